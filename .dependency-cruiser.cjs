@@ -1,0 +1,110 @@
+// The import rules of docs/map.md, as dependency-cruiser reads them. Run by `npm run check`.
+
+const serverFeatures = 'site session vendor address quote order payment dispatch tracking bulk live'.split(
+  ' ',
+);
+const webFeatures = 'session vendor address request tracking history bulk public help content'.split(' ');
+
+const test = '[.]test[.]tsx?$';
+
+/** One rule per feature: nothing that stands after it in the order is imported. */
+function inOrder(folder, features) {
+  return features.slice(0, -1).map((feature, place) => ({
+    name: `${folder.split('/')[0]}-${feature}-imports-nothing-later`,
+    severity: 'error',
+    from: { path: `^${folder}/${feature}/`, pathNot: test },
+    to: { path: `^${folder}/(${features.slice(place + 1).join('|')})/` },
+  }));
+}
+
+function forbid(name, from, to) {
+  return { name, severity: 'error', from, to };
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'core-imports-only-zod-and-phone-numbers',
+      { path: '^core/src/', pathNot: test },
+      { pathNot: '^core/src/|(^|/)node_modules/(zod|libphonenumber-js)/' },
+    ),
+    forbid('core-rules-know-no-wire', { path: '^core/src/(?!contract/)' }, { path: '^core/src/contract/' }),
+    forbid(
+      'web-never-imports-server',
+      { path: '^web/' },
+      { path: '^server/|(^|/)node_modules/@sendero/server' },
+    ),
+    forbid('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
+    ...inOrder('server/src/features', serverFeatures),
+    ...inOrder('web/src/features', webFeatures),
+    forbid(
+      'features-share-verbs-not-routes-or-stores',
+      { path: '^server/src/features/([^/]+)/', pathNot: test },
+      { path: '^server/src/features/[^/]+/(routes|store)[.]ts$', pathNot: '^server/src/features/$1/' },
+    ),
+    forbid(
+      'only-stores-speak-sql',
+      {
+        path: '^server/src/',
+        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|main)[.]ts$`,
+      },
+      {
+        path: '^server/src/db/(db|tables|migrate|embedded)|(^|/)node_modules/(@types/)?(pg|kysely)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'only-routes-know-fastify',
+      {
+        path: '^server/src/',
+        pathNot: `${test}|/routes[.]ts$|^server/src/(http|testing)/|^server/src/app[.]ts$`,
+      },
+      { path: '(^|/)node_modules/(@fastify|fastify)/' },
+    ),
+    forbid(
+      'only-suppliers-reach-the-network',
+      { path: '^server/src/(features/|ports/[^/]+/(port|embedded)[.]ts$)', pathNot: test },
+      {
+        path: '^(node:)?(http|https|http2|net|tls|dgram)$|(^|/)node_modules/(undici|nodemailer)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'only-world-picks-adapters',
+      {
+        path: '^server/src/',
+        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/create-world[.]ts$`,
+      },
+      { path: '^server/src/ports/[^/]+/(?!port[.]ts$)' },
+    ),
+    forbid(
+      'ui-stands-alone',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(lib|features|shell|routes|paths|main)' },
+    ),
+    forbid(
+      'lib-knows-no-screens',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(features|shell|routes|main)' },
+    ),
+    forbid(
+      'features-know-no-shell',
+      { path: '^web/src/features/' },
+      { path: '^web/src/(shell|routes|main)' },
+    ),
+    forbid('shell-knows-no-routes', { path: '^web/src/shell/' }, { path: '^web/src/(routes|main)' }),
+    forbid('no-cycles', {}, { circular: true }),
+    forbid('every-import-resolves', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { markets } from '../market/all.ts';
+import { brandFor, brands } from './all.ts';
+import { brandLink } from './brand.ts';
+
+describe('brands', () => {
+  it('are eight, one of them only for Cambodia [WLB-02]', () => {
+    expect(new Set(brands.map(({ id }) => id)).size).toBe(8);
+    expect(brandFor('KH')?.countries).toEqual(['KH']);
+  });
+
+  it.each(markets)('there is one for $country_code, by a host label [WLB-01]', ({ country_code }) => {
+    expect(brandFor(country_code)?.id).toMatch(/^[a-z][a-z\d]*$/);
+  });
+
+  it('link to the pages of the country [WLB-01]', () => {
+    const brand = brandFor('fi');
+    expect(brand && brandLink(brand, 'partner', 'FI')).toBe('https://partner.sendero.example/fi');
+    expect(brandFor('US')).toBeNull();
+  });
+
+  it.each(brands)(
+    '$id has hues on the wheel, so that the ramp can be derived [WLB-01]',
+    ({ hue, accent }) => {
+      for (const degrees of [hue, accent]) expect(degrees >= 0 && degrees < 360).toBe(true);
+    },
+  );
+});

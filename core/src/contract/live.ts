@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { orderSchema, riderInfoSchema } from '../order/order.ts';
+import { id } from './shared.ts';
+
+/**
+ * What a page sends over the websocket (calls.md, LIV-01).
+ *
+ * `after` resumes: one number for the vendor alone, or one for each vendor where the outlets are included.
+ */
+export const clientMessageSchema = z.union([
+  z.object({
+    action: z.literal('subscribeToVendor'),
+    vendor_id: id,
+    include_outlets: z.optional(z.boolean()),
+    after: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),
+  }),
+  z.object({ action: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;
+
+/** `seq` rises by one with every change of a vendor's orders; `rider_update` is a passing glimpse and has no number. */
+export const serverMessageSchema = z.union([
+  z.object({ type: z.literal('subscribe_ok'), vendor_id: z.string(), seq: z.number() }),
+  z.object({ type: z.literal('subscribe_refused'), vendor_id: z.string() }),
+  z.object({ type: z.literal('order_update'), seq: z.number(), order: orderSchema }),
+  z.object({ type: z.literal('rider_update'), order_id: z.string(), info: riderInfoSchema }),
+  z.object({ type: z.literal('pong') }),
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from '../order/order.ts';
+import { endpoint } from './endpoint.ts';
+import { id, latLngSchema, result } from './shared.ts';
+
+export const areaVerdicts = ['DELIVERABLE', 'OUT_OF_AREA', 'TOO_FAR', 'SERVICE_CLOSED'] as const;
+
+export const validateArea = endpoint({
+  service: 'quote',
+  method: 'POST',
+  path: '/delivery/area/validate',
+  access: 'user',
+  summary: 'Whether a rider may bring something there now.',
+  body: z.strictObject({
+    location: latLngSchema,
+    vendor_location: latLngSchema,
+    vendor_id: id,
+    preordered_for: z.optional(z.nullable(z.int())),
+  }),
+  answer: result(z.enum(areaVerdicts)),
+});
+
+/** A price with its lines and the signature that holds it until `expires_at` (unix seconds). */
+export const feeAnswerSchema = z.object({
+  fee: z.number(),
+  signature: z.string(),
+  currency: z.string(),
+  expires_at: z.number(),
+  lines: z.array(z.object({ key: z.string(), amount: z.number() })),
+  distance_m: z.number(),
+  /** `[lat, lng]` pairs of the way from pick-up to drop-off. */
+  route: z.array(z.tuple([z.number(), z.number()])),
+});
+export type FeeAnswer = z.infer<typeof feeAnswerSchema>;
+
+export const fee = endpoint({
+  service: 'quote',
+  method: 'POST',
+  path: '/delivery/fee',
+  access: 'user',
+  summary: 'The signed delivery fee.',
+  body: z.strictObject({
+    source: latLngSchema,
+    destination: latLngSchema,
+    vendor_id: id,
+    delivery_type: z.literal('food'),
+    payment_method: z.optional(z.enum(paymentMethods)),
+  }),
+  answer: feeAnswerSchema,
+});
+
+export const estimationSchema = z.object({
+  pickup_minutes: z.number(),
+  delivery_minutes: z.number(),
+  distance_m: z.number(),
+});
+export type Estimation = z.infer<typeof estimationSchema>;
+
+export const estimate = endpoint({
+  service: 'quote',
+  method: 'POST',
+  path: '/estimations',
+  access: 'user',
+  summary: 'Minutes until pick-up and until delivery.',
+  body: z.strictObject({
+    vendor_id: id,
+    destination: latLngSchema,
+    preordered_for: z.optional(z.nullable(z.int())),
+  }),
+  answer: result(estimationSchema),
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { vendorSchema } from '../vendor/vendor.ts';
+import { endpoint } from './endpoint.ts';
+import { id, result, text } from './shared.ts';
+
+export const listVendors = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendors',
+  access: 'user',
+  summary: 'Every vendor and collection point the user owns.',
+  answer: result(z.object({ vendors: z.array(vendorSchema) })),
+});
+
+export const getVendor = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id',
+  access: 'user',
+  summary: 'One vendor.',
+  params: z.strictObject({ id }),
+  answer: result(vendorSchema),
+});
+
+export const addressSchema = z.strictObject({
+  address_text: text(500),
+  unit: text(50),
+  notes: text(2000),
+  building: text(100),
+  city: text(100),
+  country_code: text(2),
+  latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  postal_code: text(20),
+  street_address: text(1000),
+});
+export type AddressToSave = z.infer<typeof addressSchema>;
+
+export const saveAddress = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/vendor/:id/address',
+  access: 'user',
+  summary: 'Sets where riders collect from this vendor.',
+  params: z.strictObject({ id }),
+  body: addressSchema,
+  answer: result(vendorSchema),
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { orderStatuses } from '../order/status.ts';
+
+const onOff = z.boolean();
+
+/**
+ * Every feature that may be switched, with one variation for each key (FLG-04).
+ *
+ * `delayed-cancellation` may also be the list of statuses that may still be called off (ORD-05).
+ */
+export const flagsSchema = z.strictObject({
+  google_autocomplete: onOff,
+  unplanned_maintenance: onOff,
+  planned_maintenance: onOff,
+  helpcenter: onOff,
+  guest_checkout: onOff,
+  payment_vat: onOff,
+  pre_order: onOff,
+  voucher: onOff,
+  'tracking-page-settings': onOff,
+  'proof-of-delivery-web': onOff,
+  'proof-of-pickup-web': onOff,
+  'proof-of-return-web': onOff,
+  'draw-delivery-areas': onOff,
+  'dynamic-time-estimation': onOff,
+  'pay-at-pickup': onOff,
+  'show-modify-order-button': onOff,
+  'digit-grouping': onOff,
+  'bulk-order-upload': onOff,
+  'activate-address-book': onOff,
+  'delayed-cancellation': z.union([onOff, z.array(z.enum(orderStatuses))]),
+  'edit-outlet': onOff,
+  'add-outlet': onOff,
+  'sign-up-deactivation': onOff,
+  'cybersource-credit-card': onOff,
+  'no-payment-method': onOff,
+});
+
+export type Flags = z.infer<typeof flagsSchema>;
+export type FlagKey = keyof Flags;
+
+/** Some of the flags; an unknown key is refused here too. */
+export const someFlagsSchema = z.partial(flagsSchema);
+
+/**
+ * What holds where nobody says otherwise (FLG-03).
+ *
+ * Maintenance and Google's autocomplete off, the help centre on (spec 2 §9); of the rest, what works without any
+ * outside service is on.
+ */
+export const fallbackFlags: Flags = {
+  google_autocomplete: false,
+  unplanned_maintenance: false,
+  planned_maintenance: false,
+  helpcenter: true,
+  guest_checkout: false,
+  payment_vat: true,
+  pre_order: true,
+  voucher: false,
+  'tracking-page-settings': true,
+  'proof-of-delivery-web': false,
+  'proof-of-pickup-web': false,
+  'proof-of-return-web': false,
+  'draw-delivery-areas': false,
+  'dynamic-time-estimation': true,
+  'pay-at-pickup': true,
+  'show-modify-order-button': false,
+  'digit-grouping': true,
+  'bulk-order-upload': false,
+  'activate-address-book': false,
+  'delayed-cancellation': true,
+  'edit-outlet': false,
+  'add-outlet': false,
+  'sign-up-deactivation': true,
+  'cybersource-credit-card': false,
+  'no-payment-method': false,
+};

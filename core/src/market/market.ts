@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../values/clock-time.ts';
+
+export const offeredPaymentMethods = ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
+export const environments = ['san', 'stg', 'prd'] as const;
+
+const text = z.string().check(z.minLength(1));
+const count = z.int().check(z.nonnegative());
+const minor = count;
+const timeZone = text.check(z.refine(isTimeZone, 'not a time zone'));
+const serviceHours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));
+const latitude = z.number().check(z.gte(-90), z.lte(90));
+const longitude = z.number().check(z.gte(-180), z.lte(180));
+
+/** What a delivery costs, in minor units: `base`, and `per_km` for every started kilometre beyond `included_km` (FEE-04). */
+const priceRule = z.strictObject({
+  base: minor,
+  included_km: count,
+  per_km: minor,
+  cash_on_delivery_surcharge: minor,
+  /** Cities that include another distance, by every name a geocoder gives them. */
+  cities: z.array(z.strictObject({ names: z.array(text).check(z.minLength(1)), included_km: count })),
+});
+
+const terms = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('page') }),
+  z.strictObject({ kind: z.literal('external'), url: z.url() }),
+]);
+
+/** Everything in which one country differs from another; nothing else may ask for the country (WLB-02). */
+const marketSchema = z
+  .strictObject({
+    country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    phone_prefix: z.string().check(z.regex(/^\+\d{1,3}$/)),
+    time_zone: timeZone,
+    languages: z.array(text).check(z.minLength(1)),
+    default_language: text,
+    /** What the geocoder is asked for (GEO-03). */
+    geocoder_language: text,
+    payment_methods: z.array(z.enum(offeredPaymentMethods)).check(z.minLength(1)),
+    default_payment_method: z.enum(offeredPaymentMethods),
+    online_payment_activated: z.boolean(),
+    card_provider: z.enum(['cybersource_creditcard', 'generic_creditcard']),
+    price: priceRule,
+    distance_limit_m: z.int().check(z.positive()),
+    minimum_eta_minutes: count,
+    /** HHMM:HHMM on the country's clock (FEE-10). */
+    service_hours: serviceHours,
+    /** Whole major units, as published; above it the sender is asked to look again. -1: none (FLOW-13). */
+    item_value_limit: z.int().check(z.gte(-1)),
+    /** Whole major units; 0: none (FLOW-10). */
+    minimum_amount: count,
+    amount_required: z.boolean(),
+    unit_required: z.boolean(),
+    weight_cap_kg: z.int().check(z.positive()),
+    /** PV: an existing vendor's code and email must match; NPV: a business without a code (AUTH-15). */
+    registration_type: z.enum(['PV', 'NPV']),
+    all_outlet_orders: z.boolean(),
+    terms,
+    region: text,
+    environments: z.array(z.enum(environments)).check(z.minLength(1)),
+    /** The capital: where a map opens while nothing better is known. */
+    centre: z.strictObject({ lat: latitude, lng: longitude }),
+  })
+  .check(
+    z.refine((market) => market.languages.includes(market.default_language), {
+      path: ['default_language'],
+      error: 'not among languages',
+    }),
+    z.refine((market) => market.payment_methods.includes(market.default_payment_method), {
+      path: ['default_payment_method'],
+      error: 'not among payment_methods',
+    }),
+  );
+
+export type Market = Readonly<z.infer<typeof marketSchema>>;
+export type Environment = (typeof environments)[number];
+
+/** The markets a deployment starts with. Throws an Error naming country and field where one is missing, wrong or unknown (WLB-04). */
+export function parseMarkets(values: readonly unknown[]): readonly Market[] {
+  const markets = values.map(parseMarket);
+  const codes = markets.map((market) => market.country_code);
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (twice !== undefined) throw new Error(`Market ${twice}: country_code: is there twice`);
+  return markets;
+}
+
+function parseMarket(value: unknown): Market {
+  const parsed = marketSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ code, path, message, ...issue }) => {
+    const unknownKeys = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys : [];
+    return `${[...path, ...unknownKeys].join('.')}: ${message}`;
+  });
+  throw new Error(`Market ${countryOf(value)}: ${faults.join('; ')}`);
+}
+
+function countryOf(value: unknown): string {
+  const isNamed = typeof value === 'object' && value !== null && 'country_code' in value;
+  return isNamed ? String(value.country_code) : '(without country_code)';
+}

@@ -1,0 +1,60 @@
+import type { Brand } from '../brand/brand.ts';
+import type { Environment, Market } from './market.ts';
+
+/** One portal among those a deployment serves: a market under a brand (WLB-05). */
+export interface Site {
+  /** The country in lower case, `fi`; with the brand after it where that is not the country's first, `sg-lantern`. */
+  readonly id: string;
+  readonly market: Market;
+  readonly brand: Brand;
+  readonly environment: Environment;
+}
+
+/**
+ * A site for every brand in every market that `environment` has.
+ *
+ * Throws where a brand names a country without a market, or no brand serves a country (WLB-04).
+ */
+export function makeSites(
+  markets: readonly Market[],
+  brands: readonly Brand[],
+  environment: Environment,
+): readonly Site[] {
+  const codes = new Set(markets.map((market) => market.country_code));
+  for (const brand of brands) {
+    const unknown = brand.countries.find((country) => !codes.has(country));
+    if (unknown !== undefined) throw new Error(`Brand ${brand.id}: countries: ${unknown} has no market`);
+  }
+  return markets
+    .filter((market) => market.environments.includes(environment))
+    .flatMap((market) => sitesOf(market, brands, environment));
+}
+
+/**
+ * The site that a host names: its first label is the country, another one may be the brand, as in
+ * `sg.localhost` or `sg.lantern.example`. Any other host gets the default site.
+ *
+ * Throws where the default site itself is none of `sites`.
+ */
+export function siteByHost(host: string, defaultSiteId: string, sites: readonly Site[]): Site {
+  const [country = '', ...others] = host.toLowerCase().replace(/:\d+$/, '').split('.');
+  const here = sites.filter(
+    (site) => site.market.country_code.toLowerCase() === country && others.length > 0,
+  );
+  const named = here.find((site) => others.includes(site.brand.id)) ?? here[0];
+  const site = named ?? sites.find(({ id }) => id === defaultSiteId);
+  if (!site) throw new Error(`DEFAULT_SITE: there is no site "${defaultSiteId}"`);
+  return site;
+}
+
+function sitesOf(market: Market, brands: readonly Brand[], environment: Environment): Site[] {
+  const serving = brands.filter((brand) => brand.countries.includes(market.country_code));
+  if (serving.length === 0) throw new Error(`Market ${market.country_code}: no brand serves it`);
+  const country = market.country_code.toLowerCase();
+  return serving.map((brand, index) => ({
+    id: index === 0 ? country : `${country}-${brand.id}`,
+    market,
+    brand,
+    environment,
+  }));
+}

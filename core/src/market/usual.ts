@@ -1,0 +1,21 @@
+import type { Market } from './market.ts';
+
+/** What most countries have in common; a country's own file comes after it and wins. */
+export const usual = {
+  geocoder_language: 'en',
+  payment_methods: ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'],
+  default_payment_method: 'PAID',
+  online_payment_activated: true,
+  card_provider: 'cybersource_creditcard',
+  distance_limit_m: 10_000,
+  minimum_eta_minutes: 15,
+  item_value_limit: -1,
+  minimum_amount: 0,
+  amount_required: true,
+  unit_required: false,
+  weight_cap_kg: 5,
+  registration_type: 'PV',
+  all_outlet_orders: true,
+  terms: { kind: 'page' },
+  environments: ['san', 'stg', 'prd'],
+} satisfies Partial<Market>;

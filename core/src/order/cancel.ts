@@ -1,0 +1,43 @@
+import type { Order } from './order.ts';
+import { type OrderStatus, mayAdvance, mayFollow } from './status.ts';
+
+/** The delayed-cancellation flag: on for delayed orders, or a list of statuses of its own. */
+export interface CancelFlags {
+  readonly delayed_cancellation: boolean | readonly OrderStatus[];
+}
+
+const SLOW_PAYMENT_S = 10 * 60;
+
+const cancellable: ReadonlySet<OrderStatus> = new Set([
+  'RECEIVED',
+  'WAITING_FOR_TRANSPORT',
+  'ASSIGNED_TO_TRANSPORT',
+  'MODIFIED',
+]);
+
+/**
+ * Whether `order` may still be called off at `now` (ORD-05).
+ *
+ * A committed payment may be cancelled only after ten minutes, so that a slow payment is not refunded while it is
+ * still arriving (spec 1 §4). Delayed orders, or those of the flag's own list, only where the flag says so
+ * (spec 2 §4). Whatever a flag says, nothing is called off once the rider has collected it.
+ */
+export function mayCancel(
+  order: Pick<Order, 'status' | 'status_history' | 'created_at'>,
+  now: Date,
+  flags: CancelFlags,
+): boolean {
+  if (!mayAdvance([...order.status_history, order], 'CANCELLED')) return false;
+  if (order.status === 'PAYMENT_COMMITTED' && now.getTime() / 1000 - order.created_at > SLOW_PAYMENT_S)
+    return true;
+  return cancellable.has(order.status) || isLate(order.status, flags.delayed_cancellation);
+}
+
+function isLate(status: OrderStatus, flag: CancelFlags['delayed_cancellation']): boolean {
+  return typeof flag === 'boolean' ? flag && status === 'DELAYED' : flag.includes(status);
+}
+
+/** Whether `order` may still be changed: placed, and not with a rider yet (TRK-06). A delayed one may not. */
+export function mayModify(order: Pick<Order, 'status'>): boolean {
+  return order.status !== 'DELAYED' && mayFollow(order.status, 'MODIFIED');
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { orderStatuses } from './status.ts';
+
+/** How an order may be paid (spec 2 §3). `PAYMENT_ON_DELIVERY` is pay-at-pickup: the rider pays the sender. */
+export const paymentMethods = ['NONE', 'PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Why an order was called off (spec 2 §8). */
+export const cancelReasons = [
+  'mistake_error',
+  'reason_unknown',
+  'delivery_eta_too_long',
+  'unable_to_find',
+  'technical_problem',
+  'no_courier',
+  'outside_service_hours',
+  'courier_accident',
+  'bad_weather',
+  'outside_delivery_area',
+  'closed',
+  'address_incomplete_misstated',
+  'unreachable',
+  'food_quality_spillage',
+  'late_delivery',
+  'unable_to_pay',
+  'duplicate_order',
+  'wrong_order_items_delivered',
+  'payment_failure',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const statusEntrySchema = z.object({
+  status: z.enum(orderStatuses),
+  /** Unix seconds. */
+  created_at: z.number(),
+  reason: z.optional(z.enum(cancelReasons)),
+});
+
+/**
+ * An order as everybody reads it (spec 2 §3, ORD-03). Times are unix seconds, money is in major units.
+ *
+ * `promised_at` is when the customer was told to expect it; `link_id` opens the public page.
+ */
+export const orderSchema = z.object({
+  order_id: z.string(),
+  vendor_id: z.string(),
+  client_order_id: z.optional(z.string()),
+  created_at: z.number(),
+  updated_at: z.number(),
+  status: z.enum(orderStatuses),
+  status_history: z.array(statusEntrySchema),
+  preordered_for: z.nullable(z.number()),
+  promised_at: z.number(),
+  delivery_fee: z.number(),
+  currency: z.string(),
+  customer: z.object({
+    name: z.string(),
+    phone_number: z.string(),
+    location: z.object({
+      address: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      notes: z.string(),
+    }),
+  }),
+  order: z.object({
+    amount: z.number(),
+    description: z.string(),
+    payment_method: z.enum(paymentMethods),
+  }),
+  /** Where it is collected, as it was when the order was placed. */
+  pickup: z.object({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }),
+  vat_number: z.optional(z.string()),
+  age_validation_required: z.optional(z.boolean()),
+  link_id: z.string(),
+});
+
+export type StatusEntry = z.infer<typeof statusEntrySchema>;
+export type Order = z.infer<typeof orderSchema>;
+
+/** Who rides, and where they are (calls.md, RID-01). Minutes are null while they cannot be known. */
+export const riderInfoSchema = z.object({
+  rider: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone_number: z.string(),
+      vehicle: z.enum(['bicycle', 'scooter', 'car']),
+      position: z.nullable(z.object({ lat: z.number(), lng: z.number(), at: z.number() })),
+    }),
+  ),
+  eta_origin_minutes: z.nullable(z.number()),
+  eta_destination_minutes: z.nullable(z.number()),
+  /** `[lat, lng]` pairs of the way still ahead. */
+  route: z.optional(z.array(z.tuple([z.number(), z.number()]))),
+});
+export type RiderInfo = z.infer<typeof riderInfoSchema>;

@@ -1,0 +1,100 @@
+import { isNear } from './eta.ts';
+import type { Order } from './order.ts';
+import { type OrderStatus, isTerminal, rankOf } from './status.ts';
+
+/** The four steps of a card: placed, to the pick-up, collected, delivered. */
+export type ProgressStep = 0 | 1 | 2 | 3;
+
+/** The sentences of the public page (PUB-01). The text of one is `tracking.progress.<sentence>`. */
+export type ProgressSentence =
+  | 'placed'
+  | 'to-pickup'
+  | 'near-pickup'
+  | 'collected'
+  | 'near-delivery'
+  | 'delivered'
+  | 'delayed'
+  | 'stalled'
+  | 'returning'
+  | 'returned'
+  | 'cancelled'
+  | 'cancelled-refund'
+  | 'payment-failed';
+
+export interface Progress {
+  readonly sentence: `tracking.progress.${ProgressSentence}`;
+  readonly step: ProgressStep;
+  /** Whether nothing more will happen. */
+  readonly done: boolean;
+}
+
+/** Minutes to either end, null where unknown, as `RiderInfo` has them. */
+export interface Eta {
+  readonly eta_origin_minutes: number | null;
+  readonly eta_destination_minutes: number | null;
+}
+
+/**
+ * Where an order is, in one sentence and one of four steps (PUB-01).
+ *
+ * A known ETA decides whether the rider is near (RID-05); without one the status does. An order that was modified,
+ * delayed or called off keeps the step it had reached.
+ */
+export function progressOf(order: Pick<Order, 'status' | 'status_history'>, eta?: Eta): Progress {
+  const stage = [...order.status_history, order].findLast(isOnTheRoad)?.status ?? 'NEW';
+  return {
+    sentence: `tracking.progress.${endSentence(order) ?? stageSentence(stage, eta)}`,
+    step: stepOf(stage),
+    done: isTerminal(order.status),
+  };
+}
+
+function isOnTheRoad({ status }: { readonly status: OrderStatus }): boolean {
+  return rankOf(status) >= 0 && status !== 'MODIFIED';
+}
+
+function stepOf(stage: OrderStatus): ProgressStep {
+  if (stage === 'DELIVERED') return 3;
+  if (rankOf(stage) >= rankOf('PICKED_UP')) return 2;
+  return rankOf(stage) >= rankOf('ASSIGNED_TO_TRANSPORT') ? 1 : 0;
+}
+
+/** What is said of an order that ended or hangs; undefined while it is on its way. */
+function endSentence({
+  status,
+  status_history,
+}: Pick<Order, 'status' | 'status_history'>): ProgressSentence | undefined {
+  switch (status) {
+    case 'DELIVERED':
+      return 'delivered';
+    case 'DELAYED':
+      return 'delayed';
+    case 'STALLED':
+      return 'stalled';
+    case 'RETURN_INITIATED':
+      return 'returning';
+    case 'RETURNED_TO_VENDOR':
+      return 'returned';
+    case 'CANCELLED':
+      return status_history.some((entry) => entry.status === 'PAYMENT_COMMITTED')
+        ? 'cancelled-refund'
+        : 'cancelled';
+    case 'PAYMENT_FAILED':
+    case 'PAYMENT_CANCELLED':
+      return 'payment-failed';
+    default:
+      return undefined;
+  }
+}
+
+function stageSentence(stage: OrderStatus, eta: Eta | undefined): ProgressSentence {
+  const step = stepOf(stage);
+  if (step === 0) return 'placed';
+  if (step === 1)
+    return seemsNear(eta?.eta_origin_minutes, stage === 'NEAR_VENDOR') ? 'near-pickup' : 'to-pickup';
+  return seemsNear(eta?.eta_destination_minutes, stage === 'NEAR_CUSTOMER') ? 'near-delivery' : 'collected';
+}
+
+function seemsNear(minutes: number | null | undefined, byStatus: boolean): boolean {
+  return typeof minutes === 'number' ? isNear(minutes) : byStatus;
+}

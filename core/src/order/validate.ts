@@ -1,0 +1,211 @@
+import { toMinor } from '../values/money.ts';
+import { dialCode, isPossiblePhone } from '../values/phone.ts';
+import { utf8Bytes } from '../values/text.ts';
+import type { PaymentMethod } from './order.ts';
+
+/** What is wrong with a request; the text of one is `order.issue.<name>` (spec 1 §5). */
+export type IssueName =
+  | 'vendor-missing'
+  | 'unit-missing'
+  | 'customer-unit-missing'
+  | 'name-missing'
+  | 'name-invalid'
+  | 'phone-missing'
+  | 'phone-invalid'
+  | 'description-long'
+  | 'address-missing'
+  | 'address-long'
+  | 'notes-long'
+  | 'coordinates-missing'
+  | 'origin-coordinates-missing'
+  | 'amount-invalid'
+  | 'amount-minimum'
+  | 'payment-method-missing'
+  | 'vat-length'
+  | 'vat-invalid'
+  | 'preorder-past'
+  | 'preorder-far';
+
+/** One fault: at which field, the key of the text that says what to do, and the values that text needs. */
+export interface Issue {
+  readonly field: string;
+  readonly key: `order.issue.${IssueName}`;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What is checked of an order about to be placed; the create payload has this shape (spec 1 §3). */
+export interface OrderDraft {
+  readonly vendor_id: string;
+  readonly customer: {
+    readonly name: string;
+    readonly phone_number: string;
+    readonly location: {
+      readonly address: string;
+      readonly unit?: string | undefined;
+      readonly notes?: string | undefined;
+      readonly latitude: number | null;
+      readonly longitude: number | null;
+    };
+  };
+  readonly order: {
+    readonly amount: number | null;
+    readonly description: string;
+    readonly payment_method: PaymentMethod;
+  };
+  readonly vat_number?: string | undefined;
+  /** Unix seconds. */
+  readonly preordered_for?: number | null | undefined;
+}
+
+/** What a market, and the vendor in it, ask of an order. Amounts are in major units. */
+export interface OrderRules {
+  readonly country_code: string;
+  readonly currency: string;
+  readonly unit_required: boolean;
+  readonly amount_required: boolean;
+  readonly minimum_amount: number;
+  readonly payment_methods: readonly PaymentMethod[];
+}
+
+const MAX_DESCRIPTION = 200;
+const MAX_NOTES_BYTES = 1000;
+const MAX_ADDRESS_BYTES = 255;
+const MAX_AMOUNT = 1e9;
+const VAT_LENGTH = 8;
+const MAX_PREORDER_S = 30 * 24 * 60 * 60;
+
+type Check = (draft: OrderDraft, rules: OrderRules, now: Date) => Issue | null;
+
+const checks: readonly Check[] = [
+  (draft) => (isBlank(draft.vendor_id) ? issue('vendor_id', 'vendor-missing') : null),
+  checkUnit,
+  checkName,
+  checkPhone,
+  checkDescription,
+  checkAddress,
+  ({ customer: { location } }) =>
+    isPlaced(location) ? null : issue('customer.location.address', 'coordinates-missing'),
+  checkAmount,
+  checkPaymentMethod,
+  checkVatNumber,
+  checkNotes,
+  checkPreorder,
+];
+
+/** Every issue of a draft, at most one a rule, in the order in which they are to be told (FLOW-10). */
+export function allIssues(draft: OrderDraft, rules: OrderRules, now: Date): Issue[] {
+  return checks.map((check) => check(draft, rules, now)).filter((found) => found !== null);
+}
+
+/** The first thing that keeps a draft from being placed at `now`; null where nothing does (FLOW-10). */
+export function firstIssue(draft: OrderDraft, rules: OrderRules, now: Date): Issue | null {
+  return allIssues(draft, rules, now)[0] ?? null;
+}
+
+/**
+ * Whether the sender should look at the amount again before placing (FLOW-13): a warning to confirm, not an issue.
+ * A limit of -1 means none.
+ */
+export function itemValueWarning(amount: number | null, limit: number): boolean {
+  return limit >= 0 && amount !== null && amount > limit;
+}
+
+/** An origin address about to be saved (spec 1 §3). */
+export interface OriginAddress {
+  readonly street_address: string;
+  readonly unit: string;
+  readonly notes: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** The first thing that keeps an origin address from being saved; null where nothing does (OUT-09). */
+export function originAddressIssue(
+  address: OriginAddress,
+  rules: Pick<OrderRules, 'unit_required'>,
+): Issue | null {
+  if (!isPlaced(address)) return issue('street_address', 'origin-coordinates-missing');
+  if (rules.unit_required && isBlank(address.unit)) return issue('unit', 'unit-missing');
+  if (utf8Bytes(address.notes) > MAX_NOTES_BYTES) return issue('notes', 'notes-long');
+  if (utf8Bytes(address.street_address) > MAX_ADDRESS_BYTES) return issue('street_address', 'address-long');
+  return null;
+}
+
+function checkUnit({ customer: { location } }: OrderDraft, rules: OrderRules): Issue | null {
+  if (!rules.unit_required || !isBlank(location.unit ?? '')) return null;
+  return issue('customer.location.unit', 'customer-unit-missing');
+}
+
+function checkName({ customer: { name } }: OrderDraft): Issue | null {
+  if (isBlank(name)) return issue('customer.name', 'name-missing');
+  return /\p{Nd}/u.test(name) ? issue('customer.name', 'name-invalid') : null;
+}
+
+/** The field starts with the country's code (FLOW-11), which alone is no number yet. */
+function checkPhone({ customer: { phone_number } }: OrderDraft, { country_code }: OrderRules): Issue | null {
+  const typed = phone_number.trim();
+  if (typed === '' || typed === dialCode(country_code))
+    return issue('customer.phone_number', 'phone-missing');
+  return isPossiblePhone(typed, country_code) ? null : issue('customer.phone_number', 'phone-invalid');
+}
+
+function checkDescription({ order: { description } }: OrderDraft): Issue | null {
+  return [...description].length > MAX_DESCRIPTION ? issue('order.description', 'description-long') : null;
+}
+
+function checkAddress({ customer: { location } }: OrderDraft): Issue | null {
+  if (isBlank(location.address)) return issue('customer.location.address', 'address-missing');
+  const isLong = utf8Bytes(location.address) > MAX_ADDRESS_BYTES;
+  return isLong ? issue('customer.location.address', 'address-long') : null;
+}
+
+function checkAmount({ order: { amount } }: OrderDraft, rules: OrderRules): Issue | null {
+  if (amount === null) return rules.amount_required ? issue('order.amount', 'amount-invalid') : null;
+  if (!isAmount(amount, rules.currency)) return issue('order.amount', 'amount-invalid');
+  if (amount >= rules.minimum_amount) return null;
+  return issue('order.amount', 'amount-minimum', { minimum: rules.minimum_amount, currency: rules.currency });
+}
+
+function checkPaymentMethod({ order }: OrderDraft, rules: OrderRules): Issue | null {
+  const isAllowed = rules.payment_methods.includes(order.payment_method);
+  return isAllowed ? null : issue('order.payment_method', 'payment-method-missing');
+}
+
+function checkVatNumber({ vat_number }: OrderDraft): Issue | null {
+  if (!vat_number) return null;
+  if (vat_number.length !== VAT_LENGTH) return issue('vat_number', 'vat-length');
+  return /^[A-Z\d]+$/i.test(vat_number) ? null : issue('vat_number', 'vat-invalid');
+}
+
+function checkNotes({ customer: { location } }: OrderDraft): Issue | null {
+  const isLong = utf8Bytes(location.notes ?? '') > MAX_NOTES_BYTES;
+  return isLong ? issue('customer.location.notes', 'notes-long') : null;
+}
+
+function checkPreorder({ preordered_for }: OrderDraft, _rules: OrderRules, now: Date): Issue | null {
+  if (preordered_for === null || preordered_for === undefined) return null;
+  const ahead_s = preordered_for - now.getTime() / 1000;
+  if (!(ahead_s > 0)) return issue('preordered_for', 'preorder-past');
+  return ahead_s > MAX_PREORDER_S ? issue('preordered_for', 'preorder-far') : null;
+}
+
+function issue(field: string, name: IssueName, values?: Issue['values']): Issue {
+  return { field, key: `order.issue.${name}`, ...(values && { values }) };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+function isPlaced(place: { readonly latitude: number | null; readonly longitude: number | null }): boolean {
+  return isDegrees(place.latitude, 90) && isDegrees(place.longitude, 180);
+}
+
+function isDegrees(value: number | null, limit: number): boolean {
+  return value !== null && Math.abs(value) <= limit;
+}
+
+/** 0 to a thousand million, with no more decimals than the currency has; NaN and the infinities are none. */
+function isAmount(amount: number, currency: string): boolean {
+  return amount >= 0 && amount <= MAX_AMOUNT && toMinor(amount, currency) !== null;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type RequestFacts,
+  type Step,
+  editOrigin,
+  nextStep,
+  noFacts,
+  requestError,
+  stepBack,
+} from './step.ts';
+
+const ready: RequestFacts = {
+  origin: 'saved',
+  is_editing_origin: false,
+  service_hours: 'OPEN',
+  has_destination: true,
+  area: 'DELIVERABLE',
+  price: 'KNOWN',
+  are_details_done: false,
+};
+
+describe('nextStep', () => {
+  it.each<[Step, string, Partial<RequestFacts>]>([
+    ['AskForDestinationAddress', 'the vendor is not known yet', noFacts],
+    ['AskForOriginAddress', 'the vendor has no location', { origin: 'missing' }],
+    ['AskForOriginAddressDetails', 'an origin is picked, not saved', { origin: 'picked' }],
+    ['AskForOriginAddressDetails', 'the user went back to the origin', { is_editing_origin: true }],
+    ['CheckServiceHours', 'the hours are not known', { service_hours: null }],
+    ['ServiceClosed', 'the service is closed', { service_hours: 'CLOSED' }],
+    ['ServiceClosed', 'the area check says so', { area: 'SERVICE_CLOSED' }],
+    [
+      'AskForDestinationAddress',
+      'no destination is resolved',
+      { has_destination: false, area: null, price: null },
+    ],
+    ['CheckIfDestinationIsValid', 'nothing is known about it', { area: null, price: null }],
+    ['CheckIfDestinationIsValid', 'only the price is missing', { price: null }],
+    ['AskForDestinationAddress', 'it lies outside', { area: 'OUT_OF_AREA' }],
+    ['AskForDestinationAddress', 'it is too far', { area: 'TOO_FAR', price: null }],
+    ['AskForDestinationAddress', 'the area check failed', { area: 'FAILED' }],
+    ['AskForDestinationAddress', 'it has no price', { price: 'FAILED' }],
+    ['FillOrderDetails', 'it is deliverable and priced', {}],
+    ['FillPaymentDetails', 'the details are done', { are_details_done: true }],
+  ])('is %s when %s [FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04]', (step, _when, facts) => {
+    expect(nextStep({ ...ready, ...facts })).toBe(step);
+  });
+
+  it('starts over when the vendor changes [FLOW-01]', () => {
+    expect(nextStep(noFacts)).toBe('AskForDestinationAddress');
+  });
+});
+
+describe('going back', () => {
+  it.each<[Step, Step, Partial<RequestFacts>]>([
+    ['FillPaymentDetails', 'FillOrderDetails', { are_details_done: true }],
+    ['FillOrderDetails', 'AskForDestinationAddress', {}],
+    [
+      'AskForDestinationAddress',
+      'AskForOriginAddressDetails',
+      { has_destination: false, area: null, price: null },
+    ],
+    ['ServiceClosed', 'ServiceClosed', { service_hours: 'CLOSED' }],
+  ])('leads from %s to %s [FLOW-06]', (from, to, facts) => {
+    const before = { ...ready, ...facts };
+    expect(nextStep(before)).toBe(from);
+    expect(nextStep(stepBack(before))).toBe(to);
+  });
+
+  it('asks for the hours again after the origin was changed [FLOW-06]', () => {
+    const editing = editOrigin({ ...ready, are_details_done: true });
+    expect(nextStep(editing)).toBe('AskForOriginAddressDetails');
+    expect(nextStep({ ...editing, is_editing_origin: false })).toBe('CheckServiceHours');
+  });
+});
+
+describe('requestError', () => {
+  it.each<[string, Partial<RequestFacts>]>([
+    ['request.error.undeliverable-address', { area: 'TOO_FAR' }],
+    ['request.error.cannot-verify-address', { area: 'FAILED' }],
+    ['request.error.cannot-compute-price', { price: 'FAILED' }],
+  ])('puts %s at the destination [FLOW-20]', (key, facts) => {
+    expect(requestError({ ...ready, ...facts })).toEqual({ location: 'DESTINATION_ADDRESS', key });
+  });
+
+  it('has nothing against a good destination, nor before it was checked [FLOW-20]', () => {
+    expect(requestError(ready)).toBeNull();
+    expect(requestError(noFacts)).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import parse, { getCountryCallingCode } from 'libphonenumber-js/core';
+import type { CountryCode } from 'libphonenumber-js/core';
+import { phoneMetadata } from './phone-metadata.ts';
+
+/** What an E.164 number may look like; the first digit of a calling code is never 0. */
+const anyE164 = /^\+[1-9]\d{6,14}$/;
+
+/** Keeps digits and plus (OUT-06). */
+export function cleanPhone(text: string): string {
+  return text.replace(/[^\d+]/g, '');
+}
+
+/** The calling code of a country with its plus, `+358` for `FI`; empty text where we have no market (FLOW-11). */
+export function dialCode(country: string): string {
+  return isKnown(country) ? `+${getCountryCallingCode(country, phoneMetadata)}` : '';
+}
+
+/**
+ * The number in E.164, `+358401234567`, read as dialled inside `country` unless it starts with a plus or 00.
+ *
+ * Null where it cannot be a number: a wrong length for its country (FLOW-10). Of a number abroad, outside our
+ * markets, only E.164's own bounds are known.
+ */
+export function toE164(text: string, country: string): string | null {
+  const known = isKnown(country)
+    ? parse(text, { defaultCountry: country, extract: false }, phoneMetadata)
+    : parse(text, { extract: false }, phoneMetadata);
+  if (known) return known.isPossible() ? known.number : null;
+  const abroad = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  return anyE164.test(abroad) && !startsWithKnownCode(abroad) ? abroad : null;
+}
+
+/** Whether `text` could be a telephone number for someone in `country` (FLOW-10). */
+export function isPossiblePhone(text: string, country: string): boolean {
+  return toE164(text, country) !== null;
+}
+
+function startsWithKnownCode(number: string): boolean {
+  return Object.keys(phoneMetadata.country_calling_codes).some((code) => number.startsWith(`+${code}`));
+}
+
+function isKnown(country: string): country is CountryCode {
+  return Object.hasOwn(phoneMetadata.countries, country);
+}

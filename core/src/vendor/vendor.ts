@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** Where a rider collects. Empty text where a part is unknown. */
+export const vendorLocationSchema = z.object({
+  address_text: z.string(),
+  building: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  country_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  postal_code: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  rider_instructions: z.string(),
+});
+
+/**
+ * A shop, or one of a chain's collection points (spec 1 §3, OUT-01).
+ *
+ * `location` is null until the origin address was saved (FLOW-02); `estimation_pick_up_time` is in minutes.
+ */
+export const vendorSchema = z.object({
+  id: z.string(),
+  vendor_id: z.string(),
+  parent_vendor_id: z.nullable(z.string()),
+  client_vendor_id: z.string(),
+  is_active: z.boolean(),
+  is_registered: z.boolean(),
+  is_parent: z.boolean(),
+  name: z.string(),
+  estimation_pick_up_time: z.number(),
+  flags: z.object({ payment_methods: z.record(z.string(), z.boolean()) }),
+  vendor_information: z.object({
+    name: z.string(),
+    owners: z.array(z.string()),
+    contact: z.object({ phone: z.string() }),
+    currency: z.string(),
+    location: z.nullable(vendorLocationSchema),
+  }),
+});
+
+export type Vendor = z.infer<typeof vendorSchema>;
+export type VendorLocation = z.infer<typeof vendorLocationSchema>;

@@ -1,0 +1,51 @@
+// What a visitor downloads before a screen works, against the budgets of the interface.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildWeb } from '../build.ts';
+import { root as house } from '../setup/say.mjs';
+
+type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean };
+type Manifest = Record<string, Chunk>;
+
+/** JavaScript in kB after gzip: public pages, pages in front of the sign-in, and the portal's screens. */
+const budgets = { tracking: 85, light: 125, portal: 180 };
+
+const lightPages = /src\/features\/(session|public|content|help)\//;
+
+/** The screens of web/dist that are over their budget. */
+export async function sizes(root: string): Promise<string[]> {
+  if (root === house) await buildWeb();
+  const path = join(root, 'web/dist/.vite/manifest.json');
+  if (!existsSync(path)) return [];
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  return Object.keys(manifest).flatMap((name) => {
+    const budget = budgetOf(manifest[name]);
+    if (budget === undefined) return [];
+    const roots = manifest[name]?.isEntry ? [name] : ['index.html', name];
+    const files = new Set(roots.flatMap((start) => [...closure(manifest, start)]));
+    const size = [...files].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(root, 'web/dist', file))).length,
+      0,
+    );
+    return size > budget * 1000
+      ? [`${name}: ${(size / 1000).toFixed(1)} kB of JavaScript, at most ${budget}`]
+      : [];
+  });
+}
+
+function budgetOf(chunk: Chunk | undefined): number | undefined {
+  if (!chunk?.src) return undefined;
+  if (chunk.isEntry) return chunk.src === 'track.html' ? budgets.tracking : budgets.light;
+  if (!chunk.isDynamicEntry || !chunk.src.endsWith('Page.tsx')) return undefined;
+  return lightPages.test(chunk.src) ? budgets.light : budgets.portal;
+}
+
+/** The files that are loaded together with a chunk: its own and those that it imports, all the way down. */
+function closure(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) closure(manifest, next, seen);
+  return seen;
+}

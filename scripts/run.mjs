@@ -1,0 +1,35 @@
+// The way in for every npm script. Runs on Node 18 or newer without any package, and sees to the rest:
+// the right Node, the packages, the pages; then it hands over.
+import { ensureNode } from './setup/node.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { root, sayTrouble } from './setup/say.mjs';
+import { runToEnd } from './setup/spawn.mjs';
+import { isWebBuilt } from './setup/web-stamp.mjs';
+
+/** @type {Record<string, string[]>} */
+const programs = {
+  start: ['server/src/main.ts'],
+  dev: ['scripts/dev.ts'],
+  build: ['scripts/build.ts'],
+  check: ['scripts/check.ts'],
+  test: ['scripts/test.ts'],
+  bench: ['bench/run.ts'],
+};
+
+/** @param {string[]} args */
+async function main([name = '', ...args]) {
+  const program = programs[name];
+  if (!program) {
+    console.error(`Unknown command "${name}". There are: ${Object.keys(programs).join(', ')}.`);
+    return 2;
+  }
+  const node = await ensureNode();
+  await ensurePackages(node);
+  if ((name === 'start' || name === 'bench') && !isWebBuilt()) {
+    const code = await runToEnd(node, ['scripts/build.ts'], { cwd: root });
+    if (code !== 0) return code;
+  }
+  return runToEnd(node, [...program, ...args], { cwd: root });
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(sayTrouble);

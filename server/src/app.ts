@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addressRoutes } from './features/address/routes.ts';
+import { dispatchRoutes } from './features/dispatch/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
+import { orderRoutes } from './features/order/routes.ts';
+import { quoteRoutes } from './features/quote/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { trackingRoutes } from './features/tracking/routes.ts';
+import { vendorRoutes } from './features/vendor/routes.ts';
+import { mapRoutes } from './http/map.ts';
+import { operationRoutes } from './http/operation.ts';
+import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
+import { answerProblem } from './http/problem.ts';
+import type { World } from './world.ts';
+
+const features = [
+  siteRoutes,
+  sessionRoutes,
+  vendorRoutes,
+  addressRoutes,
+  quoteRoutes,
+  orderRoutes,
+  dispatchRoutes,
+  trackingRoutes,
+  liveRoutes,
+];
+
+const LARGEST_BODY = 256 * 1024;
+
+/** The whole HTTP face of the product: limits, headers, features, pages, and one handler for every failure. */
+export async function createApp(world: World): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: world.log,
+    disableRequestLogging: true,
+    bodyLimit: LARGEST_BODY,
+    trustProxy: world.config.production,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+  });
+  app.setErrorHandler(answerProblem);
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(world), crossOriginEmbedderPolicy: false });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1 });
+  await app.register(rateLimit, {
+    max: world.config.rate_limit,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+  for (const routes of features) routes(app, world);
+  operationRoutes(app, world);
+  mapRoutes(app, world);
+  await pageRoutes(app, world);
+  return app;
+}
+

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import * as z from 'zod/mini';
+
+/** What moved: a vendor's feed has new numbers, or an order's rider is elsewhere. Ids only; whoever listens reads the rest. */
+export type Change =
+  | { readonly kind: 'order'; readonly vendor_id: string }
+  | { readonly kind: 'ride'; readonly vendor_id: string; readonly order_id: string };
+
+type Listener = (changes: readonly Change[]) => void;
+
+/**
+ * Tells every server what moved, after the commit that moved it.
+ *
+ * An announcement is a hint to look, never the news itself: one that is lost (a crash, a broken connection) costs a
+ * second, because listeners look at the feeds' numbers anyway (live/relay).
+ */
+export interface Announcer {
+  announce(changes: readonly Change[]): void;
+  listen(listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'sendero';
+/** A notification holds at most 8000 bytes. */
+const CHANGES_A_NOTIFICATION = 60;
+const RECONNECT_MS = 1000;
+
+const payloadSchema = z.object({
+  from: z.string(),
+  changes: z.array(
+    z.union([
+      z.object({ kind: z.literal('order'), vendor_id: z.string() }),
+      z.object({ kind: z.literal('ride'), vendor_id: z.string(), order_id: z.string() }),
+    ]),
+  ),
+});
+
+/** An announcer over PostgreSQL's own notifications; what arrives in one turn of the loop goes out together. */
+export async function createAnnouncer(pool: pg.Pool, url: string): Promise<Announcer> {
+  const node = randomUUID();
+  const listeners = new Set<Listener>();
+  let waiting = new Map<string, Change>();
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  const tell = (changes: readonly Change[]) => listeners.forEach((listener) => listener(changes));
+
+  const flush = () => {
+    const changes = [...waiting.values()];
+    waiting = new Map();
+    tell(changes);
+    for (let at = 0; at < changes.length; at += CHANGES_A_NOTIFICATION) {
+      const payload = JSON.stringify({ from: node, changes: changes.slice(at, at + CHANGES_A_NOTIFICATION) });
+      pool.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }).catch(() => undefined);
+    }
+  };
+
+  const hear = (payload: string) => {
+    const parsed = payloadSchema.safeParse(JSON.parse(payload));
+    if (parsed.success && parsed.data.from !== node) tell(parsed.data.changes);
+  };
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'sendero announce' });
+    fresh.on('notification', (message) => hear(message.payload ?? '{}'));
+    fresh.on('error', () => undefined);
+    fresh.on('end', reconnect);
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+  };
+
+  const reconnect = () => {
+    if (closed) return;
+    setTimeout(() => {
+      if (!closed) connect().catch(reconnect);
+    }, RECONNECT_MS).unref();
+  };
+
+  await connect();
+  return {
+    announce: (changes) => {
+      if (closed) return;
+      if (waiting.size === 0 && changes.length > 0) setImmediate(flush);
+      for (const change of changes) waiting.set(JSON.stringify(change), change);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

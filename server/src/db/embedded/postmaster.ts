@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import type { Cluster } from './cluster.ts';
+
+/** The server process of a cluster, as its file `postmaster.pid` describes it. */
+export type Postmaster = { pid: number; port: number; isReady: boolean };
+
+const POLL_MS = 20;
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 30_000;
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/** The running server of `cluster`, or undefined where there is none; a left-over pid file counts as none. */
+export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+  const lines = readPidFile(cluster);
+  const pid = Number(lines[0]);
+  if (!pid || !isServing(pid, cluster)) return undefined;
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Starts the server of `cluster` on `port` and leaves it running independently of us.
+ *
+ * Its own pid file keeps a second server out. Answers undefined when the server gave up: somebody else
+ * took the port or started first.
+ */
+export async function launch(
+  cluster: Cluster,
+  binaries: string,
+  port: number,
+  account?: Account,
+): Promise<Postmaster | undefined> {
+  disownPidFile(cluster);
+  const log = openLog(cluster);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'log_min_messages=warning',
+    'huge_pages=off',
+  ];
+  const args = ['-D', cluster.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn(join(binaries, 'bin/postgres'), args, {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  closeSync(log);
+  let hasEnded = false;
+  server.once('exit', () => (hasEnded = true));
+  server.once('error', () => (hasEnded = true));
+  server.unref();
+  return whenReady(cluster, () => hasEnded);
+}
+
+/** Waits until the server takes connections; undefined when it ended, or `hasEnded` says that it did. */
+export async function whenReady(cluster: Cluster, hasEnded: () => boolean): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && !hasEnded()) {
+    const running = findPostmaster(cluster);
+    if (running?.isReady) return running;
+    await pause(POLL_MS);
+  }
+  return undefined;
+}
+
+/** Fast shutdown: sessions are ended, everything is written, the next start needs no recovery. */
+export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  if (isServing(pid, cluster)) process.kill(pid, 'SIGINT');
+  while (isServing(pid, cluster)) {
+    if (Date.now() > deadline) throw new Error(`The embedded database (process ${pid}) does not stop.`);
+    await pause(POLL_MS);
+  }
+}
+
+/** The last lines that the server wrote, for a message about why it does not start. */
+export function lastWords(cluster: Cluster): string {
+  return existsSync(cluster.log)
+    ? readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-3).join(' · ')
+    : '';
+}
+
+/** Process ids are used again: only a process that was started on this data directory is the server. */
+function isServing(pid: number, cluster: Cluster): boolean {
+  try {
+    const isZombie =
+      process.platform === 'linux' && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+    return !isZombie && commandOf(pid).includes(cluster.data);
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+}
+
+function readPidFile(cluster: Cluster): string[] {
+  try {
+    return readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * PostgreSQL takes a pid file for valid when any process has that id, except its own parent. Writing our
+ * id into a left-over file lets it start, and keeps the rest of the file, by which it makes sure that no
+ * session of the lost server still works on the data.
+ */
+function disownPidFile(cluster: Cluster): void {
+  const lines = readPidFile(cluster);
+  if (!lines[0] || isServing(Number(lines[0]), cluster)) return;
+  writeFileSync(join(cluster.data, 'postmaster.pid'), [String(process.pid), ...lines.slice(1)].join('\n'));
+}
+
+function openLog(cluster: Cluster): number {
+  if (existsSync(cluster.log) && statSync(cluster.log).size > LOG_LIMIT_BYTES) truncateSync(cluster.log);
+  return openSync(cluster.log, 'a', 0o600);
+}

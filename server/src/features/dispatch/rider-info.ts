@@ -1,0 +1,49 @@
+import type { RiderInfo } from '@sendero/core/order/order';
+import { etaKind, minutesLeft } from '@sendero/core/order/eta';
+import { collectedStatuses, isTerminal, type OrderStatus } from '@sendero/core/order/status';
+import type { World } from '../../world.ts';
+import { getOrdersForRides } from '../order/find-order.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { type RideRow, listRides } from './store.ts';
+
+const nobody: RiderInfo = { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
+
+/**
+ * Who rides for each of these orders and when they arrive (RID-01), without the way; orders that are not there are left out.
+ *
+ * The position is told only while the order is under way. `eta_origin_minutes` is told up to the pick-up and
+ * `eta_destination_minutes` from then on, whichever status stands in between (RID-04).
+ */
+export async function riderInfoFor(world: World, orderIds: readonly string[]): Promise<Map<string, RiderInfo>> {
+  const orders = await getOrdersForRides(world, orderIds);
+  const rides = new Map((await listRides(world.db, orders)).map((ride) => [ride.order_id, ride]));
+  const now = world.clock.now();
+  return new Map(orders.map((order) => [order.order_id, infoOf(order, rides.get(order.order_id), now)]));
+}
+
+/** Where the rider is bound for: the shop, then the customer, then nowhere. */
+export function headingOf(order: Pick<OrderRow, 'status' | 'status_history'>): 'origin' | 'destination' | null {
+  if (isTerminal(order.status)) return null;
+  const stage = order.status_history.findLast(({ status }) => !sideways.has(status))?.status ?? order.status;
+  if (stage === 'RETURN_INITIATED') return null;
+  return collectedStatuses.has(stage) ? 'destination' : etaKind(stage);
+}
+
+/** They say how it goes, not how far it has come. */
+const sideways: ReadonlySet<OrderStatus> = new Set(['DELAYED', 'MODIFIED']);
+
+function infoOf(order: OrderRow, ride: RideRow | undefined, now: Date): RiderInfo {
+  if (!ride) return nobody;
+  const heading = headingOf(order);
+  const minutesTo = (at: Date | null) => at && minutesLeft(at.getTime() / 1000, now);
+  return {
+    rider: { ...ride.rider, position: isTerminal(order.status) ? null : positionOf(ride) },
+    eta_origin_minutes: heading === 'origin' ? minutesTo(ride.arrives_origin) : null,
+    eta_destination_minutes: heading === 'destination' ? minutesTo(ride.arrives_destination) : null,
+  };
+}
+
+function positionOf({ lat, lng, position_at }: RideRow) {
+  if (lat === null || lng === null || position_at === null) return null;
+  return { lat, lng, at: Math.floor(position_at.getTime() / 1000) };
+}

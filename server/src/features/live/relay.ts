@@ -1,0 +1,152 @@
+import type { ServerMessage } from '@sendero/core/contract/live';
+import type { Change } from '../../db/announce.ts';
+import type { World } from '../../world.ts';
+import { riderInfoFor } from '../dispatch/rider-info.ts';
+import { MOST_EVENTS, feedNumbers, readFeed } from '../order/read-feed.ts';
+
+/** One socket's place in one vendor's feed. */
+export interface Subscription {
+  readonly vendor_id: string;
+  /** The last number this socket was sent. */
+  seq: number;
+  send(message: string): void;
+}
+
+/** Carries every vendor's feed to the sockets that watch it, each number once and in order. */
+export interface Relay {
+  /** Joins a feed after number `after`, or at its end; sends what was missed first. Ends with the feed's number at joining. */
+  join(vendorId: string, after: number | undefined, send: (message: string) => void): Promise<Subscription>;
+  leave(subscription: Subscription): void;
+  close(): void;
+}
+
+interface Channel {
+  readonly vendor_id: string;
+  readonly watchers: Set<Subscription>;
+  seq: number;
+  /** The run that reads what is new; a hint that comes during it makes it look once more. */
+  running: Promise<void> | null;
+  again: boolean;
+}
+
+/** Sends at a stretch before other work gets a turn: 5000 sockets at 13 µs would hold the loop for 70 ms. */
+const SLICE = 500;
+/** A lost announcement is made up for after this. */
+const LOOK_MS = 1000;
+
+/** Begins to listen for announcements; `close` ends it. */
+export function createRelay(world: World): Relay {
+  const channels = new Map<string, Channel>();
+
+  const pump = (channel: Channel): Promise<void> => {
+    channel.again = true;
+    channel.running ??= drain(channel).finally(() => {
+      channel.running = null;
+    });
+    return channel.running;
+  };
+
+  const drain = async (channel: Channel): Promise<void> => {
+    while (channel.again) {
+      channel.again = false;
+      const events = await readFeed(world, channel.vendor_id, channel.seq);
+      for (const event of events) {
+        await spread(channel, event.seq, JSON.stringify(event satisfies ServerMessage));
+        channel.seq = event.seq;
+      }
+      if (events.length === MOST_EVENTS) channel.again = true;
+    }
+  };
+
+  const hint = (changes: readonly Change[]): void => {
+    const moved = new Set(changes.filter(({ kind }) => kind === 'order').map(({ vendor_id }) => vendor_id));
+    for (const vendorId of moved) {
+      const channel = channels.get(vendorId);
+      if (channel) pump(channel).catch((error: unknown) => world.log.warn({ err: error }, 'feed not read; looking again'));
+    }
+    void showRides(world, channels, changes).catch((error: unknown) => world.log.warn({ err: error }, 'riders not shown'));
+  };
+
+  const look = async (): Promise<void> => {
+    if (channels.size === 0) return;
+    const numbers = await feedNumbers(world, [...channels.keys()]);
+    const behind = [...channels.values()].filter((channel) => (numbers.get(channel.vendor_id) ?? 0) > channel.seq);
+    hint(behind.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
+  };
+
+  const unlisten = world.announcer.listen(hint);
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => world.log.warn({ err: error }, 'feeds not looked at'));
+  }, LOOK_MS);
+
+  const channelOf = async (vendorId: string): Promise<Channel> => {
+    const seq = (await feedNumbers(world, [vendorId])).get(vendorId) ?? 0;
+    const channel = channels.get(vendorId) ?? { vendor_id: vendorId, watchers: new Set(), seq, running: null, again: false };
+    channels.set(vendorId, channel);
+    return channel;
+  };
+
+  return {
+    join: async (vendorId, after, send) => {
+      const channel = await channelOf(vendorId);
+      const start = Math.min(after ?? channel.seq, channel.seq);
+      const subscription: Subscription = { vendor_id: vendorId, seq: start, send };
+      channel.watchers.add(subscription);
+      send(JSON.stringify({ type: 'subscribe_ok', vendor_id: vendorId, seq: start } satisfies ServerMessage));
+      await catchUp(world, subscription);
+      return subscription;
+    },
+    leave: (subscription) => {
+      const channel = channels.get(subscription.vendor_id);
+      channel?.watchers.delete(subscription);
+      if (channel?.watchers.size === 0) channels.delete(subscription.vendor_id);
+    },
+    close: () => {
+      unlisten();
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Sends one numbered message to every watcher whose turn it is; who is behind reads it in their own catching up. */
+async function spread(channel: Channel, seq: number, message: string): Promise<void> {
+  let sent = 0;
+  for (const watcher of channel.watchers) {
+    if (watcher.seq !== seq - 1) continue;
+    watcher.seq = seq;
+    watcher.send(message);
+    sent += 1;
+    if (sent % SLICE === 0) await nextTurn();
+  }
+}
+
+/** Reads on from the subscription's own place until nothing is left; what is spread meanwhile comes by either way, once. */
+async function catchUp(world: World, subscription: Subscription): Promise<void> {
+  for (;;) {
+    const events = await readFeed(world, subscription.vendor_id, subscription.seq);
+    if (events.length === 0) return;
+    for (const event of events) {
+      if (event.seq !== subscription.seq + 1) continue;
+      subscription.seq = event.seq;
+      subscription.send(JSON.stringify(event satisfies ServerMessage));
+    }
+  }
+}
+
+/** Where riders are now, to those who watch; a passing glimpse without a number. */
+async function showRides(world: World, channels: ReadonlyMap<string, Channel>, changes: readonly Change[]): Promise<void> {
+  const watched = changes.filter((change) => change.kind === 'ride' && channels.has(change.vendor_id));
+  if (watched.length === 0) return;
+  const infos = await riderInfoFor(
+    world,
+    watched.flatMap((change) => (change.kind === 'ride' ? [change.order_id] : [])),
+  );
+  for (const change of watched) {
+    const info = change.kind === 'ride' ? infos.get(change.order_id) : undefined;
+    if (change.kind !== 'ride' || !info) continue;
+    const message = JSON.stringify({ type: 'rider_update', order_id: change.order_id, info } satisfies ServerMessage);
+    channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
+  }
+}
+
+const nextTurn = () => new Promise<void>((done) => setImmediate(done));

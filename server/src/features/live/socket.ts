@@ -1,0 +1,81 @@
+import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
+import { WebSocket } from 'ws';
+import type { Caller } from '../../http/caller.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
+import type { Relay, Subscription } from './relay.ts';
+
+/** Bytes that may wait for a slow peer before it is let go; it resumes where it was. */
+const MOST_WAITING = 4 * 1024 * 1024;
+/** Application codes of a close: the peer should sign in again; it spoke too much. */
+export const CLOSE = { expired: 4001, flooded: 4008 } as const;
+
+const MESSAGES_A_MINUTE = 120;
+
+/** Serves one connection: subscriptions to the caller's own vendors, until the peer leaves or its credential expires. */
+export function serveSocket(world: World, relay: Relay, socket: WebSocket, caller: Caller): void {
+  let subscriptions: Subscription[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  let heard = 0;
+  const minute = setInterval(() => {
+    heard = 0;
+  }, 60_000);
+
+  const send = (message: string): void => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+    else socket.send(message);
+  };
+  const tell = (message: ServerMessage): void => send(JSON.stringify(message));
+
+  const leaveAll = (): void => {
+    for (const subscription of subscriptions) relay.leave(subscription);
+    subscriptions = [];
+  };
+
+  const subscribe = async (message: ClientMessage & { action: 'subscribeToVendor' }): Promise<void> => {
+    leaveAll();
+    const vendorIds = await watchedBy(world, caller, message);
+    if (!vendorIds) return tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
+    for (const vendorId of vendorIds) {
+      const after = typeof message.after === 'object' ? message.after[vendorId] : message.after;
+      const joined = await relay.join(vendorId, after, send);
+      if (socket.readyState === WebSocket.OPEN) subscriptions.push(joined);
+      else relay.leave(joined);
+    }
+  };
+
+  socket.on('message', (data) => {
+    heard += 1;
+    if (heard > MESSAGES_A_MINUTE) return socket.close(CLOSE.flooded);
+    const message = readMessage(String(data));
+    if (message?.action === 'ping') tell({ type: 'pong' });
+    if (message?.action === 'subscribeToVendor') {
+      turn = turn.then(() => subscribe(message)).catch((error: unknown) => world.log.warn({ err: error }, 'not subscribed'));
+    }
+  });
+  socket.on('close', () => {
+    clearInterval(minute);
+    leaveAll();
+  });
+}
+
+/** The vendors that a message asks to watch; null where they are not the caller's (LIV-05). */
+async function watchedBy(
+  world: World,
+  caller: Caller,
+  { vendor_id, include_outlets }: ClientMessage & { action: 'subscribeToVendor' },
+): Promise<readonly string[] | null> {
+  const owned = await getOwnVendor(world, caller, vendor_id).catch(() => null);
+  if (!owned) return null;
+  return include_outlets && owned.vendor.is_parent ? listOwnVendorIds(world, caller, owned.root_id) : [vendor_id];
+}
+
+function readMessage(text: string): ClientMessage | null {
+  try {
+    const parsed = clientMessageSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

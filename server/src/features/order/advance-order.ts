@@ -1,0 +1,68 @@
+import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
+import { type OrderStatus, mayAdvance } from '@sendero/core/order/status';
+import { unixSeconds } from '../../clock.ts';
+import type { World } from '../../world.ts';
+import { Problem } from '../../http/problem.ts';
+import type { OrderRow } from './order-row.ts';
+import { type StatusChange, inTransaction, lockOrders, updateStatuses } from './store.ts';
+
+/** A wish to bring an order to another status; `at` is when it happened. */
+export interface Move {
+  readonly order_id: string;
+  readonly to: OrderStatus;
+  readonly at: Date;
+  readonly reason?: CancelReason;
+  /** A further condition, looked at while the order is locked; it throws a Problem to refuse the move. */
+  readonly only?: (order: OrderRow) => void;
+}
+
+/** `late`: something newer was heard already. `refused`: no legal move (ORD-06). */
+export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
+
+/**
+ * The one way an order's status changes, whoever asks: legal moves only, each kept in the history, numbered in the
+ * vendor's feed and announced, all moves in one transaction.
+ */
+export async function advanceOrders(world: World, moves: readonly Move[]): Promise<readonly { order_id: string; outcome: Outcome }[]> {
+  if (moves.length === 0) return [];
+  const changes = new Map<string, StatusChange>();
+  const outcomes = await inTransaction(world.db, async (client) => {
+    const orderIds = [...new Set(moves.map((move) => move.order_id))];
+    const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
+    const told = moves.map((move) => {
+      const row = rows.get(move.order_id);
+      return { order_id: move.order_id, outcome: row ? apply(world, row, move, changes) : ('unknown' as const) };
+    });
+    if (changes.size > 0) await updateStatuses(client, [...changes.values()]);
+    return told;
+  });
+  world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
+  return outcomes;
+}
+
+/** One move. A move that the order's present status does not allow is a Problem for whoever asked in person. */
+export async function advanceOrder(world: World, move: Move): Promise<void> {
+  const [told] = await advanceOrders(world, [move]);
+  if (told?.outcome === 'unknown') throw new Problem('NotFound');
+  if (told?.outcome !== 'applied') throw new Problem('IllegalMove', { detail: 'The order has moved on meanwhile.' });
+}
+
+function apply(world: World, row: OrderRow, move: Move, changes: Map<string, StatusChange>): Outcome {
+  const before = changes.get(row.order_id) ?? { ...row, entries: [] as readonly StatusEntry[] };
+  const created_at = unixSeconds(move.at);
+  if (before.status === move.to && move.to !== 'MODIFIED') return 'repeated';
+  if (created_at < (before.status_history.at(-1)?.created_at ?? 0)) return 'late';
+  if (!mayAdvance(before.status_history, move.to)) return 'refused';
+  move.only?.(row);
+  const entry = { status: move.to, created_at, ...(move.reason && { reason: move.reason }) };
+  changes.set(row.order_id, {
+    root_id: row.root_id,
+    order_id: row.order_id,
+    vendor_id: row.vendor_id,
+    status: move.to,
+    status_history: [...before.status_history, entry],
+    updated_at: world.clock.now(),
+    entries: [...before.entries, entry],
+  });
+  return 'applied';
+}

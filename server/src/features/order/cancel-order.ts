@@ -1,0 +1,36 @@
+import type { CancelReason, Order } from '@sendero/core/order/order';
+import { mayCancel } from '@sendero/core/order/cancel';
+import type { Site } from '@sendero/core/market/site';
+import type { Caller } from '../../http/caller.ts';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { advanceOrder } from './advance-order.ts';
+import { getOrder, getOwnRow } from './find-order.ts';
+import { toOrder } from './order-row.ts';
+
+interface Ask {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly vendor_id: string;
+  readonly order_id: string;
+  readonly reason: CancelReason;
+}
+
+/** Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05); the rider is told after the commit. */
+export async function cancelOrder(world: World, { site, caller, vendor_id, order_id, reason }: Ask): Promise<Order> {
+  await getOwnRow(world, caller, vendor_id, order_id);
+  const flags = { delayed_cancellation: world.flags.flagsFor(site)['delayed-cancellation'] };
+  const now = world.clock.now();
+  await advanceOrder(world, {
+    order_id,
+    to: 'CANCELLED',
+    at: now,
+    reason,
+    only: (row) => {
+      if (mayCancel(toOrder(world.config.signing_keys, row), now, flags)) return;
+      throw new Problem('NotCancellable', { detail: 'A rider has this order already, or it has ended.' });
+    },
+  });
+  await world.riders.cancel(order_id);
+  return getOrder(world, caller, vendor_id, order_id);
+}

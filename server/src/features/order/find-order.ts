@@ -1,0 +1,32 @@
+import type { Order } from '@sendero/core/order/order';
+import type { Caller } from '../../http/caller.ts';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { vendorIdOf } from './order-id.ts';
+import { type OrderRow, toOrder } from './order-row.ts';
+import { findOrders } from './store.ts';
+
+/** The row of an order that somebody else vouches for: a rider network's report, a signed link, the feed. */
+export async function getOrderForRide(world: World, orderId: string): Promise<OrderRow | null> {
+  const [row] = await findOrders(world.db, [orderId]);
+  return row ?? null;
+}
+
+/** As `getOrderForRide`, for several at once; those that are not there are left out. */
+export function getOrdersForRides(world: World, orderIds: readonly string[]): Promise<readonly OrderRow[]> {
+  return findOrders(world.db, orderIds);
+}
+
+/** An order of the caller's own; anybody else's is not found (AUTH-22, ORD-03). */
+export async function getOrder(world: World, caller: Caller, vendorId: string, orderId: string): Promise<Order> {
+  return toOrder(world.config.signing_keys, await getOwnRow(world, caller, vendorId, orderId));
+}
+
+/** The row behind `getOrder`. */
+export async function getOwnRow(world: World, caller: Caller, vendorId: string, orderId: string): Promise<OrderRow> {
+  await getOwnVendor(world, caller, vendorId);
+  const row = vendorIdOf(orderId) === vendorId ? await getOrderForRide(world, orderId) : null;
+  if (!row) throw new Problem('NotFound', { detail: 'There is no such order.' });
+  return row;
+}

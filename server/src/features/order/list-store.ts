@@ -1,0 +1,75 @@
+import type { Database } from '../../db/db.ts';
+import type { OrderRow } from './order-row.ts';
+
+interface Scope {
+  readonly column: 'root_id' | 'vendor_id';
+  readonly id: string;
+}
+
+interface Range {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+interface PageAsk {
+  readonly scope: Scope;
+  readonly range: Range;
+  readonly after: { readonly created_at: Date; readonly order_id: string } | null;
+  readonly phone: string | undefined;
+  readonly count: number;
+}
+
+/** A page in falling order of time, read along one index. */
+export async function listOrderRows(db: Database, { scope, range, after, phone, count }: PageAsk): Promise<OrderRow[]> {
+  const values: unknown[] = [scope.id];
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [`${scope.column} = $1`];
+  if (range.from) conditions.push(`created_at >= ${put(range.from)}`);
+  if (range.to) conditions.push(`created_at < ${put(range.to)}`);
+  if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
+  if (phone !== undefined) conditions.push(`customer_phone = ${put(phone)}`);
+  const { rows } = await db.pool.query<OrderRow>(
+    `select * from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`,
+    values,
+  );
+  return rows;
+}
+
+/** Pre-orders that are still wanted, by the time they are wanted for. */
+export async function listPreorderRows(db: Database, { scope, range, count }: Omit<PageAsk, 'after' | 'phone'>): Promise<OrderRow[]> {
+  const { rows } = await db.pool.query<OrderRow>(
+    `select * from orders where ${scope.column} = $1 and preordered_for is not null
+       and preordered_for >= coalesce($2, '-infinity') and preordered_for < coalesce($3, 'infinity')
+     order by created_at desc, order_id desc limit $4`,
+    [scope.id, range.from, range.to, count],
+  );
+  return rows;
+}
+
+export interface EventRow {
+  readonly vendor_id: string;
+  readonly seq: number;
+  readonly order_id: string;
+}
+
+/** What a vendor's feed holds after number `after`, oldest first. */
+export async function listEventRows(db: Database, vendorId: string, after: number, most: number): Promise<EventRow[]> {
+  const { rows } = await db.pool.query<EventRow>({
+    name: 'list-events',
+    text: `select e.vendor_id, e.seq, e.order_id from vendors v join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
+           where v.vendor_id = $1 and e.seq > $2 order by e.seq limit $3`,
+    values: [vendorId, after, most],
+  });
+  return rows;
+}
+
+/** The last number given in each of these vendors' feeds. */
+export async function findFeedNumbers(db: Database, vendorIds: readonly string[]): Promise<{ vendor_id: string; seq: number }[]> {
+  const { rows } = await db.pool.query<{ vendor_id: string; seq: number }>({
+    name: 'find-feed-numbers',
+    text: `select f.vendor_id, f.seq from vendors v join vendor_feeds f on f.root_id = v.root_id and f.vendor_id = v.vendor_id
+           where v.vendor_id = any($1)`,
+    values: [vendorIds],
+  });
+  return rows;
+}

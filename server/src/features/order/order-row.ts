@@ -1,0 +1,73 @@
+import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
+import type { OrderStatus } from '@sendero/core/order/status';
+import { toMajor } from '@sendero/core/values/money';
+import { unixSeconds } from '../../clock.ts';
+import { linkIdOf } from './link-id.ts';
+
+/** An order as its table has it: money in minor units, times as dates. */
+export interface OrderRow {
+  readonly root_id: string;
+  readonly order_id: string;
+  readonly vendor_id: string;
+  readonly country_code: string;
+  readonly client_order_id: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly status: OrderStatus;
+  readonly status_history: StatusEntry[];
+  readonly preordered_for: Date | null;
+  readonly promised_at: Date;
+  readonly dispatch_at: Date | null;
+  readonly delivery_fee: number;
+  readonly currency: string;
+  readonly customer_name: string;
+  readonly customer_phone: string;
+  readonly destination_address: string;
+  readonly destination_lat: number;
+  readonly destination_lng: number;
+  readonly destination_notes: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly payment_method: PaymentMethod;
+  readonly vat_number: string | null;
+  readonly age_validation_required: boolean;
+  readonly pickup: Order['pickup'];
+  readonly ride_seconds: number;
+  readonly quote_id: string;
+}
+
+/** The read model of a row (ORD-03). `keys` sign its public link. */
+export function toOrder(keys: readonly string[], row: OrderRow): Order {
+  return {
+    order_id: row.order_id,
+    vendor_id: row.vendor_id,
+    ...(row.client_order_id !== null && { client_order_id: row.client_order_id }),
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+    status: row.status,
+    status_history: row.status_history,
+    preordered_for: row.preordered_for && unixSeconds(row.preordered_for),
+    promised_at: unixSeconds(row.promised_at),
+    delivery_fee: toMajor(row.delivery_fee, row.currency),
+    currency: row.currency,
+    customer: {
+      name: row.customer_name,
+      phone_number: row.customer_phone,
+      location: {
+        address: row.destination_address,
+        latitude: row.destination_lat,
+        longitude: row.destination_lng,
+        notes: row.destination_notes,
+      },
+    },
+    order: {
+      amount: toMajor(row.amount, row.currency),
+      description: row.description,
+      payment_method: row.payment_method,
+    },
+    pickup: row.pickup,
+    ...(row.vat_number !== null && { vat_number: row.vat_number }),
+    ...(row.age_validation_required && { age_validation_required: true }),
+    link_id: linkIdOf(keys, row.order_id),
+  };
+}

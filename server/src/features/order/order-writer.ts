@@ -1,0 +1,46 @@
+import type { Order } from '@sendero/core/order/order';
+import pg from 'pg';
+import type { IdempotencyKey } from '../../http/idempotency.ts';
+import type { World } from '../../world.ts';
+import { groupCommit } from './group-commit.ts';
+import type { OrderRow } from './order-row.ts';
+import { insertOrders } from './store.ts';
+
+interface ToWrite {
+  readonly row: OrderRow;
+  readonly idempotency: IdempotencyKey | null;
+  readonly answer: { readonly result: Order };
+}
+
+/** Makes orders durable, together with the answers to keep for repeats. */
+export interface OrderWriter {
+  /** `repeated`: the quote or the Idempotency-Key made an order before this one. */
+  write(order: ToWrite): Promise<'placed' | 'repeated'>;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** A writer that commits in groups, and announces each group after its commit. */
+export function createOrderWriter(world: World): OrderWriter {
+  const commit = groupCommit<ToWrite>(async (batch) => {
+    const keys = batch.flatMap(({ idempotency, answer }) => (idempotency ? [{ ...idempotency, answer }] : []));
+    await insertOrders(
+      world.db,
+      batch.map(({ row }) => row),
+      keys,
+    );
+    world.metrics.batch_size.observe(batch.length);
+    world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
+  });
+  return {
+    write: async (order) => {
+      try {
+        await commit(order);
+        return 'placed';
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return 'repeated';
+        throw error;
+      }
+    },
+  };
+}

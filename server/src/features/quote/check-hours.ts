@@ -1,0 +1,17 @@
+import type { Market } from '@sendero/core/market/market';
+import { isOpen } from '@sendero/core/quote/service-hours';
+import { Problem } from '../../http/problem.ts';
+
+/** Whether the country's riders ride at the time that matters: now, or when a pre-order is wanted (FLOW-03). */
+export function openFor(market: Market, preorderedFor: number | null, now: Date): boolean {
+  return isOpen(market.service_hours, preorderedFor === null ? now : new Date(preorderedFor * 1000), market.time_zone);
+}
+
+/** Refuses what is asked for outside the service hours. */
+export function checkHours(market: Market, preorderedFor: number | null, now: Date): void {
+  if (openFor(market, preorderedFor, now)) return;
+  throw new Problem('ServiceClosed', {
+    detail: `Service hours are ${market.service_hours}, ${market.time_zone}.`,
+    errors: [{ field: 'preordered_for', meta: { translation_key: 'problem.ServiceClosed' } }],
+  });
+}

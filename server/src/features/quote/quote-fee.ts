@@ -1,0 +1,75 @@
+import type { BodyOf } from '@sendero/core/contract/endpoint';
+import type { FeeAnswer, fee } from '@sendero/core/contract/quote-api';
+import type { Site } from '@sendero/core/market/site';
+import { feeFor } from '@sendero/core/quote/fee';
+import { TEST_FEE, isTestVendor } from '@sendero/core/quote/test-vendors';
+import { toMajor, toMinor } from '@sendero/core/values/money';
+import type { LatLng } from '@sendero/core/values/place';
+import { unixSeconds } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Route } from '../../ports/router/port.ts';
+import type { World } from '../../world.ts';
+import type { VendorRecord } from '../vendor/find-vendor.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { signQuote } from './sign-quote.ts';
+
+type Ask = BodyOf<typeof fee>;
+
+/** How long a price holds. */
+const VALID_MS = 10 * 60_000;
+
+/** The signed fee from an outlet to a place, line by line, with the way it was measured along (FEE-02…04). */
+export async function quoteFee(world: World, site: Site, caller: Caller, ask: Ask): Promise<FeeAnswer> {
+  const owned = await getOwnVendor(world, caller, ask.vendor_id);
+  const from = rounded(pickupOf(owned));
+  const to = rounded(ask.destination);
+  const route = await world.router.route(from, to);
+  const { fee, lines } = priced(site, owned, route, ask);
+  const { currency } = site.market;
+  const expires_at = unixSeconds(world.clock.now()) + VALID_MS / 1000;
+  const payment_method = ask.payment_method ?? null;
+  const distance_m = Math.round(route.distance_m);
+  const ride_seconds = Math.round(route.duration_s);
+  const quote = { vendor_id: ask.vendor_id, from, to, fee, currency, expires_at, distance_m, ride_seconds, payment_method };
+  return {
+    fee: toMajor(fee, currency),
+    signature: signQuote(world.config.signing_keys, quote),
+    currency,
+    expires_at,
+    lines: lines.map(({ key, amount }) => ({ key, amount: toMajor(amount, currency) })),
+    distance_m,
+    route: route.line.map(({ lat, lng }): [number, number] => [lat, lng]),
+  };
+}
+
+function priced({ market }: Site, { vendor }: VendorRecord, { distance_m }: Route, ask: Ask): ReturnType<typeof feeFor> {
+  if (isTestVendor(vendor.vendor_id)) {
+    const fee = toMinor(TEST_FEE, market.currency) ?? 0;
+    return { fee, currency: market.currency, lines: [{ key: 'base', amount: fee }] };
+  }
+  if (distance_m > market.distance_limit_m) {
+    throw new Problem('NoPrice', {
+      detail: 'It is too far for a rider.',
+      errors: [{ field: 'destination', meta: { translation_key: 'request.error.cannot-compute-price' } }],
+    });
+  }
+  return feeFor(market, {
+    distance_m,
+    city: vendor.vendor_information.location?.city ?? '',
+    ...(ask.payment_method && { payment_method: ask.payment_method }),
+  });
+}
+
+/** Where riders collect from a vendor; the outlet's own address binds, whatever the page believes it to be. */
+export function pickupOf({ vendor }: VendorRecord): LatLng {
+  const { location } = vendor.vendor_information;
+  if (location) return { lat: location.latitude, lng: location.longitude };
+  throw new Problem('NoPrice', {
+    detail: 'This collection point has no address yet.',
+    errors: [{ field: 'source', meta: { translation_key: 'request.error.no-origin' } }],
+  });
+}
+
+/** 11 cm: what a signature compares. */
+const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });

@@ -1,0 +1,21 @@
+import * as api from '@sendero/core/contract/quote-api';
+import type { FastifyInstance } from 'fastify';
+import { mountUser } from '../../http/mount.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { estimateRequest } from './estimate-delivery.ts';
+import { quoteFee } from './quote-fee.ts';
+import { validateArea } from './validate-area.ts';
+
+export function quoteRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, api.validateArea, async ({ site, caller, body }) => ({
+    result: await validateArea(world, site, caller, body),
+  }));
+
+  mountUser(app, world, api.fee, ({ site, caller, body }) => quoteFee(world, site, caller, body));
+
+  mountUser(app, world, api.estimate, async ({ site, caller, body }) => {
+    const owned = await getOwnVendor(world, caller, body.vendor_id);
+    return { result: await estimateRequest(world, site, owned, body) };
+  });
+}

@@ -1,0 +1,52 @@
+import type { NewOrder } from '@sendero/core/contract/order-api';
+import type { Site } from '@sendero/core/market/site';
+import { type LatLng, metresBetween } from '@sendero/core/values/place';
+import { toMajor } from '@sendero/core/values/money';
+import { unixSeconds } from '../../clock.ts';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import type { VendorRecord } from '../vendor/find-vendor.ts';
+import { type Quote, readQuote } from './sign-quote.ts';
+
+/** Two places are the same within this. */
+const SAME_PLACE_M = 1;
+
+/**
+ * The quote that an order's signature holds, when it is for this vendor, these places, this fee and this way of paying.
+ *
+ * An altered one is SignatureMismatch, an old one SignatureExpired (FEE-03, FLOW-16).
+ */
+export function verifyQuote(world: World, site: Site, { vendor }: VendorRecord, order: NewOrder): Quote {
+  const quote = readQuote(world.config.signing_keys, order.signature);
+  if (!quote || !covers(site, quote, vendor.vendor_information.location, order)) {
+    throw new Problem('SignatureMismatch', { detail: 'The price was made for another request. Ask for a new one.' });
+  }
+  if (quote.expires_at < unixSeconds(world.clock.now())) {
+    throw new Problem('SignatureExpired', {
+      detail: 'The price is too old. Ask for a new one.',
+      errors: [{ field: 'delivery_fee', meta: { translation_key: 'error.fee.changed' } }],
+    });
+  }
+  return quote;
+}
+
+function covers(
+  { market }: Site,
+  quote: Quote,
+  pickup: { latitude: number; longitude: number } | null,
+  { vendor_id, customer, delivery_fee, order }: NewOrder,
+): boolean {
+  const { latitude, longitude } = customer.location;
+  return (
+    quote.vendor_id === vendor_id &&
+    pickup !== null &&
+    samePlace(quote.from, { lat: pickup.latitude, lng: pickup.longitude }) &&
+    latitude !== null &&
+    longitude !== null &&
+    samePlace(quote.to, { lat: latitude, lng: longitude }) &&
+    toMajor(quote.fee, market.currency) === delivery_fee &&
+    (market.price.cash_on_delivery_surcharge === 0 || quote.payment_method === order.payment_method)
+  );
+}
+
+const samePlace = (a: LatLng, b: LatLng): boolean => metresBetween(a, b) <= SAME_PLACE_M;

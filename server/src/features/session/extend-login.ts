@@ -1,0 +1,19 @@
+import type { AuthenticationResult } from '@sendero/core/contract/session-api';
+import type { Site } from '@sendero/core/market/site';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { issueTokens, refreshHash } from './issue-tokens.ts';
+import { findSessionUser } from './store.ts';
+
+/** Fresh tokens for a session that still lives, on its own country's site; the refresh token stays the same (AUTH-08). */
+export async function extendLogin(
+  world: World,
+  site: Site,
+  refreshToken: string,
+): Promise<AuthenticationResult> {
+  const user = await findSessionUser(world.db.kysely, refreshHash(refreshToken), world.clock.now());
+  if (user?.state !== 'CONFIRMED' || user.country_code !== site.market.country_code) {
+    throw new Problem('SessionExpired', { detail: 'Sign in again.' });
+  }
+  return issueTokens(world, user, user.session_id, refreshToken);
+}

@@ -1,0 +1,1 @@
+export const trackingShell=(..._:unknown[])=>({})

@@ -1,0 +1,104 @@
+import type { VendorLocation } from '@sendero/core/vendor/vendor';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Queryable } from '../../db/db.ts';
+
+export interface VendorRow {
+  readonly vendor_id: string;
+  readonly root_id: string;
+  readonly parent_vendor_id: string | null;
+  readonly country_code: string;
+  readonly client_vendor_id: string;
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly is_registered: boolean;
+  readonly is_parent: boolean;
+  readonly phone: string;
+  readonly pickup_minutes: number;
+  readonly payment_methods: Record<string, boolean>;
+  readonly location: VendorLocation | null;
+  /** Email addresses of the vendor's own owners. */
+  readonly owners: string[];
+  /** Those of its parent, who own it too; the same list where it has none. */
+  readonly root_owners: string[];
+}
+
+const emails = (vendorId: 'v.vendor_id' | 'v.root_id') =>
+  sql<
+    string[]
+  >`array(select email from vendor_owners w where w.vendor_id = ${sql.ref(vendorId)} order by email)`;
+
+const selectVendors = (db: Db) =>
+  db
+    .selectFrom('vendors as v')
+    .select([
+      'v.vendor_id',
+      'v.root_id',
+      'v.parent_vendor_id',
+      'v.country_code',
+      'v.client_vendor_id',
+      'v.name',
+      'v.is_active',
+      'v.is_registered',
+      'v.is_parent',
+      'v.phone',
+      'v.pickup_minutes',
+      sql<Record<string, boolean>>`v.payment_methods`.as('payment_methods'),
+      sql<VendorLocation | null>`v.location`.as('location'),
+      emails('v.vendor_id').as('owners'),
+      emails('v.root_id').as('root_owners'),
+    ]);
+
+const isOwnedBy = (email: string): Expression<SqlBool> =>
+  sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`;
+
+export async function findVendor(db: Db, vendorId: string): Promise<VendorRow | undefined> {
+  return selectVendors(db).where('v.vendor_id', '=', vendorId).executeTakeFirst();
+}
+
+export async function listOwnedVendors(db: Db, countryCode: string, email: string): Promise<VendorRow[]> {
+  return selectVendors(db).where('v.country_code', '=', countryCode).where(isOwnedBy(email)).execute();
+}
+
+/** Ids of those under `rootId`, itself included, that `email` owns. */
+export async function listOwnedVendorIds(
+  db: Db,
+  rootId: string,
+  countryCode: string,
+  email: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('vendors as v')
+    .select('v.vendor_id')
+    .where('v.root_id', '=', rootId)
+    .where('v.country_code', '=', countryCode)
+    .where(isOwnedBy(email))
+    .orderBy('v.vendor_id')
+    .execute();
+  return rows.map((row) => row.vendor_id);
+}
+
+export async function updateLocation(db: Db, vendorId: string, location: VendorLocation): Promise<void> {
+  await db
+    .updateTable('vendors')
+    .set({ location: JSON.stringify(location) })
+    .where('vendor_id', '=', vendorId)
+    .execute();
+}
+
+export type NewVendor = Omit<VendorRow, 'root_owners'>;
+
+/** Inserts vendors with their owners and with the feed that each one's orders are numbered in. */
+export async function insertVendors(db: Queryable, vendors: readonly NewVendor[]): Promise<void> {
+  const rows = vendors.map(({ owners: _, ...row }) => ({
+    ...row,
+    payment_methods: JSON.stringify(row.payment_methods),
+    location: row.location && JSON.stringify(row.location),
+  }));
+  const owners = vendors.flatMap(({ vendor_id, owners }) => owners.map((email) => ({ vendor_id, email })));
+  await db.insertInto('vendors').values(rows).execute();
+  await db
+    .insertInto('vendor_feeds')
+    .values(vendors.map(({ root_id, vendor_id }) => ({ root_id, vendor_id })))
+    .execute();
+  if (owners.length > 0) await db.insertInto('vendor_owners').values(owners).execute();
+}

@@ -1,0 +1,25 @@
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import type { VendorRow } from './store.ts';
+
+/** The vendor as everybody reads it (OUT-01). `currency` is its market's. */
+export function toVendor(row: VendorRow, currency: string): Vendor {
+  return {
+    id: row.vendor_id,
+    vendor_id: row.vendor_id,
+    parent_vendor_id: row.parent_vendor_id,
+    client_vendor_id: row.client_vendor_id,
+    is_active: row.is_active,
+    is_registered: row.is_registered,
+    is_parent: row.is_parent,
+    name: row.name,
+    estimation_pick_up_time: row.pickup_minutes,
+    flags: { payment_methods: row.payment_methods },
+    vendor_information: {
+      name: row.name,
+      owners: row.owners,
+      contact: { phone: row.phone },
+      currency,
+      location: row.location,
+    },
+  };
+}

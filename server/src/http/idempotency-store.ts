@@ -1,0 +1,26 @@
+import type { Db, Queryable } from '../db/db.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+export async function findAnswer(db: Db, key: IdempotencyKey): Promise<{ body_hash: string; answer: unknown } | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('scope', '=', key.scope)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  return row ? { body_hash: row.body_hash.toString('hex'), answer: row.answer } : null;
+}
+
+export async function insertAnswer(db: Queryable, key: IdempotencyKey, answer: unknown): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      scope: key.scope,
+      key: key.key,
+      body_hash: Buffer.from(key.body_hash, 'hex'),
+      status: 200,
+      answer: answer === undefined ? null : JSON.stringify(answer),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

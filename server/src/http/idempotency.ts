@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/db.ts';
+import type { Caller } from './caller.ts';
+import { Problem } from './problem.ts';
+import { findAnswer, insertAnswer } from './idempotency-store.ts';
+
+/** One repeatable write: who asked, under which key, with what body. */
+export interface IdempotencyKey {
+  readonly scope: string;
+  readonly key: string;
+  /** SHA-256 of method, address and body, in hex. */
+  readonly body_hash: string;
+}
+
+const LONGEST_KEY = 200;
+
+/** The call's `Idempotency-Key`, bound to its caller and body; null without one (calls.md). */
+export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null): IdempotencyKey | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
+    throw new Problem('Malformed', { detail: `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.` });
+  }
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash: hash.digest('hex') };
+}
+
+/** The first answer given under this key; null where there is none. Refuses the same key with another body. */
+export async function answerGiven(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | null> {
+  const kept = await findAnswer(db, key);
+  if (!kept) return null;
+  if (kept.body_hash !== key.body_hash) {
+    throw new Problem('IdempotencyMismatch', { detail: 'This Idempotency-Key was used for another request.' });
+  }
+  return { answer: kept.answer };
+}
+
+/** Runs a write that is harmless to repeat, and keeps its answer, so that a repeat gets the first one again. */
+export async function once<T>(db: Db, key: IdempotencyKey, run: () => Promise<T>): Promise<T> {
+  const given = await answerGiven(db, key);
+  if (given) return given.answer as T;
+  const answer = await run();
+  await insertAnswer(db, key, answer);
+  return answer;
+}

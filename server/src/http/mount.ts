@@ -1,0 +1,112 @@
+import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contract/endpoint';
+import type { Site } from '@sendero/core/market/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
+import type { World } from '../world.ts';
+import { type Caller, callerOf, siteOf } from './caller.ts';
+import { type IdempotencyKey, idempotencyKeyOf, once } from './idempotency.ts';
+import { Problem } from './problem.ts';
+
+/** What a verb is told about the call beside the world. `caller` is there where the endpoint's access asks for one. */
+export interface Call<Params, Query, Body, Who> {
+  readonly site: Site;
+  readonly caller: Who;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly idempotency: IdempotencyKey | null;
+  readonly request: FastifyRequest;
+}
+
+type Schema = z.ZodMiniType;
+type Handler<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Who> = (
+  call: Call<z.output<P>, z.output<Q>, z.output<B>, Who>,
+) => Promise<z.input<A>>;
+
+interface Options {
+  /** The verb keeps the first answer itself, inside its own transaction; or no answer may be kept, since it is secret. */
+  readonly keeps_own_answer?: boolean;
+  /** For how many seconds anyone may reuse a good answer. */
+  readonly max_age_s?: number;
+}
+
+/** Serves `endpoint` to anyone. Input is checked by its schemas, and only what the answer declares leaves. */
+export function mountPublic<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, A, null>,
+  options: Options = {},
+): void {
+  mount(app, world, endpoint, () => Promise.resolve(null), handler, options);
+}
+
+/** As `mountPublic`, for signed-in users only. */
+export function mountUser<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, A, Caller>,
+  options: Options = {},
+): void {
+  mount(app, world, endpoint, (request, site) => callerOf(world, request, site), handler, options);
+}
+
+function mount<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Who extends Caller | null>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  identify: (request: FastifyRequest, site: Site) => Promise<Who>,
+  handler: Handler<P, Q, B, A, Who>,
+  options: Options,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: addressOf(endpoint),
+    schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
+    handler: async (request, reply) => {
+      const site = siteOf(world, request);
+      const caller = await identify(request, site);
+      const idempotency = endpoint.method === 'GET' ? null : idempotencyKeyOf(request, caller);
+      const run = async () =>
+        handler({
+          site,
+          caller,
+          params: taken(endpoint.params, request.params, 'path'),
+          query: taken(endpoint.query, request.query, 'query'),
+          body: taken(endpoint.body, request.body ?? {}, 'body'),
+          idempotency,
+          request,
+        });
+      const answer = idempotency && !options.keeps_own_answer ? await once(world.db.kysely, idempotency, run) : await run();
+      if (options.max_age_s !== undefined) void reply.header('cache-control', `public, max-age=${options.max_age_s}`);
+      return reply.code(status).send(answer ?? null);
+    },
+  });
+}
+
+function taken<S extends Schema>(schema: S | undefined, value: unknown, where: string): z.output<S> {
+  if (schema === undefined) return undefined as z.output<S>;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.flatMap((issue) => fieldsOf(issue).map((field) => malformed(field || where)));
+  throw new Problem('Malformed', { detail: `Not as the contract has it: ${errors.map((e) => e.field).join(', ')}.`, errors });
+}
+
+const malformed = (field: string) => ({ field, meta: { translation_key: 'problem.field' } });
+
+/** Where an issue is: `customer.name`; a field that is not known is named itself. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map(String);
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.')];
+}
+
+/** The JSON Schema that the serialiser is compiled from: what is not declared is dropped. */
+function answerSchema(schema: Schema): unknown {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return json;
+}
+
+export type { AnyEndpoint };

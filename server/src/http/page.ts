@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { Brand } from '@sendero/core/brand/brand';
+import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
+import { isPage } from '@sendero/core/contract/pages';
+import type { Site } from '@sendero/core/market/site';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { siteOf } from './caller.ts';
+import { mapsOf } from './map.ts';
+import { Problem } from './problem.ts';
+
+const DIST = new URL('../../../web/dist/', import.meta.url);
+const RIGHT_TO_LEFT = new Set(['ar', 'ur', 'he', 'fa']);
+
+export type PageName = 'index' | 'track';
+
+interface PageExtras {
+  readonly title?: string;
+  /** Trusted HTML that stands in the page before any script has run. */
+  readonly body?: string;
+  readonly status?: number;
+  readonly noindex?: boolean;
+}
+
+const templates = new Map<PageName, Promise<string>>();
+
+/** The built entry of a page; the build never changes under a running server. */
+function templateOf(name: PageName): Promise<string> {
+  const kept = templates.get(name) ?? readFile(new URL(`${name}.html`, DIST), 'utf8');
+  kept.catch(() => templates.delete(name));
+  templates.set(name, kept);
+  return kept;
+}
+
+/** Answers a page with its site written into it: title, theme, language, direction and boot data (WLB-01). */
+export async function sendPage(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: PageName,
+  extras: PageExtras = {},
+): Promise<FastifyReply> {
+  const site = siteOf(world, request);
+  const locale = world.texts.choose(request.headers['accept-language'], site.market.languages, site.market.default_language);
+  const template = await templateOf(name).catch(() => null);
+  if (template === null) throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
+  const html = template
+    .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'}">`)
+    .replace('<!--sendero:head-->', () => head(world, request, site, locale, extras))
+    .replace('<!--sendero:body-->', () => extras.body ?? '');
+  return reply
+    .code(extras.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language, host')
+    .send(html);
+}
+
+function head(world: World, request: FastifyRequest, site: Site, locale: string, extras: PageExtras): string {
+  const { brand } = site;
+  const title = extras.title ?? world.texts.say(locale, 'page.title', { brand: brand.name });
+  const canonical = `${request.protocol}://${request.host}${new URL(request.url, 'http://host').pathname}`;
+  const organisation = { '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, url: canonical };
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(world.texts.say(locale, 'page.description', { brand: brand.name }))}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
+    `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
+    `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">`,
+    `<style>${themeOf(brand)}</style>`,
+    `<script type="application/ld+json">${json(organisation)}</script>`,
+    `<script type="application/json" id="${BOOT_ELEMENT}">${json(bootOf(world, site, locale))}</script>`,
+  ].join('\n    ');
+}
+
+function bootOf(world: World, site: Site, locale: string): Boot {
+  return {
+    site: site.id,
+    market: site.market,
+    brand: site.brand,
+    flags: world.flags.flagsFor(site),
+    locale,
+    locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
+    maps: mapsOf(world.regions, site.market.country_code),
+    build: build.id,
+  };
+}
+
+const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
+
+const iconOf = ({ hue, logo }: Brand): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
+
+/** JSON that cannot end the script element it stands in. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Text made safe for HTML's text and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. */
+export function contentSecurityPolicy(world: World) {
+  const hashes = world.sites.map(({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`);
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", ...new Set(hashes)],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  };
+}
+
+const build = { id: 'unbuilt' };
+
+/** The built files, the locales, the brands' icons, and every page of the portal; anything else is a 404 with the same face (NAV-08). */
+export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
+  const manifest = await readFile(new URL('.vite/manifest.json', DIST), 'utf8').catch(() => '{}');
+  build.id = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
+
+  await app.register(fastifyStatic, {
+    root: new URL('assets/', DIST),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    wildcard: true,
+  });
+
+  app.get('/asset-manifest.json', (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify({ build: build.id, files: JSON.parse(manifest) })),
+  );
+
+  app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
+    const texts = world.texts.file(request.params.file.replace(/\.json$/, ''));
+    if (!texts) throw new Problem('NotFound');
+    return reply.header('cache-control', 'public, max-age=300').send(texts);
+  });
+
+  app.get<{ Params: { file: string } }>('/brand/:file', (request, reply) => {
+    const brand = world.sites.find((site) => `${site.brand.id}.svg` === request.params.file)?.brand;
+    if (!brand) throw new Problem('NotFound');
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconOf(brand));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = new URL(request.url, 'http://host').pathname;
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
+    return sendPage(world, request, reply, 'index', { status: isPage(path) ? 200 : 404 });
+  });
+}

@@ -1,0 +1,69 @@
+import { type FieldError, type ProblemBody, type ProblemCode, problemStatus } from '@sendero/core/contract/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+interface Extras {
+  readonly detail?: string;
+  /** In place of the code, where the specification has its own word for it (a login failure). */
+  readonly message?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retry_after_s?: number;
+}
+
+/** The one error of the server: a code of core's table, and what may help whoever asked. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly extras: Extras;
+
+  constructor(code: ProblemCode, extras: Extras = {}) {
+    super(extras.message ?? code);
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** A well-formed request that breaks a rule: one entry a field. */
+export function ruleBroken(field: string, translation_key: string): Problem {
+  return new Problem('RuleBroken', { errors: [{ field, meta: { translation_key } }] });
+}
+
+/** Writes every failure in the form of calls.md; what was not expected is logged and told as no more than "Internal". */
+export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = error instanceof Problem ? error : translate(error);
+  const status = problemStatus[problem.code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.extras.retry_after_s !== undefined) void reply.header('retry-after', Math.ceil(problem.extras.retry_after_s));
+  void reply.code(status).type('application/problem+json').send(JSON.stringify(bodyOf(problem, request.id)));
+}
+
+function bodyOf(problem: Problem, trace_id: string): ProblemBody {
+  const { detail, errors } = problem.extras;
+  return {
+    type: 'about:blank',
+    title: problem.code.replaceAll(/(?<=[a-z])([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
+    status: problemStatus[problem.code],
+    code: problem.code,
+    message: problem.message,
+    ...(detail !== undefined && { detail }),
+    trace_id,
+    ...(errors !== undefined && { errors: [...errors] }),
+  };
+}
+
+function translate(error: FastifyError): Problem {
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('Malformed', { detail: error.message });
+    case 404:
+      return new Problem('NotFound');
+    case 413:
+      return new Problem('TooLarge', { detail: error.message });
+    case 415:
+      return new Problem('WrongType', { detail: 'Send application/json.' });
+    case 429:
+      return new Problem('TooManyRequests', { detail: error.message });
+    case 503:
+      return new Problem('Unavailable', { detail: 'The server is busy. Try again in a moment.', retry_after_s: 1 });
+    default:
+      return new Problem('Internal');
+  }
+}

@@ -1,0 +1,58 @@
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
+import { startJobs } from './jobs/run.ts';
+import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
+import { createWorld } from './create-world.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Starts the product; answers the way to stop it, in the opposite order. */
+async function start(): Promise<() => Promise<void>> {
+  const config = await readConfig(process.env);
+  const embedded = config.database_url === undefined ? await startEmbeddedPostgres({ dataDir: config.data_dir, log: say }) : null;
+  const world = await createWorld(config, config.database_url ?? embedded?.url ?? '');
+  const seeded = embedded !== null && !config.production;
+  if (seeded) await seedDemonstration(world);
+  const app = await createApp(world);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const jobs = await startJobs(world);
+
+  say(`\n  Sendero is running:  ${address.replace('127.0.0.1', 'localhost')}`);
+  if (seeded) say(`  Demo account:        ${DEMO_ACCOUNT.email}  /  ${DEMO_ACCOUNT.password}`);
+  say('  Stop it with Ctrl+C.\n');
+
+  return async () => {
+    await jobs.stop();
+    await app.close();
+    await world.close();
+    await embedded?.stop();
+  };
+}
+
+/** What an operator can mend is told in one line; anything else with where it happened. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  const port = process.env['PORT'] ?? '3000';
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' || code === 'EPERM') return `No permission: ${error.message}`;
+  if (code === 'ECONNREFUSED') return `The database does not answer: ${error.message || 'connection refused'}. Is DATABASE_URL right?`;
+  return error.message;
+}
+
+try {
+  const stop = await start();
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop().finally(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  process.stderr.write(`\nSendero could not start. ${explain(error)}\n`);
+  if (process.env['DEBUG']) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
+  process.exit(1);
+}

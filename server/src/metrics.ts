@@ -1,0 +1,41 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly orders_placed: Counter<'country'>;
+  readonly batch_size: Histogram;
+  readonly sockets: Gauge;
+  readonly refused_reports: Counter<'reason'>;
+}
+
+/** A registry of its own for each world, so that two in one process do not mix. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'sendero_http_request_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    orders_placed: new Counter({ name: 'sendero_orders_placed_total', help: 'Orders placed.', labelNames: ['country'], registers }),
+    batch_size: new Histogram({
+      name: 'sendero_order_batch_size',
+      help: 'Orders committed in one transaction.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
+    refused_reports: new Counter({
+      name: 'sendero_rider_reports_refused_total',
+      help: 'Reports of riders that could not be applied.',
+      labelNames: ['reason'],
+      registers,
+    }),
+  };
+}

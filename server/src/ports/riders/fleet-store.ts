@@ -1,0 +1,116 @@
+// The embedded fleet's trips in the database: the truth, of which the fleet itself keeps no more than a copy of plans.
+import type { Database } from '../../db/db.ts';
+import type { Trip } from './trip.ts';
+
+export interface OpenTrip {
+  readonly order_id: string;
+  /** Null while nobody is free. */
+  readonly rider_id: string | null;
+  /** How many of its events were told. */
+  readonly reported: number;
+}
+
+export interface LastTrip {
+  readonly rider_id: string;
+  readonly plan: Trip;
+  readonly ended_at: Date;
+}
+
+export interface Progress {
+  readonly order_id: string;
+  readonly reported: number;
+  /** Unix milliseconds; null while it goes on. */
+  readonly ended_ms: number | null;
+}
+
+export interface FleetStore {
+  /** Those of orders that have a trip already change nothing. */
+  insertTrips(trips: readonly Trip[]): Promise<void>;
+  /** Trips under way, the oldest ones that wait for a rider, and those that came to stall since `stalledBefore`. */
+  listOpen(stalledBefore: Date): Promise<readonly OpenTrip[]>;
+  listPlans(orderIds: readonly string[]): Promise<readonly Trip[]>;
+  /** The last trip that each of these riders has ended. */
+  listLastTrips(riderIds: readonly string[]): Promise<readonly LastTrip[]>;
+  /** Gives waiting trips their rider and plan; one that was called off meanwhile is left alone. */
+  updatePlans(trips: readonly Trip[]): Promise<void>;
+  updateProgress(progress: readonly Progress[]): Promise<void>;
+  /** Ends the order's trip where it is. */
+  endTrip(orderId: string, at: Date): Promise<void>;
+}
+
+/** Waiting trips that one look takes: more than riders come free between two. */
+const MOST_WAITING = 256;
+
+export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
+  return {
+    insertTrips: async (trips) => {
+      await pool.query({
+        name: 'insert-trips',
+        text: `insert into fleet_trips (order_id, plan, started_at)
+               select t->'ask'->>'order_id', t, to_timestamp((t->'ask'->>'requested_ms')::float8 / 1000)
+               from jsonb_array_elements($1) t
+               on conflict (order_id) do nothing`,
+        values: [JSON.stringify(trips)],
+      });
+    },
+    listOpen: async (stalledBefore) => {
+      const { rows } = await pool.query<OpenTrip>({
+        name: 'list-open-trips',
+        text: `select order_id, rider_id, reported from fleet_trips where ended_at is null and rider_id is not null
+               union
+               (select order_id, rider_id, reported from fleet_trips where ended_at is null and rider_id is null
+                order by started_at limit ${MOST_WAITING})
+               union
+               (select order_id, rider_id, reported from fleet_trips
+                where ended_at is null and rider_id is null and reported = 0 and started_at <= $1
+                order by started_at limit ${MOST_WAITING})`,
+        values: [stalledBefore],
+      });
+      return rows;
+    },
+    listPlans: async (orderIds) => {
+      const { rows } = await pool.query<{ plan: Trip }>({
+        name: 'list-plans',
+        text: 'select plan from fleet_trips where order_id = any($1)',
+        values: [orderIds],
+      });
+      return rows.map(({ plan }) => plan);
+    },
+    listLastTrips: async (riderIds) => {
+      const { rows } = await pool.query<LastTrip>({
+        name: 'list-last-trips',
+        text: `select last.* from unnest($1::text[]) r(rider_id), lateral
+                 (select t.rider_id, t.plan, t.ended_at from fleet_trips t
+                  where t.rider_id = r.rider_id and t.ended_at is not null order by t.ended_at desc limit 1) last`,
+        values: [riderIds],
+      });
+      return rows;
+    },
+    updatePlans: async (trips) => {
+      await pool.query({
+        name: 'update-plans',
+        text: `update fleet_trips f set plan = t, rider_id = t->'ride'->'rider'->>'id'
+               from jsonb_array_elements($1) t
+               where f.order_id = t->'ask'->>'order_id' and f.ended_at is null and f.rider_id is null`,
+        values: [JSON.stringify(trips)],
+      });
+    },
+    updateProgress: async (progress) => {
+      await pool.query({
+        name: 'update-progress',
+        text: `update fleet_trips f
+               set reported = p.reported, ended_at = coalesce(f.ended_at, to_timestamp(p.ended_ms / 1000))
+               from jsonb_to_recordset($1) p(order_id text, reported integer, ended_ms float8)
+               where f.order_id = p.order_id`,
+        values: [JSON.stringify(progress)],
+      });
+    },
+    endTrip: async (orderId, at) => {
+      await pool.query({
+        name: 'end-trip',
+        text: 'update fleet_trips set ended_at = $2 where order_id = $1 and ended_at is null',
+        values: [orderId, at],
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// How a ride goes once a rider takes it, planned to the second: who takes it, how fast they ride, what goes wrong.
+import type { OrderStatus } from '@sendero/core/order/status';
+import type { LatLng } from '@sendero/core/values/place';
+import type { Route } from '../router/port.ts';
+import { type Leg, legAlong, withPause } from './leg.ts';
+import type { Rider } from './port.ts';
+import { seededRandom } from './seeded.ts';
+import { type Ask, type Trip, type TripEvent, stalledAfterMs } from './trip.ts';
+
+export interface Start {
+  readonly ask: Ask;
+  readonly rider: Rider;
+  /** Who is asked first where the first one declines. */
+  readonly other: Rider;
+  readonly from: LatLng;
+  readonly start_ms: number;
+  readonly to_pickup: Route;
+  readonly to_customer: Route;
+  /** Seconds of the riders' day per second. */
+  readonly speed: number;
+}
+
+/** Shares of all trips: those whose first rider declines, and those that are held up on the way to the customer. */
+const DECLINED_SHARE = 0.05;
+const DELAYED_SHARE = 0.08;
+const SCOOTER_PACE = 1.3;
+/** Near means under five minutes away (RID-05). */
+const NEAR_S = 290;
+
+/** The whole trip from `start_ms` on; the same order always meets the same luck. */
+export function planTrip(start: Start): Trip {
+  const luck = luckOf(start);
+  const assigning = assignment(start, luck);
+  const left_ms = luck.later(assigning.at(-1)?.at_ms ?? start.start_ms, 5, 20);
+  const to_pickup = legOf(start, start.to_pickup, start.from, start.ask.pickup, left_ms, luck.pace);
+  const collected_ms = Math.max(luck.later(to_pickup.to_ms, 45, 120), Math.round(start.ask.ready_ms));
+  const set_out_ms = luck.later(collected_ms, 15, 40);
+  const whole = legOf(start, start.to_customer, start.ask.pickup, start.ask.destination, set_out_ms, luck.pace);
+  const to_customer = luck.delayed ? withPause(whole, 0.4, luck.later(0, 300, 600)) : [whole];
+  return {
+    ask: start.ask,
+    ride: { rider: start.rider, to_pickup, to_customer },
+    events: [
+      ...assigning,
+      by(start.rider, 'NEAR_VENDOR', nearMs(start, to_pickup)),
+      by(start.rider, 'PICKED_UP', collected_ms),
+      by(start.rider, 'COURIER_LEFT_VENDOR', set_out_ms),
+      ...delivery(start, to_customer, luck),
+    ],
+  };
+}
+
+interface Luck {
+  readonly declined: boolean;
+  readonly delayed: boolean;
+  /** Of this rider against the route's, as a factor. */
+  readonly pace: number;
+  /** A moment between `least_s` and `most_s` simulated seconds after `ms`. */
+  later(ms: number, least_s: number, most_s: number): number;
+}
+
+function luckOf({ ask, rider, speed }: Start): Luck {
+  const random = seededRandom(ask.order_id);
+  return {
+    declined: random() < DECLINED_SHARE,
+    delayed: random() < DELAYED_SHARE,
+    pace: (0.9 + random() * 0.25) * (rider.vehicle === 'scooter' ? SCOOTER_PACE : 1),
+    later: (ms, least_s, most_s) => Math.round(ms + ((least_s + random() * (most_s - least_s)) * 1000) / speed),
+  };
+}
+
+const by = (rider: Rider | null, status: OrderStatus, at_ms: number): TripEvent => ({ at_ms, status, rider });
+
+function assignment({ ask, rider, other, start_ms, speed }: Start, luck: Luck): TripEvent[] {
+  const events: TripEvent[] = [];
+  const stalled_ms = ask.requested_ms + stalledAfterMs(speed);
+  if (stalled_ms < start_ms) events.push(by(null, 'STALLED', stalled_ms), by(null, 'WAITING_FOR_TRANSPORT', start_ms));
+  let assigned_ms = luck.later(start_ms, 5, 25);
+  if (luck.declined) {
+    const declined_ms = luck.later(assigned_ms, 30, 60);
+    events.push(by(other, 'ASSIGNED_TO_TRANSPORT', assigned_ms), by(null, 'WAITING_FOR_TRANSPORT', declined_ms));
+    assigned_ms = luck.later(declined_ms, 10, 30);
+  }
+  events.push(by(rider, 'ASSIGNED_TO_TRANSPORT', assigned_ms));
+  return [...events, by(rider, 'COURIER_ACCEPTED_DELIVERY', luck.later(assigned_ms, 10, 40))];
+}
+
+function delivery(start: Start, legs: readonly Leg[], luck: Luck): TripEvent[] {
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return [];
+  return [
+    ...(first === last ? [] : [by(start.rider, 'DELAYED', first.to_ms)]),
+    by(start.rider, 'NEAR_CUSTOMER', nearMs(start, last)),
+    by(start.rider, 'DELIVERED', luck.later(last.to_ms, 45, 120)),
+  ];
+}
+
+function legOf({ speed }: Start, route: Route, from: LatLng, to: LatLng, from_ms: number, pace: number): Leg {
+  return legAlong(route.line, from, to, from_ms, Math.round(from_ms + (route.duration_s * 1000) / pace / speed));
+}
+
+/** When the end of the leg comes near, though not before the leg begins. */
+const nearMs = ({ speed }: Start, leg: Leg): number => Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));

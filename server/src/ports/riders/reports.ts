@@ -1,0 +1,37 @@
+// A trip in the words that any fleet reports in (calls.md, Rider network).
+import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
+
+/** The trip's `nth` event. Its id is the same whenever it is told. */
+export function statusReport({ ask, ride }: Trip, { at_ms, status, rider }: TripEvent, nth: number): RiderReport {
+  return {
+    event_id: `${ask.order_id}:${nth}`,
+    order_id: ask.order_id,
+    type: 'status',
+    status,
+    occurred_at: at_ms / 1000,
+    ...(rider && { rider }),
+    ...(ride && rider?.id === ride.rider.id && whereabouts(ride, at_ms)),
+  };
+}
+
+/** Where the rider is at `at_ms`. */
+export function positionReport({ ask }: Trip, ride: Ride, at_ms: number): RiderReport {
+  return {
+    event_id: `${ask.order_id}@${at_ms}`,
+    order_id: ask.order_id,
+    type: 'position',
+    occurred_at: at_ms / 1000,
+    rider: ride.rider,
+    ...whereabouts(ride, at_ms),
+  };
+}
+
+function whereabouts(ride: Ride, at_ms: number): Pick<RiderReport, 'position' | 'eta'> {
+  const { origin_ms, destination_ms } = arrivalsOf(ride);
+  const minutesTo = (arrival_ms: number) => Math.max(0, arrival_ms - at_ms) / 60_000;
+  return {
+    position: positionAt(ride, at_ms),
+    eta: { origin_minutes: minutesTo(origin_ms), destination_minutes: minutesTo(destination_ms) },
+  };
+}

@@ -1,0 +1,69 @@
+// One order's trip with the embedded fleet. Everything that will happen is planned when a rider takes it; where the
+// rider is and what has happened follow from the plan and the clock, so a restart changes nothing.
+import type { OrderStatus } from '@sendero/core/order/status';
+import type { LatLng } from '@sendero/core/values/place';
+import { type Leg, pointOn } from './leg.ts';
+import type { RideRequest, Rider } from './port.ts';
+
+/** What is asked of the fleet, with times of the simulated day laid on the real one. Unix milliseconds. */
+export interface Ask {
+  readonly order_id: string;
+  readonly pickup: LatLng;
+  readonly destination: LatLng;
+  readonly requested_ms: number;
+  readonly ready_ms: number;
+}
+
+export interface TripEvent {
+  readonly at_ms: number;
+  readonly status: OrderStatus;
+  readonly rider: Rider | null;
+}
+
+export interface Ride {
+  readonly rider: Rider;
+  readonly to_pickup: Leg;
+  /** Two where the rider is held up on the way. */
+  readonly to_customer: readonly Leg[];
+}
+
+/** `ride` is null while nobody is free. `events` are in the order of their time; only the front of them has happened. */
+export interface Trip {
+  readonly ask: Ask;
+  readonly events: readonly TripEvent[];
+  readonly ride: Ride | null;
+}
+
+const STALLED_AFTER_MS = 20 * 60_000;
+
+/** How long an order of the embedded fleet waits for a rider before it counts as stalled, in real milliseconds. */
+export const stalledAfterMs = (speed: number): number => STALLED_AFTER_MS / speed;
+
+/** The trip of `request` while it waits for a rider: all that can happen is that it stalls. */
+export function waitingTrip(request: RideRequest, now_ms: number, speed: number): Trip {
+  const { order_id, pickup, destination, ready_at } = request;
+  const ask: Ask = {
+    order_id,
+    pickup: { lat: pickup.lat, lng: pickup.lng },
+    destination: { lat: destination.lat, lng: destination.lng },
+    requested_ms: now_ms,
+    ready_ms: now_ms + Math.max(0, ready_at.getTime() - now_ms) / speed,
+  };
+  return { ask, events: [{ at_ms: now_ms + stalledAfterMs(speed), status: 'STALLED', rider: null }], ride: null };
+}
+
+/** Where the rider is at `at_ms`: on the streets, at the shop, at the customer's. */
+export function positionAt(ride: Ride, at_ms: number): LatLng {
+  const legs = [ride.to_pickup, ...ride.to_customer];
+  return pointOn(legs.findLast((leg) => leg.from_ms <= at_ms) ?? ride.to_pickup, at_ms);
+}
+
+/** Events that have happened by `now_ms`, without the `reported` first ones. */
+export function eventsDue({ events }: Trip, reported: number, now_ms: number): readonly TripEvent[] {
+  return events.slice(reported).filter(({ at_ms }) => at_ms <= now_ms);
+}
+
+/** When the rider reaches the shop and the customer, in unix milliseconds. */
+export function arrivalsOf(ride: Ride): { readonly origin_ms: number; readonly destination_ms: number } {
+  return { origin_ms: ride.to_pickup.to_ms, destination_ms: ride.to_customer.at(-1)?.to_ms ?? ride.to_pickup.to_ms };
+}

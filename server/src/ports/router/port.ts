@@ -1,0 +1,13 @@
+import type { LatLng } from '@sendero/core/values/place';
+
+export interface Route {
+  readonly distance_m: number;
+  readonly duration_s: number;
+  /** From start to end, at least two points. */
+  readonly line: readonly LatLng[];
+}
+
+/** The way a courier rides between two points. Outside every region: the straight line × 1.3. */
+export interface Router {
+  route(from: LatLng, to: LatLng): Promise<Route>;
+}

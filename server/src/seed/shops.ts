@@ -1,0 +1,222 @@
+// The demonstration's shops: made-up names at real addresses.
+import type { VendorLocation } from '@sendero/core/vendor/vendor';
+import type { NewVendor } from '../features/vendor/store.ts';
+import type { World } from '../world.ts';
+
+export const DEMO_EMAIL = 'demo@sendero.example';
+
+interface Shop {
+  readonly vendor_id: string;
+  readonly client_vendor_id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly pickup_minutes: number;
+  readonly owners: readonly string[];
+  readonly at: Door | null;
+}
+
+interface Door {
+  readonly street: string;
+  readonly number: string;
+  readonly zipcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly building?: string;
+  readonly unit?: string;
+  readonly instructions: string;
+}
+
+const helsinki: readonly Shop[] = [
+  {
+    vendor_id: 'hki1',
+    client_vendor_id: 'KK-01',
+    name: 'Kauppa & Keittiö',
+    phone: '+358401234501',
+    pickup_minutes: 15,
+    owners: [DEMO_EMAIL],
+    at: {
+      street: 'Mannerheimintie',
+      number: '5',
+      zipcode: '00100',
+      latitude: 60.1685,
+      longitude: 24.9411,
+      instructions: 'Ring the bell at the side door.',
+    },
+  },
+  {
+    vendor_id: 'hki2',
+    client_vendor_id: 'KK-02',
+    name: 'Kauppa & Keittiö Punavuori',
+    phone: '+358401234502',
+    pickup_minutes: 10,
+    owners: ['punavuori@sendero.example'],
+    at: {
+      street: 'Fredrikinkatu',
+      number: '22',
+      zipcode: '00120',
+      latitude: 60.1629,
+      longitude: 24.9392,
+      instructions: 'Collect from the counter on the left.',
+    },
+  },
+  {
+    vendor_id: 'hki3',
+    client_vendor_id: 'KK-03',
+    name: 'Kauppa & Keittiö Bulevardi',
+    phone: '+358401234503',
+    pickup_minutes: 15,
+    owners: ['bulevardi@sendero.example'],
+    at: {
+      street: 'Bulevardi',
+      number: '14',
+      zipcode: '00120',
+      latitude: 60.1651,
+      longitude: 24.9378,
+      instructions: 'Bicycles may stand in the yard.',
+    },
+  },
+  {
+    vendor_id: 'hki4',
+    client_vendor_id: 'KK-04',
+    name: 'Kauppa & Keittiö Kluuvi',
+    phone: '+358401234504',
+    pickup_minutes: 20,
+    owners: ['kluuvi@sendero.example'],
+    at: {
+      street: 'Aleksanterinkatu',
+      number: '21',
+      zipcode: '00100',
+      latitude: 60.1689,
+      longitude: 24.9466,
+      building: 'B',
+      instructions: 'Second floor, beside the lift.',
+    },
+  },
+  {
+    vendor_id: 'hki5',
+    client_vendor_id: 'KK-05',
+    name: 'Kauppa & Keittiö Hakaniemi',
+    phone: '+358401234505',
+    pickup_minutes: 12,
+    owners: ['hakaniemi@sendero.example'],
+    at: {
+      street: 'Hämeentie',
+      number: '10',
+      zipcode: '00530',
+      latitude: 60.1807,
+      longitude: 24.9527,
+      instructions: '',
+    },
+  },
+  {
+    vendor_id: 'hki6',
+    client_vendor_id: 'KK-06',
+    name: 'Kauppa & Keittiö Töölö',
+    phone: '+358401234506',
+    pickup_minutes: 15,
+    owners: ['toolo@sendero.example'],
+    at: {
+      street: 'Runeberginkatu',
+      number: '40',
+      zipcode: '00260',
+      latitude: 60.1802,
+      longitude: 24.9235,
+      instructions: 'The pick-up shelf is behind the till.',
+    },
+  },
+  {
+    vendor_id: 'hki7',
+    client_vendor_id: 'KK-07',
+    name: 'Kauppa & Keittiö Kalasatama',
+    phone: '+358401234507',
+    pickup_minutes: 15,
+    owners: ['kalasatama@sendero.example'],
+    at: null,
+  },
+];
+
+const singapore: readonly Shop[] = [
+  {
+    vendor_id: 'sgp1',
+    client_vendor_id: 'LL-01',
+    name: 'Lumpia & Laksa',
+    phone: '+6581234501',
+    pickup_minutes: 15,
+    owners: [DEMO_EMAIL],
+    at: {
+      street: 'Amoy Street',
+      number: '70',
+      zipcode: '069888',
+      latitude: 1.2815,
+      longitude: 103.8469,
+      unit: '01-02',
+      instructions: 'Knock at the blue shutter.',
+    },
+  },
+];
+
+const payment_methods = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
+
+/** A Helsinki chain, the parent first and one outlet without a location, and a single shop in Singapore. */
+export async function demonstrationShops(
+  world: World,
+): Promise<{ helsinki: NewVendor[]; singapore: NewVendor[] }> {
+  return {
+    helsinki: await Promise.all(helsinki.map((shop) => toVendor(world, shop, 'hki1', 'FI', 'Helsinki'))),
+    singapore: await Promise.all(singapore.map((shop) => toVendor(world, shop, 'sgp1', 'SG', 'Singapore'))),
+  };
+}
+
+async function toVendor(
+  world: World,
+  shop: Shop,
+  root_id: string,
+  country_code: string,
+  city: string,
+): Promise<NewVendor> {
+  const { at, owners, ...rest } = shop;
+  const isRoot = shop.vendor_id === root_id;
+  return {
+    ...rest,
+    root_id,
+    parent_vendor_id: isRoot ? null : root_id,
+    country_code,
+    is_active: true,
+    is_registered: true,
+    is_parent: isRoot,
+    payment_methods,
+    owners: [...owners],
+    location: at && (await toLocation(world, at, country_code, city)),
+  };
+}
+
+/** The door as the region's map has it, where it has it; else where it really is. */
+async function toLocation(
+  world: World,
+  door: Door,
+  country_code: string,
+  city: string,
+): Promise<VendorLocation> {
+  const query = `${door.street} ${door.number}`;
+  const [found] = await world.geocoder.autocomplete({
+    query,
+    country: country_code,
+    near: { lat: door.latitude, lng: door.longitude },
+    language: 'en',
+    limit: 1,
+  });
+  const known = found?.street === door.street && found.number === door.number ? found : undefined;
+  return {
+    address_text: `${query}, ${door.zipcode} ${city}`,
+    building: door.building ?? '',
+    unit: door.unit ?? '',
+    city,
+    country_code,
+    latitude: known?.latitude ?? door.latitude,
+    longitude: known?.longitude ?? door.longitude,
+    postal_code: door.zipcode,
+    street: door.street,
+    street_number: door.number,
+    rider_instructions: door.instructions,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/db.ts';
+import type { OrderRow } from '../features/order/order-row.ts';
+import { type UserRow, insertUsers } from '../features/session/store.ts';
+import { type NewVendor, insertVendors } from '../features/vendor/store.ts';
+
+export interface Demonstration {
+  readonly users: readonly UserRow[];
+  readonly vendors: readonly NewVendor[];
+  readonly orders: readonly OrderRow[];
+}
+
+export async function hasVendors(db: Database): Promise<boolean> {
+  return (
+    (await db.kysely.selectFrom('vendors').select('vendor_id').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** All of it, or nothing. */
+export async function insertDemonstration(
+  db: Database,
+  { users, vendors, orders }: Demonstration,
+): Promise<void> {
+  await db.kysely.transaction().execute(async (transaction) => {
+    await insertUsers(transaction, users);
+    await insertVendors(transaction, vendors);
+    await sql`select place_orders(${JSON.stringify(orders)}, '[]')`.execute(transaction);
+  });
+}

@@ -1,0 +1,29 @@
+// One PostgreSQL for all server tests: the one that TEST_DATABASE names, or an embedded one in a directory of its own.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** Provides `databaseUrl`, the address of a role that may create databases, to the tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE'];
+  if (given) {
+    project.provide('databaseUrl', given);
+    return async () => {};
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'sendero-tests-'));
+  chmodSync(dataDir, 0o711);
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  project.provide('databaseUrl', database.url);
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+}

@@ -1,0 +1,32 @@
+import type { Site } from '@sendero/core/market/site';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Announcer } from './db/announce.ts';
+import type { Database } from './db/db.ts';
+import type { Tokens } from './http/tokens.ts';
+import type { Metrics } from './metrics.ts';
+import type { FlagService } from './ports/flags/port.ts';
+import type { Geocoder } from './ports/geocoder/port.ts';
+import type { RiderNetwork } from './ports/riders/port.ts';
+import type { Router } from './ports/router/port.ts';
+import type { Region } from './region/region.ts';
+import type { Texts } from './texts.ts';
+
+/** Everything impure, as one value: each verb gets it first and takes from it what it needs. */
+export interface World {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly db: Database;
+  readonly announcer: Announcer;
+  readonly tokens: Tokens;
+  readonly sites: readonly Site[];
+  readonly regions: readonly Region[];
+  readonly geocoder: Geocoder;
+  readonly router: Router;
+  readonly riders: RiderNetwork;
+  readonly flags: FlagService;
+  readonly texts: Texts;
+}

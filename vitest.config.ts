@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      './web/vite.config.ts',
+      { test: { ...node, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+  },
+});

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy } from 'react';
+
+const TRIES = 10;
+const DELAY_MS = 2000;
+
+/** Called when a part of the application could not be loaded after all tries. */
+export const loadFailure: { tell: () => void } = { tell: () => undefined };
+
+/** A page that is loaded when it is first shown; a load that fails is tried ten times, 2 s apart (NET-02). */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazy(() => loadAgain(load, 1));
+}
+
+async function loadAgain<T>(load: () => Promise<T>, attempt: number): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (attempt >= TRIES) {
+      loadFailure.tell();
+      throw error;
+    }
+    await new Promise((done) => setTimeout(done, DELAY_MS));
+    return loadAgain(load, attempt + 1);
+  }
+}

@@ -1,0 +1,47 @@
+// Every URL of the portal is built here.
+
+const withVendor = (base: string, vendorId?: string): string =>
+  vendorId === undefined ? base : `${base}/${encodeURIComponent(vendorId)}`;
+
+export const paths = {
+  landing: () => '/',
+  connect: () => '/connect',
+  request: (vendorId?: string) => withVendor('/request-a-rider', vendorId),
+  tracking: (vendorId?: string) => withVendor('/order-tracking', vendorId),
+  publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
+} as const;
+
+export type Section = 'request' | 'tracking';
+
+/** Which section of the portal a path belongs to; choosing another vendor stays in it (NAV-11). */
+export function sectionOf(pathname: string): Section | null {
+  if (pathname.startsWith('/request-a-rider')) return 'request';
+  if (pathname.startsWith('/order-tracking')) return 'tracking';
+  return null;
+}
+
+/** The whole address of a public page, to be shared. */
+export const shared = (path: string): string => new URL(path, window.location.origin).href;
+
+/** Where an endpoint's address leads, its `:name` segments and query filled in. */
+export function callUrl(
+  address: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = address.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The live feed's address with its credential. */
+export function liveUrl(token: string): string {
+  const url = new URL('/live', window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('authorization', token);
+  return url.href;
+}

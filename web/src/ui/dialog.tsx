@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { PanelHead } from './panel-head.tsx';
+import { useOpenDialog } from './use-open-dialog.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, the cross and a press beside it ask for this. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+}
+
+const widths = { small: 'md:max-w-100', medium: 'md:max-w-130', large: 'md:max-w-200' };
+
+/** A question over the page: centred, on a phone a sheet from below. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, closeLabel, children, footer, size = 'medium' }: Omit<DialogProps, 'open'>) {
+  const dialog = useOpenDialog(true);
+  const titleId = useId();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'floating rise mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim max-md:rounded-b-none md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
+        widths[size],
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <PanelHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        {footer ? (
+          <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
+            {footer}
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+}
+
+/** Nothing here: what that means, and what to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
+      {icon ? (
+        <span
+          aria-hidden
+          className="mb-2 grid size-11 place-items-center rounded-full bg-sunken text-muted [&>svg]:size-5"
+        >
+          {icon}
+        </span>
+      ) : null}
+      <p className="text-md font-semibold">{title}</p>
+      {children ? <p className="max-w-sm text-balance text-muted">{children}</p> : null}
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

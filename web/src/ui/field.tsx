@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useFieldError } from './form.tsx';
+
+/** What every field takes; the words come from the screen. */
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong; without it, the form's error of this name. */
+  error?: string | undefined;
+  name?: string | undefined;
+  /** Beside the label, such as "optional". */
+  aside?: ReactNode;
+  /** The label is heard but not seen. */
+  labelHidden?: boolean | undefined;
+}
+
+/** What the native control of a field must carry. */
+export interface ControlProps {
+  id: string;
+  name: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldShellProps extends FieldProps {
+  control: (props: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then what is wrong or else the hint, tied together for screen readers. */
+export function Field({ label, hint, error, name, aside, labelHidden, control }: FieldShellProps) {
+  const id = useId();
+  const inherited = useFieldError(name);
+  const wrong = error ?? inherited;
+  const noteId = `${id}note`;
+  const describedBy = wrong || hint ? noteId : undefined;
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside ? <span className="text-xs text-muted">{aside}</span> : null}
+      </div>
+      {control({ id, name, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': describedBy })}
+      {describedBy ? <FieldNote id={noteId} wrong={wrong} hint={hint} /> : null}
+    </div>
+  );
+}
+
+/** The line under a field or a group of choices. */
+export function FieldNote({ id, wrong, hint }: { id: string; wrong: string | undefined; hint: ReactNode }) {
+  if (!wrong) {
+    return (
+      <p id={id} className="text-xs text-muted">
+        {hint}
+      </p>
+    );
+  }
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {wrong}
+    </p>
+  );
+}

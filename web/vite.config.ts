@@ -1,0 +1,25 @@
+// Two pages: the portal (index.html) and public tracking (track.html). The server fills both as templates.
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  build: {
+    manifest: true,
+    rolldownOptions: { input: ['index.html', 'track.html'] },
+  },
+  server: {
+    proxy: {
+      '^/[a-z-]+/api/v1/': server,
+      '^/(locales|brand)/': server,
+      '^/(openapi|fwfFallback|asset-manifest)\\.json': server,
+      '/live': { target: server, ws: true },
+    },
+  },
+  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+})
