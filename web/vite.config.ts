@@ -1,10 +1,10 @@
 // Two pages: the portal (index.html) and public tracking (track.html). The server fills both as templates.
-import babel from '@rolldown/plugin-babel'
-import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
 
-const server = 'http://127.0.0.1:3000'
+const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,4 +22,4 @@ export default defineConfig({
     },
   },
   test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
-})
+});

@@ -45,7 +45,7 @@ function missing(sources: Source[], keys: string[]): string[] {
 
 function leftOver(sources: Source[], keys: string[]): string[] {
   const all = sources.map(({ text }) => text).join('\n');
-  const literals = new Set([...all.matchAll(/'([\w-]+(?:\.[\w-]+)*)'/g)].map((match) => match[1]));
+  const literals = new Set([...all.matchAll(/['"]([\w-]+(?:\.[\w-]+)*)['"]/g)].map((match) => match[1]));
   const built = [...all.matchAll(/`([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map((match) => matcher(match[1] ?? ''));
   return keys
     .filter((key) => !literals.has(key) && !built.some((pattern) => pattern.test(key)))

@@ -3,13 +3,22 @@
 const withVendor = (base: string, vendorId?: string): string =>
   vendorId === undefined ? base : `${base}/${encodeURIComponent(vendorId)}`;
 
+const withNext = (path: string, next?: string): string =>
+  next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
+
 export const paths = {
-  landing: () => '/',
-  connect: () => '/connect',
+  /** `next` is where to go after signing in. */
+  landing: (next?: string) => withNext('/', next),
+  connect: (next?: string) => withNext('/connect', next),
   request: (vendorId?: string) => withVendor('/request-a-rider', vendorId),
   tracking: (vendorId?: string) => withVendor('/order-tracking', vendorId),
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
 } as const;
+
+/** Where a `next` may lead: into this portal only, else to the request page. */
+export function safeNext(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) ? next : paths.request();
+}
 
 export type Section = 'request' | 'tracking';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from '../order/order.ts';
+import { areaVerdicts } from '../quote/area.ts';
 import { endpoint } from './endpoint.ts';
 import { id, latLngSchema, result } from './shared.ts';
-
-export const areaVerdicts = ['DELIVERABLE', 'OUT_OF_AREA', 'TOO_FAR', 'SERVICE_CLOSED'] as const;
 
 export const validateArea = endpoint({
   service: 'quote',

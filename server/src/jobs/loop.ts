@@ -10,7 +10,11 @@ export interface Loop {
 const FAILURE_PAUSE = 10;
 
 /** Does `work` now, and again `pause_ms` after each round; never two rounds at once, and a failed one is told and not the last. */
-export function startLoop(pause_ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void): Loop {
+export function startLoop(
+  pause_ms: number,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Loop {
   let round: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let again = false;

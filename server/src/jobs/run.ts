@@ -26,7 +26,9 @@ export function startJobs(world: World): Jobs {
   const dispatch = loop('dispatch', DISPATCH_MS, async () => {
     if ((await dispatchDue(world)) === MOST_DUE) dispatch.soon();
   });
-  const riders = loop('riders', RIDERS_MS, () => whileLocked(world.db, RIDERS_LOCK, () => world.riders.tick()));
+  const riders = loop('riders', RIDERS_MS, () =>
+    whileLocked(world.db, RIDERS_LOCK, () => world.riders.tick()),
+  );
   const sweep = loop('sweep', SWEEP_MS, () => deleteOutlived(world.db, world.clock.now()));
 
   const unlisten = world.announcer.listen((changes) => {

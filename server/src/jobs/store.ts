@@ -4,7 +4,9 @@ import type { Database } from '../db/db.ts';
 /** Does `work` while holding the lock, on one server at a time; does nothing where another one holds it. */
 export async function whileLocked(db: Database, lock: number, work: () => Promise<unknown>): Promise<void> {
   await db.kysely.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}) as held`.execute(transaction);
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}) as held`.execute(
+      transaction,
+    );
     if (rows[0]?.held) await work();
   });
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { formatText } from './format-text.ts'
+import { describe, expect, it } from 'vitest';
+import { formatText } from './format-text.ts';
 
 describe('formatText [LNG-05]', () => {
   it.each([
@@ -13,15 +13,20 @@ describe('formatText [LNG-05]', () => {
     ['{n, plural, =0 {none} one {# order} other {# orders}}!', { n: 7 }, 'en', '7 orders!'],
     ['{n, plural, one {a} few {b} many {c} other {d}}', { n: 3 }, 'pl', 'b'],
     ['{n, plural, two {مرتان} few {# مرات} other {#}}', { n: 5 }, 'ar', '5 مرات'],
-    ['{who, select, guest {Hello} other {Hello {name}}}', { who: 'vendor', name: 'Aino' }, 'en', 'Hello Aino'],
+    [
+      '{who, select, guest {Hello} other {Hello {name}}}',
+      { who: 'vendor', name: 'Aino' },
+      'en',
+      'Hello Aino',
+    ],
     ["It''s '{literal}' {x}", { x: 'here' }, 'en', "It's {literal} here"],
     ['Missing {name}', {}, 'en', 'Missing {name}'],
   ])('%s with %o in %s', (text, values, locale, expected) => {
-    expect(formatText(text, values, locale)).toBe(expected)
-  })
+    expect(formatText(text, values, locale)).toBe(expected);
+  });
 
   it('keeps western digits in Burmese and Arabic', () => {
-    expect(formatText('{n}', { n: 42 }, 'my')).toBe('42')
-    expect(formatText('{n}', { n: 42 }, 'ar-SA')).toBe('42')
-  })
-})
+    expect(formatText('{n}', { n: 42 }, 'my')).toBe('42');
+    expect(formatText('{n}', { n: 42 }, 'ar-SA')).toBe('42');
+  });
+});

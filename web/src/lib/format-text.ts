@@ -1,10 +1,10 @@
 // Texts carry ICU arguments, plurals and choices: "{n, plural, one {# order} other {# orders}}".
 
-export type TextValues = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>;
 
 /** `locale` with western digits and the Gregorian calendar, so that money, times and ids compare across languages. */
 export function digitsTag(locale: string): string {
-  return `${locale}-u-ca-gregory-nu-latn`
+  return `${locale}-u-ca-gregory-nu-latn`;
 }
 
 /**
@@ -13,95 +13,95 @@ export function digitsTag(locale: string): string {
  * About 1 kB where use-intl's formatter is 11 kB (gzip), which the public tracking page cannot afford.
  */
 export function formatText(text: string, values: TextValues, locale: string): string {
-  if (!/[{']/.test(text)) return text
-  const reader: Reader = { text, at: 0, values, locale }
-  return readMessage(reader, undefined)
+  if (!/[{']/.test(text)) return text;
+  const reader: Reader = { text, at: 0, values, locale };
+  return readMessage(reader, undefined);
 }
 
 interface Reader {
-  readonly text: string
-  at: number
-  readonly values: TextValues
-  readonly locale: string
+  readonly text: string;
+  at: number;
+  readonly values: TextValues;
+  readonly locale: string;
 }
 
 /** Reads up to the closing brace of this level; `count` is what `#` stands for. */
 function readMessage(reader: Reader, count: number | undefined): string {
-  let out = ''
+  let out = '';
   while (reader.at < reader.text.length && reader.text[reader.at] !== '}') {
-    const char = reader.text[reader.at] ?? ''
-    if (char === "'") out += readApostrophe(reader)
-    else if (char === '{') out += readArgument(reader)
+    const char = reader.text[reader.at] ?? '';
+    if (char === "'") out += readApostrophe(reader);
+    else if (char === '{') out += readArgument(reader);
     else {
-      out += char === '#' && count !== undefined ? formatNumber(count, reader.locale) : char
-      reader.at++
+      out += char === '#' && count !== undefined ? formatNumber(count, reader.locale) : char;
+      reader.at++;
     }
   }
-  return out
+  return out;
 }
 
 /** A doubled apostrophe is one; one before a brace or # quotes up to the next; any other stands for itself. */
 function readApostrophe(reader: Reader): string {
-  const next = reader.text[reader.at + 1]
+  const next = reader.text[reader.at + 1];
   if (next === "'") {
-    reader.at += 2
-    return "'"
+    reader.at += 2;
+    return "'";
   }
   if (next !== '{' && next !== '}' && next !== '#') {
-    reader.at++
-    return "'"
+    reader.at++;
+    return "'";
   }
-  const end = reader.text.indexOf("'", reader.at + 1)
-  const stop = end === -1 ? reader.text.length : end
-  const quoted = reader.text.slice(reader.at + 1, stop)
-  reader.at = stop + 1
-  return quoted
+  const end = reader.text.indexOf("'", reader.at + 1);
+  const stop = end === -1 ? reader.text.length : end;
+  const quoted = reader.text.slice(reader.at + 1, stop);
+  reader.at = stop + 1;
+  return quoted;
 }
 
 function readArgument(reader: Reader): string {
-  reader.at++
-  const name = readWord(reader)
-  const value = reader.values[name]
+  reader.at++;
+  const name = readWord(reader);
+  const value = reader.values[name];
   if (reader.text[reader.at] !== ',') {
-    reader.at++
-    return value === undefined ? `{${name}}` : shown(value, reader.locale)
+    reader.at++;
+    return value === undefined ? `{${name}}` : shown(value, reader.locale);
   }
-  reader.at++
-  const kind = readWord(reader)
-  if (reader.text[reader.at] === ',') reader.at++
-  const count = kind === 'plural' ? Number(value) : undefined
-  const forms = readForms(reader, count)
-  reader.at++
-  if (forms.size === 0) return value === undefined ? `{${name}}` : shown(value, reader.locale)
-  const form = count === undefined ? String(value) : pluralForm(forms, count, reader.locale)
-  return forms.get(form) ?? forms.get('other') ?? ''
+  reader.at++;
+  const kind = readWord(reader);
+  if (reader.text[reader.at] === ',') reader.at++;
+  const count = kind === 'plural' ? Number(value) : undefined;
+  const forms = readForms(reader, count);
+  reader.at++;
+  if (forms.size === 0) return value === undefined ? `{${name}}` : shown(value, reader.locale);
+  const form = count === undefined ? String(value) : pluralForm(forms, count, reader.locale);
+  return forms.get(form) ?? forms.get('other') ?? '';
 }
 
 function readForms(reader: Reader, count: number | undefined): Map<string, string> {
-  const forms = new Map<string, string>()
+  const forms = new Map<string, string>();
   for (let word = readWord(reader); word !== ''; word = readWord(reader)) {
-    reader.at++
-    forms.set(word, readMessage(reader, count))
-    reader.at++
+    reader.at++;
+    forms.set(word, readMessage(reader, count));
+    reader.at++;
   }
-  return forms
+  return forms;
 }
 
 /** The word here, without the blanks around it; empty at a brace or comma. */
 function readWord(reader: Reader): string {
-  const [all = '', word = ''] = /^\s*([^\s,{}]*)\s*/.exec(reader.text.slice(reader.at)) ?? []
-  reader.at += all.length
-  return word
+  const [all = '', word = ''] = /^\s*([^\s,{}]*)\s*/.exec(reader.text.slice(reader.at)) ?? [];
+  reader.at += all.length;
+  return word;
 }
 
 function pluralForm(forms: ReadonlyMap<string, string>, count: number, locale: string): string {
-  return forms.has(`=${count}`) ? `=${count}` : new Intl.PluralRules(locale).select(count)
+  return forms.has(`=${count}`) ? `=${count}` : new Intl.PluralRules(locale).select(count);
 }
 
 function shown(value: string | number, locale: string): string {
-  return typeof value === 'number' ? formatNumber(value, locale) : value
+  return typeof value === 'number' ? formatNumber(value, locale) : value;
 }
 
 function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(digitsTag(locale)).format(value)
+  return new Intl.NumberFormat(digitsTag(locale)).format(value);
 }

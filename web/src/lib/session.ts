@@ -1,6 +1,6 @@
 import { extendLogin, logout as logoutCall, userSchema, type AuthenticationResult, type User } from '@sendero/core/contract/session-api';
 import { isSessionValid, modeOf } from '@sendero/core/session/mode';
-import { isExpired, refreshDueAt } from '@sendero/core/session/token-life';
+import { expiresAt, refreshDueAt } from '@sendero/core/session/token-life';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { call, credentials } from './api.ts';
@@ -57,7 +57,7 @@ export function begin(user: User, tokens: AuthenticationResult): void {
     access_token: tokens.AccessToken,
     id_token: tokens.IdToken,
     refresh_token: tokens.RefreshToken,
-    expires_ms: Date.now() + tokens.ExpiresIn * 1000,
+    expires_ms: expiresAt(tokens.ExpiresIn, new Date()).getTime(),
   });
   schedule();
 }
@@ -94,9 +94,9 @@ function set(next: Session | null): void {
 function schedule(): void {
   clearTimeout(timer);
   if (!session) return;
-  const expires = new Date(session.expires_ms);
-  if (isExpired(expires, new Date())) return end('expired');
-  timer = setTimeout(() => void refresh(), Math.max(0, refreshDueAt(new Date(), expires).getTime() - Date.now()));
+  const due = refreshDueAt(new Date(session.expires_ms), new Date());
+  if (due === null) return end('expired');
+  timer = setTimeout(() => void refresh(), Math.max(0, due.getTime() - Date.now()));
 }
 
 async function refresh(): Promise<void> {

@@ -1,36 +1,36 @@
-import * as z from 'zod/mini'
-import { afterEach, expect, it } from 'vitest'
-import { localSlot } from './storage.ts'
+import * as z from 'zod/mini';
+import { afterEach, expect, it } from 'vitest';
+import { localSlot } from './storage.ts';
 
-const searches = localSlot('searches', z.array(z.string()), [])
+const searches = localSlot('searches', z.array(z.string()), []);
 
-afterEach(() => localStorage.clear())
+afterEach(() => localStorage.clear());
 
 it('reads back what was written [HIS-07]', () => {
-  searches.write(['FI-1', 'Aino'])
-  expect(searches.read()).toEqual(['FI-1', 'Aino'])
-  searches.clear()
-  expect(searches.read()).toEqual([])
-})
+  searches.write(['FI-1', 'Aino']);
+  expect(searches.read()).toEqual(['FI-1', 'Aino']);
+  searches.clear();
+  expect(searches.read()).toEqual([]);
+});
 
 it.each(['{', '"a word"', '[1]', ''])('answers the fallback for %s [HIS-07]', (kept) => {
-  localStorage.setItem('sendero.searches', kept)
-  expect(searches.read()).toEqual([])
-})
+  localStorage.setItem('sendero.searches', kept);
+  expect(searches.read()).toEqual([]);
+});
 
 it('keeps values for the page when storage is full [HIS-07]', () => {
-  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
-  if (!setItem) throw new Error('no storage')
-  Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => refuse() })
+  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
+  if (!setItem) throw new Error('no storage');
+  Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => refuse() });
   try {
-    searches.write(['kept'])
+    searches.write(['kept']);
   } finally {
-    Object.defineProperty(Storage.prototype, 'setItem', setItem)
+    Object.defineProperty(Storage.prototype, 'setItem', setItem);
   }
-  expect(searches.read()).toEqual(['kept'])
-  searches.clear()
-})
+  expect(searches.read()).toEqual(['kept']);
+  searches.clear();
+});
 
 function refuse(): never {
-  throw new DOMException('full', 'QuotaExceededError')
+  throw new DOMException('full', 'QuotaExceededError');
 }

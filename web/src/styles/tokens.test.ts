@@ -1,52 +1,63 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 
-type Rgb = [number, number, number]
-type Theme = 'light' | 'dark'
+type Rgb = [number, number, number];
+type Theme = 'light' | 'dark';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const tokens = new Map([...css.matchAll(/^\s+--([\w-]+): (.+);$/gm)].map(([, name = '', value = '']) => [name, value]))
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/^\s+--([\w-]+):([^;]+);$/gm)].map(([, name = '', value = '']) => [
+    name,
+    onOneLine(value),
+  ]),
+);
+
+function onOneLine(value: string): string {
+  return value.trim().replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
+}
 
 /** The three numbers of an `oklch()` token; knows `light-dark()`, `min()`, and the brand's own variables. */
 function oklch(token: string, theme: Theme, brand: Record<string, number>): Rgb {
-  const value = tokens.get(token) ?? ''
-  const alternatives = value.match(/oklch\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g) ?? []
-  const chosen = theme === 'dark' ? alternatives.at(-1) : alternatives[0]
+  const value = tokens.get(token) ?? '';
+  const alternatives = value.match(/oklch\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g) ?? [];
+  const chosen = theme === 'dark' ? alternatives.at(-1) : alternatives[0];
   const plain = (chosen ?? '')
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => String(brand[name]))
-    .replace(/min\(([\d.]+), ([\d.]+)\)/g, (_, a: string, b: string) => String(Math.min(Number(a), Number(b))))
-  const [l = NaN, c = NaN, h = NaN] = plain.slice('oklch('.length, -1).split(' ').map(Number)
-  return [l, c, h]
+    .replace(/min\(([\d.]+), ([\d.]+)\)/g, (_, a: string, b: string) =>
+      String(Math.min(Number(a), Number(b))),
+    );
+  const [l = NaN, c = NaN, h = NaN] = plain.slice('oklch('.length, -1).split(' ').map(Number);
+  return [l, c, h];
 }
 
 /** OKLCH to linear sRGB, clipped as browsers do. */
 function linear([l, c, h]: Rgb): Rgb {
-  const a = c * Math.cos((h * Math.PI) / 180)
-  const b = c * Math.sin((h * Math.PI) / 180)
-  const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const clip = (x: number) => Math.min(1, Math.max(0, x))
+  const a = c * Math.cos((h * Math.PI) / 180);
+  const b = c * Math.sin((h * Math.PI) / 180);
+  const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (x: number) => Math.min(1, Math.max(0, x));
   return [
     clip(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
     clip(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
     clip(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
-  ]
+  ];
 }
 
 function luminance(colour: Rgb): number {
-  const [r, g, b] = linear(colour)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  const [r, g, b] = linear(colour);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['surface', 'raised', 'sunken']
-const onGrounds = (text: string) => grounds.map((ground): [string, string] => [text, ground])
+const grounds = ['surface', 'raised', 'sunken'];
+const onGrounds = (text: string) => grounds.map((ground): [string, string] => [text, ground]);
 const readable: [string, string][] = [
   ...['ink', 'muted', 'primary-ink', 'ok', 'warn', 'danger', 'info'].flatMap(onGrounds),
   ['on-primary', 'primary'],
@@ -61,30 +72,30 @@ const readable: [string, string][] = [
     [tone, `${tone}-soft`],
     ['ink', `${tone}-soft`],
   ]),
-]
-const visible: [string, string][] = [...onGrounds('line-strong'), ...onGrounds('focus')]
+];
+const visible: [string, string][] = [...onGrounds('line-strong'), ...onGrounds('focus')];
 
 /** The pairs that miss `least` for some hue, each with the worst hue and its contrast. */
 function failures(pairs: [string, string][], theme: Theme, least: number): string[] {
   return pairs.flatMap(([front, ground]) => {
-    let worst = { ratio: Infinity, at: '' }
+    let worst = { ratio: Infinity, at: '' };
     for (let hue = 0; hue < 360; hue++) {
       for (const chroma of [0, 0.08, 0.16, 0.3]) {
-        const brand = { 'brand-hue': hue, 'brand-chroma': chroma, 'accent-hue': hue }
-        const ratio = contrast(oklch(front, theme, brand), oklch(ground, theme, brand))
-        if (!(ratio >= worst.ratio)) worst = { ratio, at: `hue ${hue} chroma ${chroma}` }
+        const brand = { 'brand-hue': hue, 'brand-chroma': chroma, 'accent-hue': hue };
+        const ratio = contrast(oklch(front, theme, brand), oklch(ground, theme, brand));
+        if (!(ratio >= worst.ratio)) worst = { ratio, at: `hue ${hue} chroma ${chroma}` };
       }
     }
-    return worst.ratio >= least ? [] : [`${front} on ${ground}: ${worst.ratio.toFixed(2)} at ${worst.at}`]
-  })
+    return worst.ratio >= least ? [] : [`${front} on ${ground}: ${worst.ratio.toFixed(2)} at ${worst.at}`];
+  });
 }
 
 describe.each<Theme>(['light', 'dark'])('%s theme, every brand hue', (theme) => {
   it('keeps text readable, 4.5 : 1 [WLB-01]', () => {
-    expect(failures(readable, theme, 4.5)).toEqual([])
-  })
+    expect(failures(readable, theme, 4.5)).toEqual([]);
+  });
 
   it('keeps control borders and the focus ring visible, 3 : 1 [WLB-01]', () => {
-    expect(failures(visible, theme, 3)).toEqual([])
-  })
-})
+    expect(failures(visible, theme, 3)).toEqual([]);
+  });
+});

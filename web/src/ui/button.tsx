@@ -42,7 +42,17 @@ export function buttonClass({ tone = 'neutral', size = 'medium', block }: Button
   );
 }
 
-export function Button({ tone, size, block, busy, icon, children, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  block,
+  busy,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -27,13 +27,19 @@ interface ShellProps<Value extends string> extends ChoiceGroupProps<Value> {
 
 /** Native radio buttons under one legend; how each looks is the caller's. */
 export function ChoiceGroup<Value extends string>(props: ShellProps<Value>) {
-  const { label, labelHidden, hint, error, name, choices, value, defaultValue, onChange, className, choice } = props;
+  const { label, labelHidden, hint, error, name, choices, value, defaultValue, onChange, className, choice } =
+    props;
   const noteId = useId();
   const inherited = useFieldError(name);
   const wrong = error ?? inherited;
   const described = wrong || hint ? noteId : undefined;
   return (
-    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={described}
+      className="grid min-w-0 grid-cols-1 gap-1.5"
+    >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div className={className}>
         {choices.map((one) =>
@@ -44,7 +50,6 @@ export function ChoiceGroup<Value extends string>(props: ShellProps<Value>) {
               name={name}
               value={one.value}
               disabled={one.disabled}
-              aria-invalid={wrong ? true : undefined}
               {...(value === undefined
                 ? { defaultChecked: one.value === defaultValue }
                 : { checked: one.value === value })}

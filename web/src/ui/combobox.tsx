@@ -1,5 +1,4 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -28,7 +27,8 @@ interface ComboboxProps<Item> extends FieldProps {
 
 /** A text field with suggestions that arrive while one types (the combobox pattern of ARIA's guide). */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, hint, error, name, aside, labelHidden, items, itemKey, children, loading, emptyText } = props;
+  const { label, hint, error, name, aside, labelHidden, items, itemKey, children, loading, emptyText } =
+    props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -107,7 +107,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             ))}
           </Suggestions>
           {shown && items.length === 0 ? (
-            <p className="floating absolute inset-x-0 top-full z-20 mt-1.5 px-3.5 py-3 text-muted">{emptyText}</p>
+            <p className="floating absolute inset-x-0 top-full z-20 mt-1.5 px-3.5 py-3 text-muted">
+              {emptyText}
+            </p>
           ) : null}
           <span role="status" className="sr-only">
             {shown ? (items.length === 0 ? emptyText : props.foundText) : ''}
@@ -132,7 +134,7 @@ function Suggestions({ id, shown, label, children }: SuggestionsProps) {
       role="listbox"
       aria-label={typeof label === 'string' ? label : undefined}
       hidden={!shown || children.length === 0}
-      className={cx('floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto p-1')}
+      className="floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto p-1"
     >
       {children}
     </ul>

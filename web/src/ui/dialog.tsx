@@ -22,12 +22,20 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, closeLabel, children, footer, size = 'medium' }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  size = 'medium',
+}: Omit<DialogProps, 'open'>) {
   const dialog = useOpenDialog(true);
   const titleId = useId();
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -37,7 +45,7 @@ function OpenDialog({ onClose, title, closeLabel, children, footer, size = 'medi
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'floating rise mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim max-md:rounded-b-none md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
+        'floating rise outline-none mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim max-md:rounded-b-none md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
         widths[size],
       )}
     >

@@ -33,6 +33,7 @@ function OpenDrawer({ covers, onClose, title, aside, closeLabel, children, foote
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,7 +46,7 @@ function OpenDrawer({ covers, onClose, title, aside, closeLabel, children, foote
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'fixed inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none w-full max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim md:w-96 md:border-s md:shadow-float',
+        'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none w-full max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim md:w-96 md:border-s md:shadow-float',
         'transition-[opacity,translate] starting:translate-x-6 starting:opacity-0 rtl:starting:-translate-x-6',
       )}
     >

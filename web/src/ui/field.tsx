@@ -35,7 +35,7 @@ export function Field({ label, hint, error, name, aside, labelHidden, control }:
   const noteId = `${id}note`;
   const describedBy = wrong || hint ? noteId : undefined;
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="text-sm font-medium">
           {label}

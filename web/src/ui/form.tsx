@@ -43,6 +43,7 @@ export function useFieldError(name: string | undefined): string | undefined {
 /** Moves the focus to the first wrong field inside `root`, and that into view. */
 export function focusFirstInvalid(root: ParentNode | null): void {
   const first = root?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  first?.focus({ preventScroll: true });
+  const field = first?.matches('fieldset') ? first.querySelector('input') : first;
+  field?.focus({ preventScroll: true });
   first?.scrollIntoView?.({ block: 'center' });
 }

@@ -4,7 +4,8 @@ import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-interface IconButtonProps extends Pick<ButtonLook, 'tone' | 'size'>, Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps
+  extends Pick<ButtonLook, 'tone' | 'size'>, Omit<ComponentProps<'button'>, 'children'> {
   /** What it does: its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;

@@ -28,7 +28,15 @@ interface MenuProps extends ButtonLook {
 }
 
 /** A button that opens a short list of things to do. */
-export function Menu({ label, children, items, header, tone = 'ghost', size, block }: MenuProps): ReactElement {
+export function Menu({
+  label,
+  children,
+  items,
+  header,
+  tone = 'ghost',
+  size,
+  block,
+}: MenuProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -71,7 +79,12 @@ export function Menu({ label, children, items, header, tone = 'ghost', size, blo
         className="floating rise fixed m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-1"
       >
         {header ? <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm">{header}</div> : null}
-        <div role="menu" aria-label={label} onKeyDown={onKeyDown} className={cx(header !== undefined && 'pt-1')}>
+        <div
+          role="menu"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className={cx(header !== undefined && 'pt-1')}
+        >
           {items.map((item) => (
             <Item key={item.key} item={item} onDone={close} />
           ))}

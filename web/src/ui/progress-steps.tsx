@@ -24,7 +24,9 @@ export function ProgressSteps({ label, steps, current, stopped, compact }: Progr
           className="grid min-w-0 flex-1 content-start gap-1.5"
         >
           <span aria-hidden className={cx('h-1 rounded-full', barOf(index, current, stopped))} />
-          <span className={compact ? 'sr-only' : cx('flex items-start gap-1 text-xs', wordsOf(index, current))}>
+          <span
+            className={compact ? 'sr-only' : cx('flex items-start gap-1 text-xs', wordsOf(index, current))}
+          >
             <StepIcon done={index < current} stopped={stopped === true && index === current} />
             <span className="min-w-0 text-pretty">{step}</span>
           </span>

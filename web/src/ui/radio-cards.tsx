@@ -12,7 +12,9 @@ export function RadioCards<Value extends string>(props: ChoiceGroupProps<Value>)
           className="relative flex min-h-control items-center gap-3 rounded-lg border border-line bg-raised px-3 py-2.5 transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-disabled:opacity-50"
         >
           {radio}
-          {icon ? <span className="flex shrink-0 text-muted peer-checked:text-primary-ink">{icon}</span> : null}
+          {icon ? (
+            <span className="flex shrink-0 text-muted peer-checked:text-primary-ink">{icon}</span>
+          ) : null}
           <span className="grid min-w-0 flex-1">
             <span className="font-medium">{label}</span>
             {hint ? <span className="text-sm text-muted">{hint}</span> : null}

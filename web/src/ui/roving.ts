@@ -15,7 +15,12 @@ export function roveFocus(event: KeyboardEvent, selector: string, across: boolea
   return target;
 }
 
-function nextIndex(event: KeyboardEvent, current: number, count: number, across: boolean): number | undefined {
+function nextIndex(
+  event: KeyboardEvent,
+  current: number,
+  count: number,
+  across: boolean,
+): number | undefined {
   if (event.key === 'Home') return 0;
   if (event.key === 'End') return count - 1;
   const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';

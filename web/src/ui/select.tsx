@@ -17,7 +17,16 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'name'>
 
 /** One of a few; the browser's own list, which every phone and reader knows how to show. */
 export function Select({
-  label, hint, error, name, aside, labelHidden, options, placeholder, className, ...select
+  label,
+  hint,
+  error,
+  name,
+  aside,
+  labelHidden,
+  options,
+  placeholder,
+  className,
+  ...select
 }: SelectProps) {
   return (
     <Field

@@ -56,7 +56,10 @@ export function Table<Row>({ label, columns, rows, rowKey, onChoose, chosenKey, 
               key={rowKey(row)}
               data-chosen={rowKey(row) === chosenKey || undefined}
               onClick={onChoose && (() => onChoose(row))}
-              className={cx('group data-chosen:bg-primary-soft', onChoose && 'cursor-pointer hover:bg-sunken')}
+              className={cx(
+                'group data-chosen:bg-primary-soft',
+                onChoose && 'cursor-pointer hover:bg-sunken',
+              )}
             >
               {columns.map((column) => (
                 <td key={column.key} className={cellClass(column)}>
@@ -67,7 +70,9 @@ export function Table<Row>({ label, columns, rows, rowKey, onChoose, chosenKey, 
           ))}
         </tbody>
       </table>
-      {footer ? <div className="sticky bottom-0 border-t border-line bg-raised px-3 py-2 text-sm">{footer}</div> : null}
+      {footer ? (
+        <div className="sticky bottom-0 border-t border-line bg-raised px-3 py-2 text-sm">{footer}</div>
+      ) : null}
     </div>
   );
 }

@@ -9,7 +9,12 @@ export function TextArea({ label, hint, error, name, aside, labelHidden, ...area
     <Field
       {...{ label, hint, error, name, aside, labelHidden }}
       control={(control) => (
-        <textarea rows={3} {...area} {...control} className="control field-sizing-content max-h-60 px-3 py-2" />
+        <textarea
+          rows={3}
+          {...area}
+          {...control}
+          className="control field-sizing-content max-h-60 px-3 py-2"
+        />
       )}
     />
   );

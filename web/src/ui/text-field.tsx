@@ -10,7 +10,16 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 export function TextField({
-  label, hint, error, name, aside, labelHidden, prefix, suffix, className, ...input
+  label,
+  hint,
+  error,
+  name,
+  aside,
+  labelHidden,
+  prefix,
+  suffix,
+  className,
+  ...input
 }: TextFieldProps) {
   return (
     <Field

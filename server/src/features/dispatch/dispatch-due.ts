@@ -22,26 +22,50 @@ export async function dispatchDue(world: World): Promise<number> {
   const due = await takeDue(world.db, now, new Date(now.getTime() + AGAIN_MS), MOST_DUE);
   if (due.length === 0) return 0;
   const ended = due.filter(({ status }) => isTerminal(status));
-  const ready = await moveToWaiting(world, due.filter(({ status }) => !isTerminal(status)), now);
-  const taken = new Set(ready.length > 0 ? await world.riders.request(ready.map((order) => toRide(order, now))) : []);
+  const ready = await moveToWaiting(
+    world,
+    due.filter(({ status }) => !isTerminal(status)),
+    now,
+  );
+  const taken = new Set(
+    ready.length > 0 ? await world.riders.request(ready.map((order) => toRide(order, now))) : [],
+  );
   const missed = ready.filter(({ order_id }) => !taken.has(order_id));
   if (missed.length > 0) {
-    world.log.warn({ orders: missed.map(({ order_id }) => order_id) }, 'the rider network did not take these orders');
+    world.log.warn(
+      { orders: missed.map(({ order_id }) => order_id) },
+      'the rider network did not take these orders',
+    );
   }
-  const calledOff = await settleDue(world.db, [...ended, ...ready.filter(({ order_id }) => taken.has(order_id))]);
+  const calledOff = await settleDue(world.db, [
+    ...ended,
+    ...ready.filter(({ order_id }) => taken.has(order_id)),
+  ]);
   await Promise.all(calledOff.map((orderId) => world.riders.cancel(orderId)));
   return due.length;
 }
 
 /** The orders that wait for a rider now. One that has waited before is asked for again as it is: a rider may have it already. */
-async function moveToWaiting(world: World, orders: readonly OrderRow[], now: Date): Promise<readonly OrderRow[]> {
+async function moveToWaiting(
+  world: World,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<readonly OrderRow[]> {
   const fresh = orders.filter((order) => !hasWaited(order));
-  const told = await advanceOrders(world, fresh.map(({ order_id }) => ({ order_id, to: 'WAITING_FOR_TRANSPORT', at: now })));
-  const failed = new Set(told.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'repeated').map(({ order_id }) => order_id));
+  const told = await advanceOrders(
+    world,
+    fresh.map(({ order_id }) => ({ order_id, to: 'WAITING_FOR_TRANSPORT', at: now })),
+  );
+  const failed = new Set(
+    told
+      .filter(({ outcome }) => outcome !== 'applied' && outcome !== 'repeated')
+      .map(({ order_id }) => order_id),
+  );
   return orders.filter(({ order_id }) => !failed.has(order_id));
 }
 
-const hasWaited = (order: OrderRow) => order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
+const hasWaited = (order: OrderRow) =>
+  order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
 
 function toRide(order: OrderRow, now: Date): RideRequest {
   const { pickup, promised_at, ride_seconds } = order;

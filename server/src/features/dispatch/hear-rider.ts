@@ -6,7 +6,9 @@ import { vendorIdOf } from '../order/order-id.ts';
 import { type RideNews, deleteRides, findHeard, insertHeard, upsertRides } from './store.ts';
 
 /** Statuses of an order that somebody may be riding for. */
-const withRider = orderStatuses.filter((status) => rankOf(status) >= rankOf('ASSIGNED_TO_TRANSPORT') || status === 'DELAYED');
+const withRider = orderStatuses.filter(
+  (status) => rankOf(status) >= rankOf('ASSIGNED_TO_TRANSPORT') || status === 'DELAYED',
+);
 
 interface StatusReport extends RiderReport {
   readonly status: OrderStatus;
@@ -21,16 +23,23 @@ interface StatusReport extends RiderReport {
  */
 export async function hearRider(world: World, reports: readonly RiderReport[]): Promise<readonly Outcome[]> {
   const fresh = await hearStatuses(world, reports);
-  const kept = await keepRides(world, reports.filter((report) => isPosition(report) || isDone(fresh.get(report))));
-  world.announcer.announce([...kept].map((order_id) => ({ kind: 'ride', vendor_id: vendorIdOf(order_id), order_id })));
+  const kept = await keepRides(
+    world,
+    reports.filter((report) => isPosition(report) || isDone(fresh.get(report))),
+  );
+  world.announcer.announce(
+    [...kept].map((order_id) => ({ kind: 'ride', vendor_id: vendorIdOf(order_id), order_id })),
+  );
   await rememberHeard(world, fresh);
   const outcomes = reports.map((report) => fresh.get(report) ?? outcomeOf(report, kept));
   reports.forEach((report, n) => note(world, report, outcomes[n] ?? 'unknown'));
   return outcomes;
 }
 
-const isStatus = (report: RiderReport): report is StatusReport => report.type === 'status' && report.status !== undefined;
-const isPosition = (report: RiderReport): boolean => report.type === 'position' && report.position !== undefined;
+const isStatus = (report: RiderReport): report is StatusReport =>
+  report.type === 'status' && report.status !== undefined;
+const isPosition = (report: RiderReport): boolean =>
+  report.type === 'position' && report.position !== undefined;
 const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' || outcome === 'repeated';
 
 /** What became of a position, or of a status that was heard before. */
@@ -41,12 +50,22 @@ function outcomeOf(report: RiderReport, kept: ReadonlySet<string>): Outcome {
 }
 
 /** Advances the orders of those reports that were not heard before, and tells what became of each. */
-async function hearStatuses(world: World, reports: readonly RiderReport[]): Promise<ReadonlyMap<RiderReport, Outcome>> {
+async function hearStatuses(
+  world: World,
+  reports: readonly RiderReport[],
+): Promise<ReadonlyMap<RiderReport, Outcome>> {
   const statuses = reports.filter(isStatus);
   if (statuses.length === 0) return new Map();
-  const heard = await findHeard(world.db, statuses.map(({ event_id }) => event_id));
+  const heard = await findHeard(
+    world.db,
+    statuses.map(({ event_id }) => event_id),
+  );
   const fresh = statuses.filter(({ event_id }) => !heard.has(event_id));
-  const moves = fresh.map((report) => ({ order_id: report.order_id, to: report.status, at: timeOf(world, report) }));
+  const moves = fresh.map((report) => ({
+    order_id: report.order_id,
+    to: report.status,
+    at: timeOf(world, report),
+  }));
   const told = await advanceOrders(world, moves);
   return new Map(fresh.map((report, n) => [report, told[n]?.outcome ?? 'unknown']));
 }
@@ -81,7 +100,9 @@ function newsOf(world: World, report: RiderReport): RideNews {
     ...(rider && { rider }),
     ...(position && { lat: position.lat, lng: position.lng, position_at: at }),
     ...(typeof eta?.origin_minutes === 'number' && { arrives_origin: later(at, eta.origin_minutes) }),
-    ...(typeof eta?.destination_minutes === 'number' && { arrives_destination: later(at, eta.destination_minutes) }),
+    ...(typeof eta?.destination_minutes === 'number' && {
+      arrives_destination: later(at, eta.destination_minutes),
+    }),
   };
 }
 
@@ -95,5 +116,6 @@ async function rememberHeard(world: World, outcomes: ReadonlyMap<RiderReport, Ou
 function note(world: World, { event_id, order_id, status }: RiderReport, outcome: Outcome): void {
   if (isDone(outcome)) return;
   world.metrics.refused_reports.inc({ reason: outcome });
-  if (outcome !== 'late') world.log.warn({ event_id, order_id, status, outcome }, 'a rider’s report was not applied');
+  if (outcome !== 'late')
+    world.log.warn({ event_id, order_id, status, outcome }, 'a rider’s report was not applied');
 }

@@ -14,7 +14,10 @@ const nobody: RiderInfo = { rider: null, eta_origin_minutes: null, eta_destinati
  * The position is told only while the order is under way. `eta_origin_minutes` is told up to the pick-up and
  * `eta_destination_minutes` from then on, whichever status stands in between (RID-04).
  */
-export async function riderInfoFor(world: World, orderIds: readonly string[]): Promise<Map<string, RiderInfo>> {
+export async function riderInfoFor(
+  world: World,
+  orderIds: readonly string[],
+): Promise<Map<string, RiderInfo>> {
   const orders = await getOrdersForRides(world, orderIds);
   const rides = new Map((await listRides(world.db, orders)).map((ride) => [ride.order_id, ride]));
   const now = world.clock.now();
@@ -22,7 +25,9 @@ export async function riderInfoFor(world: World, orderIds: readonly string[]): P
 }
 
 /** Where the rider is bound for: the shop, then the customer, then nowhere. */
-export function headingOf(order: Pick<OrderRow, 'status' | 'status_history'>): 'origin' | 'destination' | null {
+export function headingOf(
+  order: Pick<OrderRow, 'status' | 'status_history'>,
+): 'origin' | 'destination' | null {
   if (isTerminal(order.status)) return null;
   const stage = order.status_history.findLast(({ status }) => !sideways.has(status))?.status ?? order.status;
   if (stage === 'RETURN_INITIATED') return null;

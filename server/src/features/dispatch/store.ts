@@ -70,7 +70,11 @@ export interface RideNews {
  * Keeps the news of rides, one entry an order, in one statement. Answers the ids of the orders that it was news for:
  * not where the order has none of `statuses`, where nobody is known to ride, or where a newer position was told.
  */
-export async function upsertRides(db: Database, news: readonly RideNews[], statuses: readonly OrderStatus[]): Promise<ReadonlySet<string>> {
+export async function upsertRides(
+  db: Database,
+  news: readonly RideNews[],
+  statuses: readonly OrderStatus[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await db.pool.query<{ order_id: string }>({
     name: 'upsert-rides',
     text: `insert into rides as r (root_id, order_id, rider, lat, lng, position_at, arrives_origin, arrives_destination)

@@ -16,7 +16,7 @@ interface Ask {
   readonly reason: CancelReason;
 }
 
-/** Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05); the rider is told after the commit. */
+/** Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05); the riders are told after the commit. */
 export async function cancelOrder(world: World, { site, caller, vendor_id, order_id, reason }: Ask): Promise<Order> {
   await getOwnRow(world, caller, vendor_id, order_id);
   const flags = { delayed_cancellation: world.flags.flagsFor(site)['delayed-cancellation'] };
@@ -31,6 +31,8 @@ export async function cancelOrder(world: World, { site, caller, vendor_id, order
       throw new Problem('NotCancellable', { detail: 'A rider has this order already, or it has ended.' });
     },
   });
-  await world.riders.cancel(order_id);
+  await world.riders.cancel(order_id).catch((error: unknown) => {
+    world.log.warn({ err: error, order_id }, 'the rider network did not hear of a cancellation');
+  });
   return getOrder(world, caller, vendor_id, order_id);
 }

@@ -11,8 +11,8 @@ interface Waiting<Item> {
 /**
  * Commits together what arrives together: each `commit` ends when its own item is durable, and not before.
  *
- * `write` stores a whole batch in one transaction, or nothing. A batch that fails is written one by one, so that a faulty
- * item fails alone.
+ * `write` stores a whole batch in one transaction, or nothing. A batch that fails is written again in halves, so that a
+ * faulty item fails alone and costs the others little.
  */
 export function groupCommit<Item>(write: (batch: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let queue: Waiting<Item>[] = [];
@@ -37,9 +37,10 @@ export function groupCommit<Item>(write: (batch: readonly Item[]) => Promise<voi
       await write(batch.map((waiting) => waiting.item));
       for (const { done } of batch) done();
     } catch (reason) {
-      const [only] = batch;
-      if (batch.length === 1 && only) only.failed(reason);
-      else await Promise.all(batch.map((waiting) => settle([waiting])));
+      if (batch.length === 1) return batch[0]?.failed(reason);
+      const middle = batch.length >> 1;
+      await settle(batch.slice(0, middle));
+      await settle(batch.slice(middle));
     }
   };
 

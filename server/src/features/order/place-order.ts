@@ -33,20 +33,25 @@ interface Ask {
  * The same Idempotency-Key gets the first answer again (ORD-08); a quote makes one order at most (FEE-03).
  */
 export async function placeOrder(world: World, writer: OrderWriter, ask: Ask): Promise<{ result: Order }> {
-  const given = ask.idempotency && (await answerGiven(world.db.kysely, ask.idempotency));
-  if (given) return given.answer as { result: Order };
+  try {
+    return await placeNew(world, writer, ask);
+  } catch (refusal) {
+    // Most requests are new, so none is asked about first: a repeat is refused here, or by the first order's keys.
+    const first = ask.idempotency && (await answerGiven(world.db.kysely, ask.idempotency));
+    if (first) return first.answer as { result: Order };
+    throw refusal;
+  }
+}
+
+async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ result: Order }> {
   const owned = await getOwnVendor(world, ask.caller, ask.body.vendor_id);
   const quote = checked(world, ask, owned);
   const row = await rowOf(world, ask, owned, quote);
   const answer = { result: toOrder(world.config.signing_keys, row) };
   const stored = await writer.write({ row, idempotency: ask.idempotency, answer });
-  if (stored === 'placed') {
-    world.metrics.orders_placed.inc({ country: row.country_code });
-    return answer;
-  }
-  const first = ask.idempotency && (await answerGiven(world.db.kysely, ask.idempotency));
-  if (first) return first.answer as { result: Order };
-  throw new Problem('SignatureUsed', { detail: 'This price was used for an order already. Ask for a new one.' });
+  if (stored === 'repeated') throw new Problem('SignatureUsed', { detail: 'This price was used for an order already. Ask for a new one.' });
+  world.metrics.orders_placed.inc({ country: row.country_code });
+  return answer;
 }
 
 /** The price that binds, once no rule is broken; what refuses is a Problem that names the field. */

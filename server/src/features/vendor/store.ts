@@ -89,16 +89,23 @@ export type NewVendor = Omit<VendorRow, 'root_owners'>;
 
 /** Inserts vendors with their owners and with the feed that each one's orders are numbered in. */
 export async function insertVendors(db: Queryable, vendors: readonly NewVendor[]): Promise<void> {
-  const rows = vendors.map(({ owners: _, ...row }) => ({
-    ...row,
-    payment_methods: JSON.stringify(row.payment_methods),
-    location: row.location && JSON.stringify(row.location),
+  const rows = vendors.map(({ owners, payment_methods, location, ...row }) => ({
+    row: {
+      ...row,
+      payment_methods: JSON.stringify(payment_methods),
+      location: location && JSON.stringify(location),
+    },
+    feed: { root_id: row.root_id, vendor_id: row.vendor_id },
+    owners: owners.map((email) => ({ vendor_id: row.vendor_id, email })),
   }));
-  const owners = vendors.flatMap(({ vendor_id, owners }) => owners.map((email) => ({ vendor_id, email })));
-  await db.insertInto('vendors').values(rows).execute();
+  const owners = rows.flatMap((each) => each.owners);
+  await db
+    .insertInto('vendors')
+    .values(rows.map(({ row }) => row))
+    .execute();
   await db
     .insertInto('vendor_feeds')
-    .values(vendors.map(({ root_id, vendor_id }) => ({ root_id, vendor_id })))
+    .values(rows.map(({ feed }) => feed))
     .execute();
   if (owners.length > 0) await db.insertInto('vendor_owners').values(owners).execute();
 }

@@ -18,7 +18,10 @@ const SCOOTER_SHARE = 0.35;
 
 /** Which city `at` lies in: the region that holds it, else the patch around it. */
 export function cityIdAt(regions: readonly Region[], at: LatLng): string {
-  return regionAt(regions, at)?.id ?? `at${Math.floor(at.lat * PATCHES_A_DEGREE)}_${Math.floor(at.lng * PATCHES_A_DEGREE)}`;
+  return (
+    regionAt(regions, at)?.id ??
+    `at${Math.floor(at.lat * PATCHES_A_DEGREE)}_${Math.floor(at.lng * PATCHES_A_DEGREE)}`
+  );
 }
 
 /** The city that `at` lies in, with `size` riders: always the same people for the same place. */
@@ -27,7 +30,10 @@ export function cityAround(regions: readonly Region[], at: LatLng, size: number)
   const region = regionAt(regions, at);
   const random = seededRandom(id);
   const homeOf = region ? () => someStreet(region, random) ?? at : () => somewhereAround(at, random);
-  return { id, riders: Array.from({ length: size }, (_, n) => ({ ...person(id, n, random), home: homeOf() })) };
+  return {
+    id,
+    riders: Array.from({ length: size }, (_, n) => ({ ...person(id, n, random), home: homeOf() })),
+  };
 }
 
 const regionAt = (regions: readonly Region[], at: LatLng) => regions.find(({ bounds }) => within(bounds, at));

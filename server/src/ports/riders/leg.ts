@@ -15,14 +15,24 @@ export interface Leg {
 }
 
 /** The leg from `from` to `to` along `line`; the two ends are put in where the line does not begin or end there. */
-export function legAlong(line: readonly LatLng[], from: LatLng, to: LatLng, from_ms: number, to_ms: number): Leg {
+export function legAlong(
+  line: readonly LatLng[],
+  from: LatLng,
+  to: LatLng,
+  from_ms: number,
+  to_ms: number,
+): Leg {
   const points = [from, ...line, to];
   let metres = 0;
   const waypoints = points.map((point, n) => {
     metres += metresBetween(points[n - 1] ?? point, point);
     return { lat: point.lat, lng: point.lng, metres };
   });
-  return { from_ms, to_ms, line: waypoints.filter((_, n) => n === 0 || n === points.length - 1 || isAhead(waypoints, n)) };
+  return {
+    from_ms,
+    to_ms,
+    line: waypoints.filter((_, n) => n === 0 || n === points.length - 1 || isAhead(waypoints, n)),
+  };
 }
 
 /** Where whoever rides this leg is at `at_ms`: at its start before it, at its end after it. */
@@ -48,7 +58,8 @@ export function withPause(leg: Leg, share: number, pause_ms: number): readonly [
   ];
 }
 
-const isAhead = (line: readonly Waypoint[], n: number): boolean => (line[n]?.metres ?? 0) > (line[n - 1]?.metres ?? 0);
+const isAhead = (line: readonly Waypoint[], n: number): boolean =>
+  (line[n]?.metres ?? 0) > (line[n - 1]?.metres ?? 0);
 
 /** The point `metres` along the line, by halving: lines have some hundred points and this runs for every rider every second. */
 function pointAt(line: readonly Waypoint[], metres: number): LatLng {

@@ -25,13 +25,22 @@ const AT_ONCE = 8;
  * `POST /cancellations` takes `{order_id}`. No answer, a 429 and a 5xx are tried three times in all; then the ride counts
  * as not taken, and a cancellation fails.
  */
-export function networkFleet({ clock, url, secret, timeout_ms = 5000, retry_ms = 250 }: Options): RiderNetwork {
+export function networkFleet({
+  clock,
+  url,
+  secret,
+  timeout_ms = 5000,
+  retry_ms = 250,
+}: Options): RiderNetwork {
   const post = async (path: string, content: unknown): Promise<number> => {
     const body = JSON.stringify(content);
     const answer = await fetch(`${url.replace(/\/$/, '')}${path}`, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(secret, body, clock.now()) },
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody(secret, body, clock.now()),
+      },
       signal: AbortSignal.timeout(timeout_ms),
       redirect: 'error',
     });
@@ -64,7 +73,8 @@ export function networkFleet({ clock, url, secret, timeout_ms = 5000, retry_ms =
       return taken;
     },
     cancel: async (orderId) => {
-      if (!(await send('/cancellations', { order_id: orderId }))) throw new Error(`The rider network did not take the cancellation of ${orderId}.`);
+      if (!(await send('/cancellations', { order_id: orderId })))
+        throw new Error(`The rider network did not take the cancellation of ${orderId}.`);
     },
     tick: () => Promise.resolve(),
   };

@@ -11,7 +11,12 @@ const NOON_MS = Date.parse('2026-11-18T10:00:00Z');
 const SHOP = { lat: 60.165, lng: 24.938 };
 const HOME = { lat: 60.1688, lng: 24.9411 };
 
-const rider = (n: number): Rider => ({ id: `r${n}`, name: `Rider ${n}`, phone_number: '+12025550100', vehicle: 'bicycle' });
+const rider = (n: number): Rider => ({
+  id: `r${n}`,
+  name: `Rider ${n}`,
+  phone_number: '+12025550100',
+  vehicle: 'bicycle',
+});
 
 const point = fc.record({
   lat: fc.double({ min: 60.15, max: 60.19, noNaN: true }),
@@ -23,14 +28,29 @@ const request = (order_id: string, ready_at = new Date(NOON_MS)) => ({
   order_id,
   country_code: 'FI',
   pickup: { ...SHOP, name: 'Shop', address: 'Bulevardi 10' },
-  destination: { ...HOME, name: 'Ada', address: 'Aleksanterinkatu 1', phone_number: '+358401234567', notes: '' },
+  destination: {
+    ...HOME,
+    name: 'Ada',
+    address: 'Aleksanterinkatu 1',
+    phone_number: '+358401234567',
+    notes: '',
+  },
   ready_at,
   age_validation_required: false,
 });
 
 const routeOf = (line: readonly LatLng[], duration_s: number) => ({ line, duration_s, distance_m: 0 });
 
-function plan(order_id: string, given: { line?: readonly LatLng[]; duration_s?: number; speed?: number; start_ms?: number; ready_at?: Date } = {}): Trip {
+function plan(
+  order_id: string,
+  given: {
+    line?: readonly LatLng[];
+    duration_s?: number;
+    speed?: number;
+    start_ms?: number;
+    ready_at?: Date;
+  } = {},
+): Trip {
   const { line = [HOME, SHOP], duration_s = 600, speed = 20, start_ms = NOON_MS + 1000, ready_at } = given;
   return planTrip({
     ask: waitingTrip(request(order_id, ready_at), NOON_MS, speed).ask,
@@ -77,7 +97,9 @@ describe('a leg', () => {
         const leg = legAlong(points, points[0] ?? SHOP, points.at(-1) ?? SHOP, 0, 100_000);
         const [before, after] = withPause(leg, share, 60_000);
         expect(after.from_ms - before.to_ms).toBe(60_000);
-        expect(metresBetween(pointOn(before, before.to_ms), pointOn(after, after.from_ms))).toBeLessThan(0.01);
+        expect(metresBetween(pointOn(before, before.to_ms), pointOn(after, after.from_ms))).toBeLessThan(
+          0.01,
+        );
         expect(metresBetween(pointOn(after, 160_000), pointOn(leg, 100_000))).toBeLessThan(0.01);
       }),
     );
@@ -89,13 +111,19 @@ describe('a planned trip', () => {
     for (const { events } of manyTrips) {
       const statuses = ['WAITING_FOR_TRANSPORT' as const, ...events.map(({ status }) => status)];
       statuses.slice(1).forEach((status, n) => expect(mayFollow(statuses[n] ?? status, status)).toBe(true));
-      expect(events.map(({ at_ms }) => at_ms)).toEqual(events.map(({ at_ms }) => at_ms).toSorted((a, b) => a - b));
+      expect(events.map(({ at_ms }) => at_ms)).toEqual(
+        events.map(({ at_ms }) => at_ms).toSorted((a, b) => a - b),
+      );
       expect(statuses.at(-1)).toBe('DELIVERED');
     }
   });
 
   it('is the same each time it is planned', () => {
-    fc.assert(fc.property(fc.string(), (id) => expect(plan(id)).toEqual(plan(id))));
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        expect(plan(id)).toEqual(plan(id));
+      }),
+    );
   });
 
   it('never jumps: not between legs, not at the shop, not where it is delayed', () => {
@@ -104,7 +132,8 @@ describe('a planned trip', () => {
         const ride = rideOf(plan(id, { line: points, speed: 1 }));
         const legs = [ride.to_pickup, ...ride.to_customer];
         const seams = legs.flatMap((leg) => [leg.from_ms, leg.to_ms]);
-        for (const at of seams) expect(metresBetween(positionAt(ride, at - 1), positionAt(ride, at + 1))).toBeLessThan(1);
+        for (const at of seams)
+          expect(metresBetween(positionAt(ride, at - 1), positionAt(ride, at + 1))).toBeLessThan(1);
         expect(metresBetween(positionAt(ride, NOON_MS), HOME)).toBeLessThan(0.01);
         expect(metresBetween(positionAt(ride, ride.to_pickup.to_ms), SHOP)).toBeLessThan(0.01);
         expect(metresBetween(positionAt(ride, (seams.at(-1) ?? 0) + 60_000), HOME)).toBeLessThan(0.01);
@@ -120,7 +149,8 @@ describe('a planned trip', () => {
       return ride.to_pickup.line.reduce((ridden, end, i, all) => {
         const start = all[i - 1];
         if (!start) return ridden;
-        const isHere = metresBetween(start, here) + metresBetween(here, end) - metresBetween(start, end) < 0.01;
+        const isHere =
+          metresBetween(start, here) + metresBetween(here, end) - metresBetween(start, end) < 0.01;
         return isHere ? Math.max(ridden, start.metres + metresBetween(start, here)) : ridden;
       }, 0);
     });

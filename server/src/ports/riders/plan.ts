@@ -35,7 +35,14 @@ export function planTrip(start: Start): Trip {
   const to_pickup = legOf(start, start.to_pickup, start.from, start.ask.pickup, left_ms, luck.pace);
   const collected_ms = Math.max(luck.later(to_pickup.to_ms, 45, 120), Math.round(start.ask.ready_ms));
   const set_out_ms = luck.later(collected_ms, 15, 40);
-  const whole = legOf(start, start.to_customer, start.ask.pickup, start.ask.destination, set_out_ms, luck.pace);
+  const whole = legOf(
+    start,
+    start.to_customer,
+    start.ask.pickup,
+    start.ask.destination,
+    set_out_ms,
+    luck.pace,
+  );
   const to_customer = luck.delayed ? withPause(whole, 0.4, luck.later(0, 300, 600)) : [whole];
   return {
     ask: start.ask,
@@ -65,7 +72,8 @@ function luckOf({ ask, rider, speed }: Start): Luck {
     declined: random() < DECLINED_SHARE,
     delayed: random() < DELAYED_SHARE,
     pace: (0.9 + random() * 0.25) * (rider.vehicle === 'scooter' ? SCOOTER_PACE : 1),
-    later: (ms, least_s, most_s) => Math.round(ms + ((least_s + random() * (most_s - least_s)) * 1000) / speed),
+    later: (ms, least_s, most_s) =>
+      Math.round(ms + ((least_s + random() * (most_s - least_s)) * 1000) / speed),
   };
 }
 
@@ -74,11 +82,15 @@ const by = (rider: Rider | null, status: OrderStatus, at_ms: number): TripEvent 
 function assignment({ ask, rider, other, start_ms, speed }: Start, luck: Luck): TripEvent[] {
   const events: TripEvent[] = [];
   const stalled_ms = ask.requested_ms + stalledAfterMs(speed);
-  if (stalled_ms < start_ms) events.push(by(null, 'STALLED', stalled_ms), by(null, 'WAITING_FOR_TRANSPORT', start_ms));
+  if (stalled_ms < start_ms)
+    events.push(by(null, 'STALLED', stalled_ms), by(null, 'WAITING_FOR_TRANSPORT', start_ms));
   let assigned_ms = luck.later(start_ms, 5, 25);
   if (luck.declined) {
     const declined_ms = luck.later(assigned_ms, 30, 60);
-    events.push(by(other, 'ASSIGNED_TO_TRANSPORT', assigned_ms), by(null, 'WAITING_FOR_TRANSPORT', declined_ms));
+    events.push(
+      by(other, 'ASSIGNED_TO_TRANSPORT', assigned_ms),
+      by(null, 'WAITING_FOR_TRANSPORT', declined_ms),
+    );
     assigned_ms = luck.later(declined_ms, 10, 30);
   }
   events.push(by(rider, 'ASSIGNED_TO_TRANSPORT', assigned_ms));
@@ -96,8 +108,15 @@ function delivery(start: Start, legs: readonly Leg[], luck: Luck): TripEvent[] {
 }
 
 function legOf({ speed }: Start, route: Route, from: LatLng, to: LatLng, from_ms: number, pace: number): Leg {
-  return legAlong(route.line, from, to, from_ms, Math.round(from_ms + (route.duration_s * 1000) / pace / speed));
+  return legAlong(
+    route.line,
+    from,
+    to,
+    from_ms,
+    Math.round(from_ms + (route.duration_s * 1000) / pace / speed),
+  );
 }
 
 /** When the end of the leg comes near, though not before the leg begins. */
-const nearMs = ({ speed }: Start, leg: Leg): number => Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));
+const nearMs = ({ speed }: Start, leg: Leg): number =>
+  Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));

@@ -42,7 +42,14 @@ const regions = [testRegion()];
 
 async function anEmbeddedFleet(clock: TestClock, hear: Hear, riders_per_city = 4): Promise<RiderNetwork> {
   const store = createFleetStore(await aDatabase());
-  const fleet = embeddedFleet({ clock, regions, router: embeddedRouter(regions), store, speed: 20, riders_per_city });
+  const fleet = embeddedFleet({
+    clock,
+    regions,
+    router: embeddedRouter(regions),
+    store,
+    speed: 20,
+    riders_per_city,
+  });
   fleet.start(hear);
   return fleet;
 }
@@ -86,7 +93,10 @@ async function inSteps(clock: TestClock, network: RiderNetwork, seconds: number)
 
 async function post(url: string, clock: TestClock, report: RiderReport): Promise<void> {
   const body = JSON.stringify(report);
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(SECRET, body, clock.now()) };
+  const headers = {
+    'content-type': 'application/json',
+    [SIGNATURE_HEADER]: signBody(SECRET, body, clock.now()),
+  };
   const { status } = await fetch(url, { method: 'POST', body, headers });
   expect(status).toBe(200);
 }
@@ -98,9 +108,11 @@ async function serve(answer: Answer): Promise<string> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      void answer(request.url ?? '', Buffer.concat(chunks), String(request.headers[SIGNATURE_HEADER])).then((status) => {
-        response.writeHead(status).end();
-      });
+      void answer(request.url ?? '', Buffer.concat(chunks), String(request.headers[SIGNATURE_HEADER])).then(
+        (status) => {
+          response.writeHead(status).end();
+        },
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,7 +127,14 @@ const aRide = (order_id: string): RideRequest => ({
   order_id,
   country_code: 'FI',
   pickup: { lat: 60.165, lng: 24.938, name: 'Shop', address: 'Bulevardi 10' },
-  destination: { lat: 60.1688, lng: 24.9411, name: 'Ada', address: 'Aleksanterinkatu 1', phone_number: '+358401234567', notes: '' },
+  destination: {
+    lat: 60.1688,
+    lng: 24.9411,
+    name: 'Ada',
+    address: 'Aleksanterinkatu 1',
+    phone_number: '+358401234567',
+    notes: '',
+  },
   ready_at: NOON,
   age_validation_required: false,
 });
@@ -134,7 +153,9 @@ describe.each([
     expect(await network.request([aRide('shop-1')])).toEqual(['shop-1']);
     await pass(HOUR_S);
     const statuses = statusesOf(heard, 'shop-1');
-    expect(statuses).toEqual(expect.arrayContaining(['COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR', 'PICKED_UP', 'NEAR_CUSTOMER']));
+    expect(statuses).toEqual(
+      expect.arrayContaining(['COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR', 'PICKED_UP', 'NEAR_CUSTOMER']),
+    );
     expect(statuses.at(-1)).toBe('DELIVERED');
     expect(heard.filter(({ type }) => type === 'position').length).toBeGreaterThan(5);
   });
@@ -221,7 +242,9 @@ describe('the embedded fleet', () => {
     await fleet.request([aRide('shop-2')]);
     await inSteps(clock, fleet, 3 * HOUR_S);
     const delivered = heard.find(({ order_id, status }) => order_id === 'shop-1' && status === 'DELIVERED');
-    const next = heard.find(({ order_id, status }) => order_id === 'shop-2' && status === 'ASSIGNED_TO_TRANSPORT');
+    const next = heard.find(
+      ({ order_id, status }) => order_id === 'shop-2' && status === 'ASSIGNED_TO_TRANSPORT',
+    );
     expect(next?.occurred_at).toBeGreaterThan(delivered?.occurred_at ?? Infinity);
     expect(next?.position?.lat).toBeCloseTo(delivered?.position?.lat ?? 0, 6);
     expect(next?.position?.lng).toBeCloseTo(delivered?.position?.lng ?? 0, 6);
@@ -250,7 +273,11 @@ describe('the embedded fleet', () => {
     const late = { ...aRide('shop-1'), ready_at: new Date(NOON.getTime() + 3_600_000) };
     await fleet.request([late, aRide('shop-2')]);
     await inSteps(clock, fleet, 4 * HOUR_S);
-    expect(statusesOf(heard, 'shop-2').slice(0, 3)).toEqual(['STALLED', 'WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT']);
+    expect(statusesOf(heard, 'shop-2').slice(0, 3)).toEqual([
+      'STALLED',
+      'WAITING_FOR_TRANSPORT',
+      'ASSIGNED_TO_TRANSPORT',
+    ]);
     expect(statusesOf(heard, 'shop-2').at(-1)).toBe('DELIVERED');
   });
 });
@@ -270,7 +297,12 @@ describe('a fleet behind HTTP', () => {
     const network = networkFleet({ clock, url, secret: SECRET, retry_ms: 1 });
     const taken = await network.request(['shop-1', 'shop-refused', 'shop-broken', 'shop-known'].map(aRide));
     expect(taken).toEqual(['shop-1', 'shop-known']);
-    expect(Object.fromEntries(tries)).toEqual({ 'shop-1': 2, 'shop-refused': 1, 'shop-broken': 3, 'shop-known': 1 });
+    expect(Object.fromEntries(tries)).toEqual({
+      'shop-1': 2,
+      'shop-refused': 1,
+      'shop-broken': 3,
+      'shop-known': 1,
+    });
     await expect(network.cancel('shop-broken')).rejects.toThrow('shop-broken');
   });
 

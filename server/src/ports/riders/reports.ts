@@ -3,7 +3,11 @@ import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
 
 /** The trip's `nth` event. Its id is the same whenever it is told. */
-export function statusReport({ ask, ride }: Trip, { at_ms, status, rider }: TripEvent, nth: number): RiderReport {
+export function statusReport(
+  { ask, ride }: Trip,
+  { at_ms, status, rider }: TripEvent,
+  nth: number,
+): RiderReport {
   return {
     event_id: `${ask.order_id}:${nth}`,
     order_id: ask.order_id,

@@ -49,7 +49,11 @@ export function waitingTrip(request: RideRequest, now_ms: number, speed: number)
     requested_ms: now_ms,
     ready_ms: now_ms + Math.max(0, ready_at.getTime() - now_ms) / speed,
   };
-  return { ask, events: [{ at_ms: now_ms + stalledAfterMs(speed), status: 'STALLED', rider: null }], ride: null };
+  return {
+    ask,
+    events: [{ at_ms: now_ms + stalledAfterMs(speed), status: 'STALLED', rider: null }],
+    ride: null,
+  };
 }
 
 /** Where the rider is at `at_ms`: on the streets, at the shop, at the customer's. */
@@ -65,5 +69,8 @@ export function eventsDue({ events }: Trip, reported: number, now_ms: number): r
 
 /** When the rider reaches the shop and the customer, in unix milliseconds. */
 export function arrivalsOf(ride: Ride): { readonly origin_ms: number; readonly destination_ms: number } {
-  return { origin_ms: ride.to_pickup.to_ms, destination_ms: ride.to_customer.at(-1)?.to_ms ?? ride.to_pickup.to_ms };
+  return {
+    origin_ms: ride.to_pickup.to_ms,
+    destination_ms: ride.to_customer.at(-1)?.to_ms ?? ride.to_pickup.to_ms,
+  };
 }

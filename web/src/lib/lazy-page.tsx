@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type FunctionComponent, lazy } from 'react';
 
 const TRIES = 10;
 const DELAY_MS = 2000;
@@ -7,8 +7,9 @@ const DELAY_MS = 2000;
 export const loadFailure: { tell: () => void } = { tell: () => undefined };
 
 /** A page that is loaded when it is first shown; a load that fails is tried ten times, 2 s apart (NET-02). */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazy(() => loadAgain(load, 1));
+export function lazyPage(load: () => Promise<{ default: FunctionComponent }>): FunctionComponent {
+  const Page = lazy(() => loadAgain(load, 1));
+  return () => <Page />;
 }
 
 async function loadAgain<T>(load: () => Promise<T>, attempt: number): Promise<T> {

@@ -1,0 +1,52 @@
+// Programs of a measurement that run in a process of their own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { KEYS } from './shops.ts';
+
+export interface Server {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The environment of a server on the database at `url`. */
+export function productSettings(url: string): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', DATABASE_URL: url, SIGNING_KEYS: KEYS.join(','), RATE_LIMIT: '10000000', PORT: '0' };
+}
+
+/** The product on the database at `url`, without jobs: nobody rides for what is placed. */
+export function startProduct(url: string): Promise<Server> {
+  return startServer('product.ts', productSettings(url));
+}
+
+/** A bare Fastify that answers `answer` to whatever it is sent at `/`. */
+export function startEcho(answer: unknown): Promise<Server> {
+  return startServer('echo.ts', { ANSWER: JSON.stringify(answer) });
+}
+
+/** Starts a program beside this file; what it sends its parent first is the address that it listens on. */
+async function startServer(program: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = startChild(program, env);
+  const { port } = new URL(await hear<string>(child));
+  return { port: Number(port), stop: () => stopChild(child) };
+}
+
+export function startChild(program: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return fork(new URL(program, import.meta.url), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+/** The next message of a child; one that ends instead is an Error. */
+export async function hear<T>(child: ChildProcess): Promise<T> {
+  const ended = new AbortController();
+  const message = once(child, 'message', { signal: ended.signal });
+  const end = () => ended.abort(new Error(`${child.spawnargs.at(-1) ?? 'A child'} ended early.`));
+  child.once('exit', end);
+  const [heard] = await message.finally(() => child.off('exit', end));
+  return heard as T;
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.disconnect();
+  await exit;
+}

@@ -1,0 +1,47 @@
+// `npm run bench [-- --write] [name …]`: the figures of the README's table; `--write` puts them there.
+import { readFile, writeFile } from 'node:fs/promises';
+import { type DatabaseServer, findDatabaseServer } from './database.ts';
+import type { Figure } from './figure.ts';
+
+type Run = (server: string) => Promise<readonly Figure[]>;
+
+const programs: Record<string, () => Promise<{ run: Run }>> = {
+  place: () => import('./place.ts'),
+  answers: () => import('./answers.ts'),
+  growth: () => import('./growth.ts'),
+  live: () => import('./live.ts'),
+  route: () => import('./route.ts'),
+  autocomplete: () => import('./autocomplete.ts'),
+  screens: () => import('./screens.ts'),
+};
+
+const README = new URL('../README.md', import.meta.url);
+const MARKED = /<!-- bench -->[^]*<!-- \/bench -->/;
+
+function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, measured, goal, ok }) => `| ${name} | ${measured} | ${goal} | ${ok ? 'yes' : 'no'} |`);
+  return ['| name | measured | goal | ok |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+async function measure(names: readonly string[], server: DatabaseServer): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of names) {
+    const program = programs[name];
+    if (!program) throw new Error(`There is no "${name}". There are: ${Object.keys(programs).join(', ')}.`);
+    console.error(`${name} …`);
+    const { run } = await program();
+    figures.push(...(await run(server.url)));
+  }
+  return figures;
+}
+
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const server = await findDatabaseServer();
+const figures = await measure(chosen.length > 0 ? chosen : Object.keys(programs), server).finally(() => server.stop());
+const table = tableOf(figures);
+console.log(table);
+if (process.argv.includes('--write')) {
+  const readme = await readFile(README, 'utf8');
+  await writeFile(README, readme.replace(MARKED, () => `<!-- bench -->\n${table}\n<!-- /bench -->`));
+}
+process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getOrderForRide } from '../features/order/find-order.ts';
+import { aVendor } from '../testing/a-vendor.ts';
+import { anOrderRow } from '../testing/an-order-row.ts';
+import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
+import { startLoop } from './loop.ts';
+import { startJobs } from './run.ts';
+import { deleteOutlived, whileLocked } from './store.ts';
+
+const worlds: TestWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+async function aWorld(): Promise<TestWorld> {
+  const world = await createTestWorld();
+  worlds.push(world);
+  return world;
+}
+
+const fail = (error: unknown) => expect.fail(String(error));
+
+describe('the jobs', () => {
+  it('see an order from the moment it is placed to its delivery', async () => {
+    const world = await aWorld();
+    const order = await anOrderRow(world, await aVendor(world));
+    const time = startLoop(10, async () => world.clock.advance(5), fail);
+    const jobs = startJobs(world);
+    await new Promise<void>((resolve) => {
+      world.announcer.listen(() => {
+        void getOrderForRide(world, order.order_id).then((row) => row?.status === 'DELIVERED' && resolve());
+      });
+    });
+    await Promise.all([jobs.stop(), time.stop()]);
+  });
+
+  it('move the riders on one server at a time', async () => {
+    const world = await aWorld();
+    const done: string[] = [];
+    await whileLocked(world.db, 1, async () => {
+      await whileLocked(world.db, 1, async () => void done.push('a second server'));
+      await whileLocked(world.db, 2, async () => void done.push('another lock'));
+    });
+    await whileLocked(world.db, 1, async () => void done.push('afterwards'));
+    expect(done).toEqual(['another lock', 'afterwards']);
+  });
+
+  it('delete what has outlived its use, and nothing else', async () => {
+    const world = await aWorld();
+    const { pool } = world.db;
+    await pool.query(`insert into rider_events values ('old', 'o', $1), ('new', 'o', $2)`, [
+      daysAgo(world, 8),
+      daysAgo(world, 6),
+    ]);
+    await pool.query(
+      `insert into fleet_trips (order_id, plan, started_at, ended_at)
+       values ('old', '{}', $1, $1), ('new', '{}', $2, $2), ('under way', '{}', $1, null)`,
+      [daysAgo(world, 8), daysAgo(world, 6)],
+    );
+    await pool.query(
+      `insert into idempotency_keys (scope, key, body_hash, status, created_at) values ('s', 'old', '', 200, $1), ('s', 'new', '', 200, $2)`,
+      [daysAgo(world, 1.1), daysAgo(world, 0.9)],
+    );
+    await deleteOutlived(world.db, world.clock.now());
+    const { rows } = await pool.query<{ kept: string }>(
+      `select event_id as kept from rider_events union all select order_id from fleet_trips union all select key from idempotency_keys order by 1`,
+    );
+    expect(rows.map(({ kept }) => kept)).toEqual(['new', 'new', 'new', 'under way']);
+  });
+});
+
+const daysAgo = (world: TestWorld, days: number) => new Date(world.clock.now().getTime() - days * 86_400_000);
+
+describe('a loop', () => {
+  it('never does two rounds at once, and again as soon as it is asked to', async () => {
+    let under_way = 0;
+    let rounds = 0;
+    await new Promise<void>((resolve) => {
+      const loop = startLoop(
+        1_000_000,
+        async () => {
+          under_way += 1;
+          expect(under_way).toBe(1);
+          await Promise.resolve();
+          under_way -= 1;
+          rounds += 1;
+          if (rounds < 5) loop.soon();
+          else resolve(loop.stop());
+        },
+        fail,
+      );
+      loop.soon();
+      loop.soon();
+    });
+    expect(rounds).toBe(5);
+  });
+
+  it('goes on after a failure, and tells it', async () => {
+    const told: unknown[] = [];
+    let rounds = 0;
+    await new Promise<void>((resolve) => {
+      const loop = startLoop(
+        1,
+        async () => {
+          rounds += 1;
+          if (rounds === 1) throw new Error('away');
+          void loop.stop().then(resolve);
+        },
+        (error) => told.push(error),
+      );
+    });
+    expect(told).toEqual([new Error('away')]);
+  });
+});

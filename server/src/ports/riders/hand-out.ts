@@ -1,0 +1,98 @@
+// Who takes which trip: first come first served, the nearest rider first.
+import { type LatLng, metresBetween } from '@sendero/core/values/place';
+import type { Region } from '../../region/region.ts';
+import type { Router } from '../router/port.ts';
+import { type City, cityAround, cityIdAt } from './city.ts';
+import type { FleetStore } from './fleet-store.ts';
+import { planTrip } from './plan.ts';
+import type { Rider } from './port.ts';
+import { type Trip, positionAt } from './trip.ts';
+
+export interface Parts {
+  readonly router: Router;
+  readonly regions: readonly Region[];
+  readonly store: FleetStore;
+  /** Seconds of the riders' day per second. */
+  readonly speed: number;
+  readonly riders_per_city: number;
+}
+
+type Resident = City['riders'][number];
+
+/** Trips handed out at once: each one searches two ways through the streets, 1 ms apiece. */
+const MOST_AT_ONCE = 8;
+
+/**
+ * Hands waiting trips, oldest first, to riders who are not among `riding`; answers the planned ones.
+ * The cities' people are made once and kept for as long as the answered function.
+ */
+export function handOut(
+  parts: Parts,
+): (waiting: readonly Trip[], riding: ReadonlySet<string>, now_ms: number) => Promise<readonly Trip[]> {
+  const cities = new Map<string, City>();
+  const cityOf = (at: LatLng): City => {
+    const id = cityIdAt(parts.regions, at);
+    const city = cities.get(id) ?? cityAround(parts.regions, at, parts.riders_per_city);
+    cities.set(id, city);
+    return city;
+  };
+
+  return async (waiting, riding, now_ms) => {
+    const wanted = new Set(waiting.map(({ ask }) => cityOf(ask.pickup)));
+    const idle = [...wanted].flatMap(({ riders }) => riders.filter(({ id }) => !riding.has(id)));
+    const places = await placesOf(parts.store, idle);
+    const planned: Trip[] = [];
+    for (const { ask } of waiting) {
+      const city = cityOf(ask.pickup);
+      const free = city.riders.filter(({ id }) => places.has(id));
+      const rider = nearest(free, places, ask.pickup);
+      if (!rider) continue;
+      const from = places.get(rider.id) ?? rider.home;
+      places.delete(rider.id);
+      planned.push(await planFor(parts, ask, city, rider, from, now_ms));
+      if (planned.length === MOST_AT_ONCE) break;
+    }
+    return planned;
+  };
+}
+
+/** Where idle riders stand: where their last trip left them, at home before the first. */
+async function placesOf(store: FleetStore, riders: readonly Resident[]): Promise<Map<string, LatLng>> {
+  const places = new Map<string, LatLng>(riders.map(({ id, home }) => [id, home]));
+  if (riders.length === 0) return places;
+  for (const { rider_id, plan, ended_at } of await store.listLastTrips([...places.keys()])) {
+    if (plan.ride) places.set(rider_id, positionAt(plan.ride, ended_at.getTime()));
+  }
+  return places;
+}
+
+function nearest(
+  riders: readonly Resident[],
+  places: ReadonlyMap<string, LatLng>,
+  to: LatLng,
+): Resident | undefined {
+  const far = riders.map((rider) => metresBetween(places.get(rider.id) ?? rider.home, to));
+  return riders[far.indexOf(Math.min(...far))];
+}
+
+async function planFor(
+  { router, speed }: Parts,
+  ask: Trip['ask'],
+  city: City,
+  rider: Resident,
+  from: LatLng,
+  start_ms: number,
+): Promise<Trip> {
+  return planTrip({
+    ask,
+    rider: personOf(rider),
+    other: personOf(city.riders.find(({ id }) => id !== rider.id) ?? rider),
+    from,
+    start_ms,
+    to_pickup: await router.route(from, ask.pickup),
+    to_customer: await router.route(ask.pickup, ask.destination),
+    speed,
+  });
+}
+
+const personOf = ({ id, name, phone_number, vehicle }: Rider): Rider => ({ id, name, phone_number, vehicle });

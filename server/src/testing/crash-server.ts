@@ -1,0 +1,13 @@
+// A whole server in a process of its own, to be killed: on DATABASE_URL, in a small city, with nobody riding.
+// What it tells its parent is the address that it listens on; it ends with its parent.
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createWorld } from '../create-world.ts';
+import { testRegion } from './test-region.ts';
+
+const config = await readConfig(process.env);
+const given = { log: pino({ level: 'silent' }), regions: [testRegion()] };
+const app = await createApp(await createWorld(config, config.database_url ?? '', given));
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.once('disconnect', () => process.exit(0));

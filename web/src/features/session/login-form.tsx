@@ -1,0 +1,61 @@
+import { loginFailureText } from '@sendero/core/session/login-failure';
+import { useState } from 'react';
+import type { Problem } from '../../lib/problem.ts';
+import { useTexts, type Translate } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, type FormErrors } from '../../ui/form.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLogin } from './use-login.ts';
+
+/** Email and password. What fails is said above the fields, in the specification's words (AUTH-05, AUTH-06). */
+export function LoginForm() {
+  const t = useTexts();
+  const { attempt, signIn } = useLogin();
+  const [errors, setErrors] = useState<FormErrors>();
+
+  const submit = (data: FormData) => {
+    const email_address = String(data.get('email_address')).trim();
+    const password = String(data.get('password'));
+    const missing = {
+      email_address: email_address === '' ? t('session.email-missing') : undefined,
+      password: password === '' ? t('session.password-missing') : undefined,
+    };
+    setErrors(missing);
+    if (!missing.email_address && !missing.password) void signIn(email_address, password);
+  };
+
+  return (
+    <Form onSubmit={submit} errors={errors} className="grid gap-4">
+      <div role="alert">
+        {attempt.state === 'failed' ? <InlineNotice tone="danger">{failureText(t, attempt.problem)}</InlineNotice> : null}
+      </div>
+      <TextField
+        name="email_address"
+        type="email"
+        label={t('session.email')}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label={t('session.password')}
+        autoComplete="current-password"
+        showLabel={t('session.show-password')}
+        hideLabel={t('session.hide-password')}
+      />
+      <Button type="submit" tone="primary" size="large" block busy={attempt.state === 'loading'}>
+        {t('session.sign-in')}
+      </Button>
+    </Form>
+  );
+}
+
+function failureText(t: Translate, problem: Problem): string {
+  if (problem.code === 'LoginFailed') return `${t('problem.LoginFailed')} ${t(loginFailureText(problem.message))}`;
+  const key: string = problem.textKey;
+  return t(t.has(key) ? key : 'problem.Internal');
+}

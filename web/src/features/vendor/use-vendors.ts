@@ -1,0 +1,52 @@
+import { listVendors } from '@sendero/core/contract/vendor-api';
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import { defaultVendor, sortVendors } from '@sendero/core/vendor/visible';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { useSyncExternalStore } from 'react';
+import { call } from '../../lib/api.ts';
+import { localSlot } from '../../lib/storage.ts';
+
+export const vendorsKey = ['vendors'] as const;
+
+/** Every vendor of the user, parents first (NAV-12). */
+export function useVendors() {
+  return useQuery({
+    queryKey: vendorsKey,
+    queryFn: async ({ signal }) => sortVendors((await call(listVendors, { signal })).result.vendors),
+    staleTime: 60_000,
+  });
+}
+
+/** The vendor that the address names, else the default one; null while vendors are on their way, or where there is none such. */
+export function useSelectedVendor(): Vendor | null {
+  const { data: vendors } = useVendors();
+  const { vendorID } = useParams({ strict: false });
+  if (!vendors) return null;
+  return vendorID === undefined ? defaultVendor(vendors) : (vendors.find(({ vendor_id }) => vendor_id === vendorID) ?? null);
+}
+
+const outletsSlot = localSlot('include-outlets', z.boolean(), false);
+const listeners = new Set<() => void>();
+
+/** Whether a parent's lists take in its outlets, as chosen last on this device (NAV-13, HIS-07). */
+export function useIncludeOutlets(): [boolean, (included: boolean) => void] {
+  const included = useSyncExternalStore(subscribe, outletsSlot.read);
+  return [
+    included,
+    (next) => {
+      outletsSlot.write(next);
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = outletsSlot.onChange(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}

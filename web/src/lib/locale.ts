@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { boot } from './boot.ts';
+import { localSlot } from './storage.ts';
+import { directionOf, loadTexts, type Texts } from './texts.tsx';
+
+const chosen = localSlot<string | null>('locale', z.nullable(z.string()), null);
+
+interface Reading {
+  readonly locale: string;
+  readonly texts: Texts;
+}
+
+let reading: Reading | null = null;
+const listeners = new Set<() => void>();
+
+/** The stored choice, else what the server took from the browser and the market; never one this site lacks (LNG-02). */
+function preferred(): string {
+  const stored = chosen.read();
+  return stored !== null && boot.locales.includes(stored) ? stored : boot.locale;
+}
+
+async function read(locale: string): Promise<void> {
+  reading = { locale, texts: await loadTexts(locale) };
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+  for (const listener of listeners) listener();
+}
+
+/** Loads the texts before the first screen is drawn. */
+export const startLocale = (): Promise<void> => read(preferred());
+
+/** The language in force and its texts; `startLocale` has to have ended. */
+export function useReading(): Reading {
+  const current = useSyncExternalStore(subscribe, () => reading);
+  if (!current) throw new Error('startLocale comes before the first screen');
+  return current;
+}
+
+/** Changes the language and keeps the choice on this device. */
+export async function chooseLocale(locale: string): Promise<void> {
+  await read(locale);
+  chosen.write(locale);
+}
+
+/** A language in its own words. */
+export function nameOfLocale(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { directionOf, formatsOf, TextsProvider, translator, useFormats, useTexts } from './texts.tsx';
+
+const finland = { currency: 'EUR', time_zone: 'Europe/Helsinki' };
+
+it.each([
+  ['ar', 'rtl'],
+  ['ar-SA', 'rtl'],
+  ['ur', 'rtl'],
+  ['ur-Latn', 'ltr'],
+  ['fi', 'ltr'],
+])('%s is written %s [LNG-04]', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction);
+});
+
+describe('formats [LNG-05]', () => {
+  it('shows times on the clock of the market, not of the browser', () => {
+    const noon = Date.UTC(2026, 10, 21, 12) / 1000;
+    expect(formatsOf('fi', finland, true).time(noon)).toBe('14.00');
+    expect(formatsOf('en', { currency: 'SGD', time_zone: 'Asia/Singapore' }, true).time(noon)).toMatch(
+      /^8:00/,
+    );
+  });
+
+  it('writes money by locale, with digits 0–9 and the decimals of the currency', () => {
+    expect(formatsOf('en', finland, true).money(123490)).toBe('€1,234.90');
+    expect(formatsOf('en', finland, false).money(123490)).toBe('€1234.90');
+    expect(formatsOf('my', { currency: 'MMK', time_zone: 'Asia/Yangon' }, true).money(1300)).toContain(
+      '1,300',
+    );
+  });
+
+  it('counts minutes', () => {
+    expect(formatsOf('en', finland, true).minutes(25)).toBe('25 min');
+    expect(formatsOf('en', finland, true).fromNow(5)).toBe('in 5 min.');
+  });
+});
+
+it('knows which keys have a text', () => {
+  const t = translator('en', { 'error.fee.changed': 'The delivery fee has changed' });
+  expect(t.has('error.fee.changed')).toBe(true);
+  expect(t.has('error.unheard-of')).toBe(false);
+});
+
+it('gives texts and formats to what stands below [LNG-01]', () => {
+  function Line() {
+    const t = useTexts();
+    const { money } = useFormats();
+    return (
+      <p>{t.rich('error.fee.changed', { b: (words) => <strong>{words}</strong> }, { fee: money(490) })}</p>
+    );
+  }
+  render(
+    <TextsProvider locale="en" texts={{ 'error.fee.changed': 'Now <b>{fee}</b>, sorry' }} market={finland}>
+      <Line />
+    </TextsProvider>,
+  );
+  expect(screen.getByText('€4.90').tagName).toBe('STRONG');
+  expect(document.body.textContent).toBe('Now €4.90, sorry');
+});

@@ -1,0 +1,156 @@
+// Texts of the reader's language over English, and how amounts and times are written in it.
+import type { Market } from '@sendero/core/market/market';
+import { formatMoney, type Minor } from '@sendero/core/values/money';
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type english from '../../../locales/en.json';
+import { digitsTag, formatText, type TextValues } from './format-text.ts';
+
+export type TextKey = keyof typeof english;
+export type Texts = Readonly<Record<string, string>>;
+
+/** A text by its key, its arguments filled in. */
+export interface Translate {
+  (key: TextKey, values?: TextValues): string;
+  /** A text with links or emphasis: `<terms>…</terms>` in it becomes what `tags.terms` makes of the words. */
+  rich(
+    key: TextKey,
+    tags: Readonly<Record<string, (words: string) => ReactNode>>,
+    values?: TextValues,
+  ): ReactNode;
+  /** Whether a key that came over the wire has a text. */
+  has(key: string): key is TextKey;
+}
+
+/** How amounts and times are written; times are unix seconds, shown on the market's clock. */
+export interface Formats {
+  money(minor: Minor, currency?: string): string;
+  number(value: number): string;
+  /** 14:05 */
+  time(seconds: number): string;
+  /** 21 Nov */
+  date(seconds: number): string;
+  /** 21 Nov, 14:05 */
+  dateTime(seconds: number): string;
+  /** 25 min */
+  minutes(count: number): string;
+  /** in 5 min., 2 min. ago */
+  fromNow(minutes: number): string;
+}
+
+interface TextsValue {
+  locale: string;
+  t: Translate;
+  formats: Formats;
+}
+
+interface TextsProviderProps {
+  locale: string;
+  texts: Texts;
+  market: Pick<Market, 'currency' | 'time_zone'>;
+  /** Thousands apart (flag digit-grouping, LNG-05). */
+  grouping?: boolean | undefined;
+  children: ReactNode;
+}
+
+const TextsContext = createContext<TextsValue | undefined>(undefined);
+
+export function TextsProvider({ locale, texts, market, grouping = true, children }: TextsProviderProps) {
+  const value = useMemo(
+    () => ({ locale, t: translator(locale, texts), formats: formatsOf(locale, market, grouping) }),
+    [locale, texts, market, grouping],
+  );
+  return <TextsContext value={value}>{children}</TextsContext>;
+}
+
+export function useTexts(): Translate {
+  return useTextsValue().t;
+}
+
+export function useFormats(): Formats {
+  return useTextsValue().formats;
+}
+
+export function useLocale(): string {
+  return useTextsValue().locale;
+}
+
+function useTextsValue(): TextsValue {
+  const value = use(TextsContext);
+  if (!value) throw new Error('useTexts needs a TextsProvider above it');
+  return value;
+}
+
+/** The way of writing of `locale`: right to left for Arabic and Urdu, though not for romanised Urdu (LNG-04). */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  const { language, script } = new Intl.Locale(locale);
+  return (language === 'ar' || language === 'ur') && script !== 'Latn' ? 'rtl' : 'ltr';
+}
+
+/**
+ * The texts of `locale` over English, key by key (LNG-01). Where one of the two cannot be fetched the other stands
+ * alone; where neither can, it throws.
+ */
+export async function loadTexts(locale: string): Promise<Texts> {
+  const wanted = locale === 'en' ? ['en'] : ['en', locale];
+  const results = await Promise.allSettled(wanted.map(fetchTexts));
+  const loaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  if (loaded.length === 0) throw new Error(`no texts for ${locale}`);
+  return Object.assign({}, ...loaded);
+}
+
+async function fetchTexts(locale: string): Promise<Texts> {
+  const response = await fetch(`/locales/${locale}.json`);
+  if (!response.ok) throw new Error(`texts of ${locale}: ${response.status}`);
+  return response.json();
+}
+
+/** How texts are looked up, for what stands outside React; a key without a text shows as itself. */
+export function translator(locale: string, texts: Texts): Translate {
+  const t = (key: string, values: TextValues = {}): string => formatText(texts[key] ?? key, values, locale);
+  return Object.assign(t, {
+    rich: (key: string, tags: Readonly<Record<string, (words: string) => ReactNode>>, values?: TextValues) =>
+      withTags(t(key, values), tags),
+    has: (key: string): key is TextKey => key in texts,
+  });
+}
+
+function withTags(text: string, tags: Readonly<Record<string, (words: string) => ReactNode>>): ReactNode {
+  const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return part;
+    if (index % 3 === 1) return null;
+    const tag = tags[parts[index - 1] ?? ''];
+    return <span key={index}>{tag ? tag(part) : part}</span>;
+  });
+}
+
+/** Western digits and the Gregorian calendar in every language, so that a receipt reads the same everywhere. */
+export function formatsOf(
+  locale: string,
+  market: Pick<Market, 'currency' | 'time_zone'>,
+  grouping: boolean,
+): Formats {
+  const tag = digitsTag(locale);
+  const timeZone = market.time_zone;
+  const clock = new Intl.DateTimeFormat(tag, { timeZone, timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' });
+  const moment = new Intl.DateTimeFormat(tag, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const plain = new Intl.NumberFormat(tag, { useGrouping: grouping });
+  const span = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
+  return {
+    money: (minor, currency = market.currency) => formatMoney(minor, currency, tag, { grouping }),
+    number: (value) => plain.format(value),
+    time: (seconds) => clock.format(seconds * 1000),
+    date: (seconds) => day.format(seconds * 1000),
+    dateTime: (seconds) => moment.format(seconds * 1000),
+    minutes: (count) => span.format(count),
+    fromNow: (minutes) => relative.format(minutes, 'minute'),
+  };
+}

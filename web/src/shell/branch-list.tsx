@@ -1,0 +1,113 @@
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import { outletsToggle } from '@sendero/core/vendor/visible';
+import { Building2, MapPin, MapPinOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useIncludeOutlets, useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
+import { boot } from '../lib/boot.ts';
+import { useGo, usePath } from '../lib/navigation.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { sectionOf } from '../paths.ts';
+import { cx } from '../ui/cx.ts';
+import { Switch } from '../ui/switch.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { sectionPath } from './sections.ts';
+
+/** Lists longer than this can be searched. */
+const SEARCH_FROM = 8;
+
+/** Vendors and outlets as a radio list, the parent in bold; choosing one stays in the section (NAV-11, NAV-13). */
+export function BranchList({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const go = useGo();
+  const section = sectionOf(usePath()) ?? 'request';
+  const { data: vendors = [] } = useVendors();
+  const selected = useSelectedVendor();
+  const [search, setSearch] = useState('');
+  const group = useId();
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = vendors.filter(({ name, vendor_id }) => `${name} ${vendor_id}`.toLocaleLowerCase().includes(wanted));
+  return (
+    <div className="grid gap-1">
+      <OutletsSwitch vendors={vendors} selected={selected} isRequestPage={section === 'request'} />
+      {vendors.length >= SEARCH_FROM ? (
+        <TextField
+          label={t('shell.branch-search')}
+          labelHidden
+          placeholder={t('shell.branch-search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
+      <fieldset className="grid gap-0.5">
+        <legend className="sr-only">{t('shell.branches')}</legend>
+        {shown.map((vendor) => (
+          <Branch
+            key={vendor.vendor_id}
+            vendor={vendor}
+            group={group}
+            checked={vendor.vendor_id === selected?.vendor_id}
+            onChoose={() => {
+              go(sectionPath(section, vendor.vendor_id));
+              onChosen();
+            }}
+          />
+        ))}
+        {shown.length === 0 ? <p className="p-2 text-muted">{t('shell.branch-none')}</p> : null}
+      </fieldset>
+    </div>
+  );
+}
+
+interface BranchProps {
+  vendor: Vendor;
+  group: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Branch({ vendor, group, checked, onChoose }: BranchProps) {
+  const t = useTexts();
+  const { is_parent, name, vendor_id, vendor_information } = vendor;
+  const Icon = is_parent ? Building2 : vendor_information.location ? MapPin : MapPinOff;
+  const about = vendor_information.location?.address_text ?? t('shell.no-address');
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        checked ? 'bg-primary-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <input type="radio" name={group} checked={checked} onChange={onChoose} className="sr-only" />
+      <Icon aria-hidden className={cx('size-4 shrink-0', checked ? 'text-primary-ink' : 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block truncate', is_parent && 'font-semibold')}>{name}</span>
+        <span className="block truncate text-xs text-muted">
+          {is_parent ? `${t('shell.parent-vendor')} · ${vendor_id}` : `${vendor_id} · ${about}`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+interface OutletsSwitchProps {
+  vendors: readonly Vendor[];
+  selected: Vendor | null;
+  isRequestPage: boolean;
+}
+
+function OutletsSwitch({ vendors, selected, isRequestPage }: OutletsSwitchProps) {
+  const t = useTexts();
+  const [included, setIncluded] = useIncludeOutlets();
+  const state = selected ? outletsToggle(vendors, selected, boot.market, isRequestPage) : 'HIDDEN';
+  if (state === 'HIDDEN') return null;
+  return (
+    <div className="border-b border-line px-2 pb-2">
+      <Switch
+        label={t('shell.include-outlets')}
+        checked={included}
+        disabled={state === 'DISABLED'}
+        onChange={(event) => setIncluded(event.target.checked)}
+      />
+    </div>
+  );
+}

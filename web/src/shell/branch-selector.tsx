@@ -1,0 +1,50 @@
+import { Building2, ChevronsUpDown, MapPin } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { placeBeside } from '../ui/place-beside.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BranchList } from './branch-list.tsx';
+
+/** The chosen vendor, and behind it the list to choose another (NAV-11). */
+export function BranchSelector() {
+  const t = useTexts();
+  const { isPending } = useVendors();
+  const selected = useSelectedVendor();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  if (isPending) return <Skeleton className="h-9 w-52" />;
+  const Icon = selected?.is_parent ? Building2 : MapPin;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={`${t('shell.branches')}: ${selected?.name ?? ''}`}
+        className={cx(buttonClass({}), 'max-w-72')}
+      >
+        <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="truncate">{selected?.name ?? t('shell.branches')}</span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={t('shell.branches')}
+        onToggle={(event) => {
+          if (event.newState !== 'open' || !panel.current || !button.current) return;
+          placeBeside(panel.current, button.current, 'start');
+          panel.current.querySelector<HTMLElement>('input:checked')?.focus();
+        }}
+        className="floating m-0 max-h-[70dvh] w-88 overflow-y-auto p-2"
+      >
+        <BranchList onChosen={() => panel.current?.hidePopover()} />
+      </div>
+    </>
+  );
+}

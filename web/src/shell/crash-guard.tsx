@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useTexts } from '../lib/texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+interface CrashGuardProps {
+  readonly children: ReactNode;
+}
+
+/** A screen that throws is replaced by a word on what happened, what was kept, and the way on. */
+export class CrashGuard extends Component<CrashGuardProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Crashed /> : this.props.children;
+  }
+}
+
+function Crashed() {
+  const t = useTexts();
+  return (
+    <main className="grid min-h-dvh place-items-center p-5">
+      <EmptyState
+        icon={<CircleAlert aria-hidden />}
+        title={t('shell.crash-title')}
+        action={
+          <Button tone="primary" onClick={() => window.location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        }
+      >
+        {t('shell.crash-hint')}
+      </EmptyState>
+    </main>
+  );
+}

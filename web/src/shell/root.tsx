@@ -1,0 +1,62 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { boot } from '../lib/boot.ts';
+import { flag } from '../lib/flags.ts';
+import { loadFailure } from '../lib/lazy-page.tsx';
+import { useReading } from '../lib/locale.ts';
+import { onEnding } from '../lib/session.ts';
+import { TextsProvider, useTexts } from '../lib/texts.tsx';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { CrashGuard } from './crash-guard.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** What every screen stands in: texts, data, messages, and a floor under what breaks. */
+export function Root() {
+  const { locale, texts } = useReading();
+  return (
+    <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={flag('digit-grouping')}>
+      <Endings />
+      <OfflineNote />
+      <CrashGuard>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </CrashGuard>
+      <Messages />
+    </TextsProvider>
+  );
+}
+
+/** Lets go of all that belonged to a session when it ends, and says so (AUTH-09). */
+function Endings() {
+  const t = useTexts();
+  const router = useRouter();
+  useEffect(
+    () =>
+      onEnding((why) => {
+        toast({ message: t(why === 'logout' ? 'session.disconnected' : 'session.expired'), type: 'info' });
+        const { href } = router.state.location;
+        router.history.push(why === 'logout' ? paths.landing() : paths.landing(href));
+      }),
+    [t, router],
+  );
+  useEffect(() => {
+    loadFailure.tell = () =>
+      toast({
+        message: t('shell.load-failure'),
+        type: 'error',
+        duration: Infinity,
+        action: { label: t('shell.reload'), onAction: () => window.location.reload() },
+      });
+  }, [t]);
+  return null;
+}
+
+function Messages() {
+  const t = useTexts();
+  return <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />;
+}
+

@@ -1,0 +1,22 @@
+import { Radio, Send, type LucideIcon } from 'lucide-react';
+import type { TextKey } from '../lib/texts.tsx';
+import { paths, type Section } from '../paths.ts';
+
+interface SectionEntry {
+  readonly section: Section;
+  readonly key: TextKey;
+  readonly icon: LucideIcon;
+  readonly path: (vendorId?: string) => string;
+}
+
+/** The portal's sections, as bar and drawer offer them (NAV-09, NAV-10). */
+export const sections: readonly SectionEntry[] = [
+  { section: 'request', key: 'shell.request', icon: Send, path: paths.request },
+  { section: 'tracking', key: 'shell.tracking', icon: Radio, path: paths.tracking },
+];
+
+/** The path of `section` for a vendor: choosing a vendor stays in the section (NAV-11). */
+export function sectionPath(section: Section, vendorId: string): string {
+  const entry = sections.find((one) => one.section === section);
+  return (entry?.path ?? paths.request)(vendorId);
+}
