@@ -29,7 +29,7 @@ export function run(server: string): Promise<Figure[]> {
       const rows = Array.from({ length: FIRST + CHANGES }, () => orderRow(shop));
       await insertOrders(world.db, rows, []);
       const token = (await authorization()).replace('Bearer ', '');
-      await tell(watchers, { address: `ws://127.0.0.1:${product.port}/live?authorization=${token}`, vendor_id: shop, sockets: SOCKETS / PROCESSES });
+      await tell(watchers, { port: product.port, token, vendor_id: shop, sockets: SOCKETS / PROCESSES });
 
       const changes: { begun: bigint; heard: Heard[] }[] = [];
       for (const { order_id } of rows) {

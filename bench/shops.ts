@@ -6,7 +6,7 @@ import type { OrderRow } from '@sendero/server/src/features/order/order-row.ts';
 import { newOrderId } from '@sendero/server/src/features/order/order-id.ts';
 import { signQuote } from '@sendero/server/src/features/quote/sign-quote.ts';
 import { type NewVendor, insertVendors } from '@sendero/server/src/features/vendor/store.ts';
-import type { Caller } from '@sendero/server/src/http/caller.ts';
+import type { Caller } from '@sendero/server/src/http/tokens.ts';
 import { createTokens } from '@sendero/server/src/http/tokens.ts';
 import { LOCATION } from '@sendero/server/src/testing/a-vendor.ts';
 import { bearer } from '@sendero/server/src/testing/sign-in.ts';

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addressRoutes } from './features/address/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -33,9 +33,10 @@ const LARGEST_BODY = 256 * 1024;
 
 /** The whole HTTP face of the product: limits, headers, features, pages, and one handler for every failure. */
 export async function createApp(world: World): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = world.log;
   const app = Fastify({
-    loggerInstance: world.log,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     trustProxy: world.config.production,
     routerOptions: { maxParamLength: 300 },

@@ -18,6 +18,8 @@ export interface Config {
   readonly rider_network_secret: string | undefined;
   /** Where a real fleet takes requests; undefined: the embedded fleet rides. */
   readonly rider_network_url: string | undefined;
+  /** What time it is at the start, to try another hour of the day; undefined: the time it is. Never in production. */
+  readonly clock_start: Date | undefined;
   /** Calls a minute from one credential or address. */
   readonly rate_limit: number;
   readonly production: boolean;
@@ -37,6 +39,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url, data_dir),
     rider_network_secret: env['RIDER_NETWORK_SECRET'],
     rider_network_url: env['RIDER_NETWORK_URL'],
+    clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     production: env['NODE_ENV'] === 'production',
   };
@@ -50,6 +53,16 @@ function number(env: NodeJS.ProcessEnv, name: string, preset: number, least: num
     throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}".`);
   }
   return value;
+}
+
+function clockStart(env: NodeJS.ProcessEnv): Date | undefined {
+  const text = env['CLOCK_START'];
+  if (text === undefined || text === '') return undefined;
+  const start = new Date(text);
+  if (Number.isNaN(start.getTime()) || env['NODE_ENV'] === 'production') {
+    throw new Error(`CLOCK_START must be a time such as 2026-11-23T12:00:00Z, and is not for production: "${text}".`);
+  }
+  return start;
 }
 
 const SHORTEST_KEY = 32;

@@ -4,7 +4,7 @@ import { markets } from '@sendero/core/market/all';
 import { makeSites } from '@sendero/core/market/site';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { systemClock } from './clock.ts';
+import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
 import { openDatabase } from './db/db.ts';
@@ -32,11 +32,11 @@ export interface OpenWorld extends World {
 type Given = Partial<Pick<World, 'clock' | 'log' | 'regions' | 'riders'>>;
 
 const REGIONS = new URL('../../regions/', import.meta.url);
-const LOG_LEVEL = 'info';
 
 /** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
-  const { clock = systemClock, log = pino({ level: LOG_LEVEL }) } = given;
+  const usual = config.clock_start ? clockFrom(config.clock_start) : systemClock;
+  const { clock = usual, log = pino({ level: config.production ? 'info' : 'warn' }) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   const [flags, texts, regions] = await Promise.all([
     embeddedFlags(flagFile, sites),

@@ -16,7 +16,7 @@ async function start(): Promise<() => Promise<void>> {
   if (seeded) await seedDemonstration(world);
   const app = await createApp(world);
   const address = await app.listen({ port: config.port, host: config.host });
-  const jobs = await startJobs(world);
+  const jobs = startJobs(world);
 
   say(`\n  Sendero is running:  ${address.replace('127.0.0.1', 'localhost')}`);
   if (seeded) say(`  Demo account:        ${DEMO_ACCOUNT.email}  /  ${DEMO_ACCOUNT.password}`);

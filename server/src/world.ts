@@ -1,5 +1,5 @@
 import type { Site } from '@sendero/core/market/site';
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Announcer } from './db/announce.ts';
@@ -17,7 +17,7 @@ import type { Texts } from './texts.ts';
 export interface World {
   readonly config: Config;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+  readonly log: Logger;
   readonly metrics: Metrics;
   readonly db: Database;
   readonly announcer: Announcer;

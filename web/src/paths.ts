@@ -32,11 +32,13 @@ export function sectionOf(pathname: string): Section | null {
 /** The whole address of a public page, to be shared. */
 export const shared = (path: string): string => new URL(path, window.location.origin).href;
 
+export type UrlParts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
 /** Where an endpoint's address leads, its `:name` segments and query filled in. */
 export function callUrl(
   address: string,
-  params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, unknown>> = {},
+  params: UrlParts = {},
+  query: UrlParts = {},
 ): string {
   const path = address.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -45,6 +47,11 @@ export function callUrl(
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** Where the server draws the map of a public page; `wish` is its size in CSS pixels and how close. */
+export function trackingMapUrl(linkId: string, wish: Readonly<Record<'width' | 'height' | 'closer', number>>): string {
+  return callUrl('/tracking/api/v1/track/:link_id/map.svg', { link_id: linkId }, wish);
 }
 
 /** The live feed's address with its credential. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { orderSchema, riderInfoSchema } from '../order/order.ts';
-import { id } from './shared.ts';
+import { feedNumber, id } from './shared.ts';
 
 /**
  * What a page sends over the websocket (calls.md, LIV-01).
@@ -12,7 +12,7 @@ export const clientMessageSchema = z.union([
     action: z.literal('subscribeToVendor'),
     vendor_id: id,
     include_outlets: z.optional(z.boolean()),
-    after: z.optional(z.union([z.number(), z.record(z.string(), z.number())])),
+    after: z.optional(z.union([feedNumber, z.record(z.string(), feedNumber)])),
   }),
   z.object({ action: z.literal('ping') }),
 ]);

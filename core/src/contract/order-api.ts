@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cancelReasons, orderSchema, paymentMethods } from '../order/order.ts';
 import { endpoint } from './endpoint.ts';
-import { id, queryFlag, queryNumber, result, text } from './shared.ts';
+import { feedNumber, id, queryFlag, queryNumber, queryTime, result, text, unixTime } from './shared.ts';
 
 const locationSchema = z.strictObject({
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
@@ -25,7 +25,7 @@ export const newOrderSchema = z.strictObject({
     cold_bag_needed: z.optional(z.literal(false)),
   }),
   vat_number: z.optional(text(16)),
-  preordered_for: z.optional(z.nullable(z.int())),
+  preordered_for: z.optional(z.nullable(unixTime)),
   age_validation_required: z.optional(z.boolean()),
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),
@@ -72,8 +72,8 @@ export const listOrders = endpoint({
   summary: 'Orders of a vendor by time of creation, newest first, a page at a time.',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    from: z.optional(queryNumber),
-    to: z.optional(queryNumber),
+    from: z.optional(queryTime),
+    to: z.optional(queryTime),
     count: z.optional(queryNumber),
     pagination_key: z.optional(text(200)),
     include_outlets: z.optional(queryFlag),
@@ -95,7 +95,7 @@ export const listEvents = endpoint({
   access: 'user',
   summary: 'The numbered feed after `after`, at most 500 events a call.',
   params: z.strictObject({ id }),
-  query: z.strictObject({ after: queryNumber }),
+  query: z.strictObject({ after: z.pipe(queryNumber, feedNumber) }),
   answer: result(
     z.object({
       events: z.array(z.object({ type: z.literal('order_update'), seq: z.number(), order: orderSchema })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethods } from '../order/order.ts';
 import { areaVerdicts } from '../quote/area.ts';
 import { endpoint } from './endpoint.ts';
-import { id, latLngSchema, result } from './shared.ts';
+import { id, latLngSchema, result, unixTime } from './shared.ts';
 
 export const validateArea = endpoint({
   service: 'quote',
@@ -14,7 +14,7 @@ export const validateArea = endpoint({
     location: latLngSchema,
     vendor_location: latLngSchema,
     vendor_id: id,
-    preordered_for: z.optional(z.nullable(z.int())),
+    preordered_for: z.optional(z.nullable(unixTime)),
   }),
   answer: result(z.enum(areaVerdicts)),
 });
@@ -64,7 +64,7 @@ export const estimate = endpoint({
   body: z.strictObject({
     vendor_id: id,
     destination: latLngSchema,
-    preordered_for: z.optional(z.nullable(z.int())),
+    preordered_for: z.optional(z.nullable(unixTime)),
   }),
   answer: result(estimationSchema),
 });

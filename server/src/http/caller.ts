@@ -2,18 +2,8 @@ import type { Site } from '@sendero/core/market/site';
 import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
+import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
-
-/** Who asks. A user's tokens hold on the sites of their own country only. */
-export interface Caller {
-  readonly user_id: string;
-  readonly session_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly country_code: string;
-  /** Unix seconds. */
-  readonly expires_at: number;
-}
 
 /** The site that the request's host names, else the default one (WLB-05). */
 export function siteOf(world: World, request: FastifyRequest): Site {

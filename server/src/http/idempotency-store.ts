@@ -1,5 +1,12 @@
 import type { Db, Queryable } from '../db/db.ts';
-import type { IdempotencyKey } from './idempotency.ts';
+
+/** One repeatable write: who asked, under which key, with what body. */
+export interface IdempotencyKey {
+  readonly scope: string;
+  readonly key: string;
+  /** SHA-256 of method, address and body, in hex. */
+  readonly body_hash: string;
+}
 
 export async function findAnswer(db: Db, key: IdempotencyKey): Promise<{ body_hash: string; answer: unknown } | null> {
   const row = await db

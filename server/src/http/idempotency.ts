@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
-import { findAnswer, insertAnswer } from './idempotency-store.ts';
-
-/** One repeatable write: who asked, under which key, with what body. */
-export interface IdempotencyKey {
-  readonly scope: string;
-  readonly key: string;
-  /** SHA-256 of method, address and body, in hex. */
-  readonly body_hash: string;
-}
+import { findAnswer, type IdempotencyKey, insertAnswer } from './idempotency-store.ts';
 
 const LONGEST_KEY = 200;
 

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import type { World } from '../world.ts';
-import { type Caller, callerOf, siteOf } from './caller.ts';
-import { type IdempotencyKey, idempotencyKeyOf, once } from './idempotency.ts';
+import { callerOf, siteOf } from './caller.ts';
+import type { Caller } from './tokens.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
+import type { IdempotencyKey } from './idempotency-store.ts';
 import { Problem } from './problem.ts';
 
 /** What a verb is told about the call beside the world. `caller` is there where the endpoint's access asks for one. */
@@ -105,8 +107,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
 
 /** The JSON Schema that the serialiser is compiled from: what is not declared is dropped. */
 function answerSchema(schema: Schema): unknown {
-  const { $schema: _, ...json } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  return json;
+  return toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
 }
 
 export type { AnyEndpoint };

@@ -64,8 +64,7 @@ function keyParameter({ method }: AnyEndpoint): Json[] {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
+  return toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => delete jsonSchema.$schema });
 }
 
 const FILE = new URL('../../../docs/openapi.json', import.meta.url);

@@ -1,6 +1,16 @@
 import { SignJWT, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import type { Caller } from './caller.ts';
+
+/** Who asks. A user's tokens hold on the sites of their own country only. */
+export interface Caller {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly country_code: string;
+  /** Unix seconds. */
+  readonly expires_at: number;
+}
 
 /** Makes and reads the pair of tokens that a session travels as. */
 export interface Tokens {

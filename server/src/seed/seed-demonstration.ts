@@ -1,3 +1,4 @@
+import { findMarket } from '@sendero/core/market/all';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../features/session/password-hash.ts';
 import type { UserRow } from '../features/session/store.ts';
@@ -20,7 +21,7 @@ const SEED = 358;
 export async function seedDemonstration(world: World): Promise<boolean> {
   if (world.config.production || world.config.database_url !== undefined || (await hasVendors(world.db)))
     return false;
-  const market = world.sites.find((site) => site.market.country_code === 'FI')?.market;
+  const market = findMarket('FI');
   if (!market) return false;
   const chance = createChance(SEED);
   const [shops, customers, password_hash] = await Promise.all([

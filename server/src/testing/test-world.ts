@@ -27,6 +27,7 @@ const config: Config = {
   signing_keys: ['a key that only tests know, 32 characters and more'],
   rider_network_secret: undefined,
   rider_network_url: undefined,
+  clock_start: undefined,
   rate_limit: 1_000_000,
   production: false,
 };

@@ -6,7 +6,7 @@ import {
   type QueryOf,
   addressOf,
 } from '@sendero/core/contract/endpoint';
-import { callUrl } from '../paths.ts';
+import { callUrl, type UrlParts } from '../paths.ts';
 import { Problem } from './problem.ts';
 
 type Input<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>> & Extras;
@@ -16,6 +16,12 @@ interface Extras {
   /** Makes a repeat of this write harmless, and so allows it to be tried again. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+}
+
+interface AnyInput extends Extras {
+  readonly params?: UrlParts;
+  readonly query?: UrlParts;
+  readonly body?: unknown;
 }
 
 interface Request {
@@ -47,10 +53,10 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   }
 }
 
-function toRequest(endpoint: AnyEndpoint, input: Extras & { params?: unknown; query?: unknown; body?: unknown }): Request {
+function toRequest(endpoint: AnyEndpoint, input: AnyInput): Request {
   const authorization = endpoint.access === 'public' ? null : credentials.header();
   return {
-    url: callUrl(addressOf(endpoint), record(input.params), record(input.query)),
+    url: callUrl(addressOf(endpoint), input.params, input.query),
     init: {
       method: endpoint.method,
       headers: {
@@ -64,8 +70,6 @@ function toRequest(endpoint: AnyEndpoint, input: Extras & { params?: unknown; qu
     mayRepeat: endpoint.method !== 'POST' || input.idempotencyKey !== undefined,
   };
 }
-
-const record = (value: unknown): Record<string, unknown> => ({ ...(value as object | undefined) });
 
 async function tryOnce<Answer>({ url, init }: Request): Promise<{ answer: Answer } | Problem> {
   const response = await fetch(url, init).catch((error: unknown) => {

@@ -1,19 +1,18 @@
-import type { ServerMessage } from '@sendero/core/contract/live';
+import type { ClientMessage, ServerMessage } from '@sendero/core/contract/live';
 import { judgeEvent } from '@sendero/core/order/merge';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
-import { liveUrl } from '../paths.ts';
 
 export type LiveState = 'disconnected' | 'connected';
 
-interface Listener {
+export interface LiveListener {
   readonly onOrder: (order: Order) => void;
   readonly onRider: (orderId: string, info: RiderInfo) => void;
-  /** The feed begins anew: what is on the screen has to be read again. */
+  /** A feed begins anew: what is on the screen has to be read again. */
   readonly onStart: () => void;
   readonly onState: (state: LiveState) => void;
 }
 
-interface Watched {
+export interface Watched {
   readonly vendor_id: string;
   readonly include_outlets: boolean;
 }
@@ -24,85 +23,101 @@ export interface Live {
   close(): void;
 }
 
-const RETRY_MS = 1000;
-const PING_MS = 20_000;
-/** A peer that was silent for so long is gone. */
-const SILENCE_MS = 50_000;
+/** How long to wait before connecting again, and between two pings; a peer that left one unanswered is gone. */
+const PACE = { retry_ms: 1000, ping_ms: 20_000 } as const;
 
 /**
  * The live feed of one signed-in page: reconnects 1 s after every loss and resumes each vendor's feed behind the last
  * number it has seen, so that nothing is missed and nothing comes twice (LIV-02, LIV-06).
+ *
+ * `address` is where to connect, with the credential of the moment; null while there is none.
  */
-export function openLive(token: () => string | null, listener: Listener): Live {
+export function openLive(
+  address: () => string | null,
+  listener: LiveListener,
+  pace: { readonly retry_ms: number; readonly ping_ms: number } = PACE,
+): Live {
   let socket: WebSocket | null = null;
   let watched: Watched | null = null;
+  /** The last number seen of each vendor's feed. */
   let seen: Record<string, number> = {};
-  let queue: string[] = [];
-  let heardAt = Date.now();
-  let closed = false;
+  let catchingUp = false;
+  let answered = true;
 
-  const send = (message: unknown): void => {
-    queue.push(JSON.stringify(message));
-    flush();
-  };
-
-  const flush = (): void => {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    for (const message of queue) socket.send(message);
-    queue = [];
+  const send = (message: ClientMessage): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
 
   const subscribe = (): void => {
-    if (!watched) return;
-    const after = Object.keys(seen).length > 0 ? { after: seen } : {};
-    queue = queue.filter((message) => !message.includes('subscribeToVendor'));
-    send({ action: 'subscribeToVendor', ...watched, ...after });
+    if (watched) send({ action: 'subscribeToVendor', ...watched, after: seen });
+  };
+
+  const isWatched = (vendorId: string): boolean =>
+    watched !== null && (watched.include_outlets || watched.vendor_id === vendorId);
+
+  const join = (vendorId: string, seq: number): void => {
+    catchingUp = false;
+    const resumes = seen[vendorId] === seq;
+    seen[vendorId] = seq;
+    if (!resumes) listener.onStart();
+  };
+
+  const take = (seq: number, order: Order): void => {
+    const held = seen[order.vendor_id];
+    if (held === undefined || catchingUp) return;
+    const verdict = judgeEvent(held, { seq });
+    if (verdict === 'gap') {
+      catchingUp = true;
+      subscribe();
+    }
+    if (verdict !== 'apply') return;
+    seen[order.vendor_id] = seq;
+    listener.onOrder(order);
   };
 
   const hear = (message: ServerMessage): void => {
-    if (message.type === 'subscribe_ok') {
-      const resumed = seen[message.vendor_id] === message.seq;
-      seen[message.vendor_id] = message.seq;
-      if (!resumed) listener.onStart();
-    } else if (message.type === 'order_update') {
-      const verdict = judgeEvent(seen[message.order.vendor_id] ?? 0, message);
-      if (verdict === 'gap') return subscribe();
-      if (verdict === 'repeat') return;
-      seen[message.order.vendor_id] = message.seq;
-      listener.onOrder(message.order);
-    } else if (message.type === 'rider_update') {
-      listener.onRider(message.order_id, message.info);
-    }
+    if (message.type === 'rider_update') listener.onRider(message.order_id, message.info);
+    if (message.type === 'subscribe_ok' && isWatched(message.vendor_id)) join(message.vendor_id, message.seq);
+    if (message.type === 'order_update' && isWatched(message.order.vendor_id)) take(message.seq, message.order);
+  };
+
+  const drop = (): void => {
+    const lost = socket;
+    socket = null;
+    if (!lost) return;
+    lost.close();
+    listener.onState('disconnected');
   };
 
   const connect = (): void => {
-    const credential = token();
-    if (closed || credential === null) return;
-    socket = new WebSocket(liveUrl(credential));
-    heardAt = Date.now();
-    socket.addEventListener('open', () => {
+    const url = address();
+    if (url === null) return;
+    const mine = new WebSocket(url);
+    socket = mine;
+    answered = true;
+    mine.addEventListener('open', () => {
       listener.onState('connected');
       subscribe();
     });
-    socket.addEventListener('message', (event) => {
-      heardAt = Date.now();
-      const message = parse(String(event.data));
+    mine.addEventListener('message', ({ data }) => {
+      if (mine !== socket) return;
+      answered = true;
+      const message = parse(String(data));
       if (message) hear(message);
     });
-    socket.addEventListener('close', () => {
-      socket = null;
-      listener.onState('disconnected');
+    mine.addEventListener('close', () => {
+      if (mine === socket) drop();
     });
   };
 
-  const beat = setInterval(() => {
-    if (socket === null) connect();
-    else if (Date.now() - heardAt > SILENCE_MS) socket.close();
-    else flush();
-  }, RETRY_MS);
+  const retry = setInterval(() => {
+    if (!socket) connect();
+  }, pace.retry_ms);
   const ping = setInterval(() => {
-    if (socket?.readyState === WebSocket.OPEN) send({ action: 'ping' });
-  }, PING_MS);
+    if (!answered) return drop();
+    answered = socket === null;
+    send({ action: 'ping' });
+  }, pace.ping_ms);
   connect();
 
   return {
@@ -110,13 +125,12 @@ export function openLive(token: () => string | null, listener: Listener): Live {
       if (watched?.vendor_id === next.vendor_id && watched.include_outlets === next.include_outlets) return;
       watched = next;
       seen = {};
-      if (socket?.readyState === WebSocket.OPEN) subscribe();
+      subscribe();
     },
     close: () => {
-      closed = true;
-      clearInterval(beat);
+      clearInterval(retry);
       clearInterval(ping);
-      socket?.close();
+      drop();
     },
   };
 }

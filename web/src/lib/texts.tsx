@@ -3,7 +3,7 @@ import type { Market } from '@sendero/core/market/market';
 import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type english from '../../../locales/en.json';
-import { digitsTag, formatText, type TextValues } from './format-text.ts';
+import { digitsTag, formatText, type TextValues } from '@sendero/core/values/format-text';
 
 export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { RiderInfo } from '@sendero/core/order/order';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';

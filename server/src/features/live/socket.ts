@@ -1,6 +1,6 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import { WebSocket } from 'ws';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import type { Relay, Subscription } from './relay.ts';
@@ -45,10 +45,10 @@ export function serveSocket(world: World, relay: Relay, socket: WebSocket, calle
     }
   };
 
-  socket.on('message', (data) => {
+  socket.on('message', (data: Buffer) => {
     heard += 1;
     if (heard > MESSAGES_A_MINUTE) return socket.close(CLOSE.flooded);
-    const message = readMessage(String(data));
+    const message = readMessage(data.toString('utf8'));
     if (message?.action === 'ping') tell({ type: 'pong' });
     if (message?.action === 'subscribeToVendor') {
       turn = turn.then(() => subscribe(message)).catch((error: unknown) => world.log.warn({ err: error }, 'not subscribed'));

@@ -1,7 +1,7 @@
 import type { CancelReason, Order } from '@sendero/core/order/order';
 import { mayCancel } from '@sendero/core/order/cancel';
 import type { Site } from '@sendero/core/market/site';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { advanceOrder } from './advance-order.ts';

@@ -2,6 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +16,8 @@ import { signQuote } from '../quote/sign-quote.ts';
 const KILLS = 50;
 const VENDORS = 3;
 const AT_ONCE = 16;
+/** Servers that stand by: a start takes longer than a life. */
+const READY = 2;
 const KEY = 'a key that only this test knows: 32 characters and more';
 
 interface Request {
@@ -44,14 +48,14 @@ afterAll(async () => {
 });
 
 it(`loses no answered order and makes none twice, through ${KILLS} crashes [ORD-08]`, { timeout: 120_000 }, async () => {
-  let next = startServer();
+  const ready = Array.from({ length: READY }, startServer);
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const { child, origin } = await next;
-    next = startServer();
+    const { child, origin } = await takeOver(ready);
+    ready.push(startServer());
     await repeat(origin);
     await placeUntilKilled(origin, child);
   }
-  await repeat((await next).origin);
+  await repeat((await takeOver(ready)).origin);
 
   expect(unanswered).toEqual([]);
   expect(answered.size).toBeGreaterThan(KILLS);
@@ -60,10 +64,23 @@ it(`loses no answered order and makes none twice, through ${KILLS} crashes [ORD-
   expect(await brokenFeeds()).toEqual([]);
 });
 
-/** A server beside the one under load, ready to take over from it. */
-async function startServer(): Promise<{ child: ChildProcess; origin: string }> {
+interface Server {
+  readonly child: ChildProcess;
+  readonly origin: string;
+}
+
+const takeOver = (ready: Promise<Server>[]): Promise<Server> => ready.shift() ?? startServer();
+
+async function startServer(): Promise<Server> {
   const child = fork(new URL('../../testing/crash-server.ts', import.meta.url), {
-    env: { ...process.env, DATABASE_URL: world.db.pool.options.connectionString, SIGNING_KEYS: KEY, RATE_LIMIT: '10000000' },
+    env: {
+      ...process.env,
+      DATABASE_URL: world.db.pool.options.connectionString,
+      SIGNING_KEYS: KEY,
+      RATE_LIMIT: '10000000',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'sendero-compiled'),
+      NODE_NO_WARNINGS: '1',
+    },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,7 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import { toE164 } from '@sendero/core/values/phone';
 import * as z from 'zod/mini';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';

@@ -1,10 +1,9 @@
 import type { Order } from '@sendero/core/order/order';
-import pg from 'pg';
-import type { IdempotencyKey } from '../../http/idempotency.ts';
+import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import type { World } from '../../world.ts';
 import { groupCommit } from './group-commit.ts';
 import type { OrderRow } from './order-row.ts';
-import { insertOrders } from './store.ts';
+import { insertOrders, isRepeat } from './store.ts';
 
 interface ToWrite {
   readonly row: OrderRow;
@@ -17,8 +16,6 @@ export interface OrderWriter {
   /** `repeated`: the quote or the Idempotency-Key made an order before this one. */
   write(order: ToWrite): Promise<'placed' | 'repeated'>;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** A writer that commits in groups, and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
@@ -38,7 +35,7 @@ export function createOrderWriter(world: World): OrderWriter {
         await commit(order);
         return 'placed';
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return 'repeated';
+        if (isRepeat(error)) return 'repeated';
         throw error;
       }
     },

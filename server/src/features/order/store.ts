@@ -1,6 +1,6 @@
 import type { StatusEntry } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -18,6 +18,13 @@ export async function insertOrders(db: Database, rows: readonly OrderRow[], keys
     text: 'select place_orders($1, $2)',
     values: [JSON.stringify(rows), JSON.stringify(keys)],
   });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether an insert failed because its quote or its Idempotency-Key made an order before. */
+export function isRepeat(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
 /** Orders by id, each in its vendor's tree. */

@@ -61,12 +61,13 @@ const loads = new WeakMap<World, Map<string, { readonly at: number; readonly cou
 function ordersUnderWay(world: World, country: string): Promise<number> {
   const ofWorld = loads.get(world) ?? new Map<string, { readonly at: number; readonly count: Promise<number> }>();
   loads.set(world, ofWorld);
-  const now = world.clock.now().getTime();
+  const now = world.clock.now();
+  const at = now.getTime();
   const kept = ofWorld.get(country);
-  if (kept && now - kept.at < LOAD_KEPT_MS && now >= kept.at) return kept.count;
-  const count = countUnderWay(world.db, country);
+  if (kept && at - kept.at < LOAD_KEPT_MS && at >= kept.at) return kept.count;
+  const count = countUnderWay(world.db, country, now);
   count.catch(() => ofWorld.delete(country));
-  ofWorld.set(country, { at: now, count });
+  ofWorld.set(country, { at, count });
   return count;
 }
 

@@ -6,7 +6,7 @@ import { TEST_FEE, isTestVendor } from '@sendero/core/quote/test-vendors';
 import { toMajor, toMinor } from '@sendero/core/values/money';
 import type { LatLng } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Route } from '../../ports/router/port.ts';
 import type { World } from '../../world.ts';

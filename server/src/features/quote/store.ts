@@ -1,13 +1,13 @@
 import type { Database } from '../../db/db.ts';
 
-/** Orders of a country that wait for a rider now; counted to 1000, beyond which more says nothing. */
-export async function countUnderWay(db: Database, country: string): Promise<number> {
+/** Orders of a country that wait for a rider at `now`; counted to 1000, beyond which more says nothing. */
+export async function countUnderWay(db: Database, country: string, now: Date): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>({
     name: 'count-under-way',
     text: `select count(*) from (
-             select 1 from orders where dispatch_at <= now() and country_code = $1 limit 1000
+             select 1 from orders where dispatch_at <= $2 and country_code = $1 limit 1000
            ) due`,
-    values: [country],
+    values: [country, now],
   });
   return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import type { validateArea as endpoint } from '@sendero/core/contract/quote-api'
 import type { Site } from '@sendero/core/market/site';
 import { type AreaVerdict, checkArea } from '@sendero/core/quote/area';
 import { isTestVendor } from '@sendero/core/quote/test-vendors';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { openFor } from './check-hours.ts';

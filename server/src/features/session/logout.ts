@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { deleteSession } from './store.ts';
 

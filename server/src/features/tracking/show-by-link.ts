@@ -1,30 +1,42 @@
-import type { PublicOrder } from '@sendero/core/contract/tracking-api';
+import { findMarket } from '@sendero/core/market/all';
+import type { Site } from '@sendero/core/market/site';
 import { etaKind, showsFullMap } from '@sendero/core/order/eta';
 import type { RiderInfo } from '@sendero/core/order/order';
-import { isTerminal } from '@sendero/core/order/status';
 import { progressOf } from '@sendero/core/order/progress';
-import { findMarket } from '@sendero/core/market/all';
+import type { PublicOrder } from '@sendero/core/order/public-order';
+import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { getOrderForRide } from '../order/find-order.ts';
 import { readLinkId } from '../order/link-id.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
+import { regionOf } from './tracking-map.ts';
 
-/** What the holder of a signed link may see of an order; an unsigned or altered link is not found (PUB-01, PUB-06). */
-export async function showByLink(world: World, linkId: string): Promise<PublicOrder> {
+interface Places {
+  readonly origin: { readonly lat: number; readonly lng: number };
+  readonly destination: { readonly lat: number; readonly lng: number };
+}
+
+/**
+ * What the holder of a signed link may see of an order; an unsigned or altered link is not found (PUB-01, PUB-06).
+ * Places are told only with the map, and the flag tracking-page-settings keeps both map and arrival back.
+ */
+export async function showByLink(world: World, site: Site, linkId: string): Promise<PublicOrder> {
   const orderId = readLinkId(world.config.signing_keys, linkId);
   const row = orderId === null ? null : await getOrderForRide(world, orderId);
   if (!row) throw new Problem('NotFound', { detail: 'This link leads to no order.' });
   const info = (await riderInfoFor(world, [row.order_id])).get(row.order_id);
-  return publicOrder(world, row, info);
+  const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
+  return publicOrder(world, row, info, isFull);
 }
 
-function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined): PublicOrder {
+function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, isFull: boolean): PublicOrder {
   const order = toOrder(world.config.signing_keys, row);
   const progress = progressOf(order, info);
-  const kind = etaKind(order.status);
-  const showsMap = showsFullMap(order.status) && !isTerminal(order.status);
+  const places = placesOf(row);
+  const map = isFull ? mapState(world, order.status, places) : 'none';
+  const kind = isFull ? etaKind(order.status) : null;
   return {
     order_id: order.order_id,
     vendor_name: order.pickup.name,
@@ -37,18 +49,43 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined): 
     promised_at: order.promised_at,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
     eta_kind: kind,
-    eta_minutes: kind === null ? null : ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
-    shows_map: showsMap,
-    origin: showsMap ? { lat: row.pickup.latitude, lng: row.pickup.longitude } : null,
-    destination: showsMap ? { lat: row.destination_lat, lng: row.destination_lng } : null,
-    rider: showsMap && info?.rider ? publicRider(info.rider) : null,
+    eta_minutes: kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
+    map,
+    origin: map === 'now' ? places.origin : null,
+    destination: map === 'now' ? places.destination : null,
+    rider: isOnTheWay(order.status) && info?.rider ? publicRider(info.rider, map === 'now') : null,
     customer_first_name: firstWord(order.customer.name),
     description: order.order.description,
   };
 }
 
-function publicRider({ name, vehicle, position }: NonNullable<RiderInfo['rider']>): PublicOrder['rider'] {
-  return { first_name: firstWord(name), vehicle, position: position && { lat: position.lat, lng: position.lng } };
+function placesOf(row: OrderRow): Places {
+  return {
+    origin: { lat: row.pickup.latitude, lng: row.pickup.longitude },
+    destination: { lat: row.destination_lat, lng: row.destination_lng },
+  };
+}
+
+function mapState(world: World, status: OrderStatus, { origin, destination }: Places): PublicOrder['map'] {
+  if (!regionOf(world, [origin, destination])) return 'none';
+  if (isTerminal(status) || status === 'RETURN_INITIATED') return 'over';
+  return isOnTheWay(status) ? 'now' : 'later';
+}
+
+/** Whether a rider may be coming to this customer. */
+function isOnTheWay(status: OrderStatus): boolean {
+  const isPaidFor = rankOf(status) >= rankOf('NEW') || status === 'DELAYED';
+  return isPaidFor && showsFullMap(status) && !isTerminal(status) && status !== 'RETURN_INITIATED';
+}
+
+type KnownRider = NonNullable<RiderInfo['rider']>;
+
+function publicRider({ name, vehicle, position }: KnownRider, withPosition: boolean): PublicOrder['rider'] {
+  return {
+    first_name: firstWord(name),
+    vehicle,
+    position: withPosition && position ? { lat: position.lat, lng: position.lng } : null,
+  };
 }
 
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

@@ -1,1 +1,66 @@
-export const trackingShell=(..._:unknown[])=>({})
+import type { Brand } from '@sendero/core/brand/brand';
+import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';
+import type { PublicOrder } from '@sendero/core/order/public-order';
+import { PART, checkedPart, factsPart, headlinePart, mapPart, stepsPart } from '@sendero/core/tracking/parts';
+import { type Voice, spokenKeys } from '@sendero/core/tracking/words';
+import { type Html, html, trusted } from '@sendero/core/values/html';
+import type { World } from '../../world.ts';
+import { readWish, trackingMap } from './tracking-map.ts';
+
+/** Whom the page is for, and on which site. */
+export interface Reader {
+  readonly locale: string;
+  readonly brand: Brand;
+}
+
+interface Shell {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The whole public page of an order, readable before any script has run (PUB-01, NAV-17). */
+export async function trackingShell(world: World, reader: Reader, order: PublicOrder, linkId: string): Promise<Shell> {
+  const { locale, brand } = reader;
+  const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now(), checked_at: world.clock.now() };
+  const svg = await trackingMap(world, order, readWish({}, locale));
+  const boot: TrackingBoot = { link_id: linkId, order, locale, texts: voice.texts };
+  const page = html`<div class="track">
+    ${brandBar(brand)}
+    <main>
+      <section class="track-headline" ${part('headline')} aria-live="polite">${headlinePart(order, voice)}</section>
+      <section ${part('steps')}>${stepsPart(order, voice)}</section>
+      <section class="track-map" ${part('map')}>${mapPart(order, voice, svg === null ? null : trusted(svg))}</section>
+      <section class="track-facts" ${part('facts')}>${factsPart(order, voice)}</section>
+      <p class="track-checked" role="status" ${part('checked')}>${checkedPart(order, voice, 'fine')}</p>
+    </main>
+    <script type="application/json" id="${TRACKING_ELEMENT}">${scriptJson(boot)}</script>
+  </div>`;
+  return { title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name }), body: page.markup };
+}
+
+/** The page of a link that leads to no order: it tells nothing else, since it may have been guessed (PUB-06). */
+export function missingShell(world: World, { locale, brand }: Reader): Shell {
+  const text = (key: string): string => world.texts.say(locale, key);
+  const page = html`<div class="track">
+    ${brandBar(brand)}
+    <main class="track-missing"><h1>${text('public.missing')}</h1><p>${text('public.missing-help')}</p></main>
+  </div>`;
+  return { title: text('public.missing-title'), body: page.markup };
+}
+
+const part = (name: string): Html => html`${trusted(PART)}="${name}"`;
+
+function brandBar({ id, name }: Brand): Html {
+  return html`<header class="track-brand"><img src="/brand/${id}.svg" width="28" height="28" alt="" />${name}</header>`;
+}
+
+/** Only the texts that this page may say: a fraction of the locale's file, so that the script needs no second fetch. */
+function spokenTexts(world: World, locale: string): TrackingBoot['texts'] {
+  const all = Object.entries(world.texts.file(locale) ?? {});
+  return Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
+}
+
+/** JSON that cannot end the script element it stands in. */
+function scriptJson(value: TrackingBoot): Html {
+  return trusted(JSON.stringify(value).replaceAll('<', '\\u003c'));
+}

@@ -1,6 +1,6 @@
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { sortVendors } from '@sendero/core/vendor/visible';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { toRecord } from './find-vendor.ts';
 import { listOwnedVendors } from './store.ts';

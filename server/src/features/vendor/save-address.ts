@@ -2,7 +2,7 @@ import type { AddressToSave } from '@sendero/core/contract/vendor-api';
 import type { Site } from '@sendero/core/market/site';
 import { originAddressIssue } from '@sendero/core/order/validate';
 import type { Vendor, VendorLocation } from '@sendero/core/vendor/vendor';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/tokens.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { forgetVendor } from './find-vendor.ts';

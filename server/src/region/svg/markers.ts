@@ -58,7 +58,7 @@ function drawMarker({ kind, label, ...at }: MapMarker, screen: Screen, colours: 
       ? `<circle r="${HEAD_RADIUS_PX}"/>`
       : `<path d="M0 0C-2.5-7-${HEAD_RADIUS_PX}-16-${HEAD_RADIUS_PX}-${lift}a${HEAD_RADIUS_PX} ${HEAD_RADIUS_PX} 0 1 1 ${2 * HEAD_RADIUS_PX} 0C${HEAD_RADIUS_PX}-16 2.5-7 0 0z"/>`;
   return [
-    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">`,
+    `<g data-marker="${kind}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">`,
     kind === 'rider'
       ? `<circle r="22" fill="${colours('rider')}" opacity=".18"/>`
       : '<ellipse rx="6" ry="2.4" opacity=".25"/>',

@@ -16,8 +16,8 @@ export function LoginForm() {
   const [errors, setErrors] = useState<FormErrors>();
 
   const submit = (data: FormData) => {
-    const email_address = String(data.get('email_address')).trim();
-    const password = String(data.get('password'));
+    const email_address = textOf(data, 'email_address').trim();
+    const password = textOf(data, 'password');
     const missing = {
       email_address: email_address === '' ? t('session.email-missing') : undefined,
       password: password === '' ? t('session.password-missing') : undefined,
@@ -53,6 +53,11 @@ export function LoginForm() {
     </Form>
   );
 }
+
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 function failureText(t: Translate, problem: Problem): string {
   if (problem.code === 'LoginFailed') return `${t('problem.LoginFailed')} ${t(loginFailureText(problem.message))}`;

@@ -10,7 +10,8 @@ export function digitsTag(locale: string): string {
 /**
  * `text` with its arguments filled in, in the grammar of `locale` (ICU MessageFormat: `{name}`, `{n, number}`, `plural`
  * with `=0` forms and `#`, `select`, and apostrophe quoting). An argument without a value stays visible as `{name}`.
- * About 1 kB where use-intl's formatter is 11 kB (gzip), which the public tracking page cannot afford.
+ * About 1 kB where use-intl's formatter is 11 kB (gzip), which the public tracking page cannot afford; the server says
+ * that page with it too.
  */
 export function formatText(text: string, values: TextValues, locale: string): string {
   if (!/[{']/.test(text)) return text;

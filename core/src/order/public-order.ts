@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { orderStatuses } from './status.ts';
+
+const point = z.object({ lat: z.number(), lng: z.number() });
+
+/**
+ * Whether a public page has a map: not before a rider may be there (RID-04), `now`, `over` once nobody is on the way
+ * to the customer, and `none` where we have no map of the place or the site shows none.
+ */
+export const mapStates = ['later', 'now', 'over', 'none'] as const;
+
+/** What a holder of the link may see, and nothing more (PUB-06). Times are unix seconds. */
+export const publicOrderSchema = z.object({
+  order_id: z.string(),
+  vendor_name: z.string(),
+  status: z.enum(orderStatuses),
+  /** The key of its text. */
+  sentence: z.string(),
+  /** The latest of four that was reached: placed, to the pick-up, collected, delivered. */
+  step: z.number(),
+  updated_at: z.number(),
+  created_at: z.number(),
+  preordered_for: z.nullable(z.number()),
+  promised_at: z.number(),
+  time_zone: z.string(),
+  eta_minutes: z.nullable(z.number()),
+  eta_kind: z.nullable(z.enum(['origin', 'destination'])),
+  map: z.enum(mapStates),
+  origin: z.nullable(point),
+  destination: z.nullable(point),
+  rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
+  customer_first_name: z.string(),
+  description: z.string(),
+});
+export type PublicOrder = z.infer<typeof publicOrderSchema>;

@@ -1,0 +1,108 @@
+// The public page in parts that change on their own. The server sends them in the HTML and the page writes those that
+// changed: one markup, so that nothing flashes or shifts when the script takes over.
+import type { PublicOrder } from '../order/public-order.ts';
+import { type Html, html } from '../values/html.ts';
+import { icon } from './icons.ts';
+import { type Tone, type Voice, arrivalOf, clockTime, dateOf, say, toneOf } from './words.ts';
+
+/** How the page's last question went. */
+export type Connection = 'fine' | 'offline' | 'failing';
+
+/** The attribute that names the element of a part. */
+export const PART = 'data-part';
+
+/** The sentence that says where the order is, and when it arrives (PUB-01). */
+export function headlinePart(order: PublicOrder, voice: Voice): Html {
+  const tone = toneOf(order);
+  const arrival = arrivalOf(order, voice);
+  const aside = arrival?.aside ? html`<span class="track-aside">${arrival.aside}</span>` : null;
+  return html`<span class="track-tone" data-tone="${tone}">${icon(tone)}</span>
+    <h1>${say(voice, order.sentence)}</h1>
+    <p class="track-arrival">${arrival && html`<strong>${arrival.main}</strong> ${aside}`}</p>`;
+}
+
+const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
+
+/** The four steps. Where an order ended on its way, the step it had reached is marked. */
+export function stepsPart(order: PublicOrder, voice: Voice): Html {
+  const tone = toneOf(order);
+  return html`<ol class="track-steps" aria-label="${say(voice, 'public.steps')}">
+    ${steps.map((step, index) => {
+      const state = stateOf(index, order.step, tone);
+      const current = index === order.step ? html` aria-current="step"` : null;
+      return html`<li data-state="${state}" ${current}>${markOf(state)}<span>${say(voice, `public.step.${step}`)}</span></li>`;
+    })}
+  </ol>`;
+}
+
+type StepState = 'done' | 'now' | 'stopped' | 'next';
+
+function stateOf(index: number, reached: number, tone: Tone): StepState {
+  if (index > reached) return 'next';
+  if (index < reached || tone === 'arrived') return 'done';
+  return tone === 'ended' ? 'stopped' : 'now';
+}
+
+function markOf(state: StepState): Html | null {
+  if (state === 'done') return icon('check');
+  return state === 'stopped' ? icon('cross') : null;
+}
+
+/** The frame of the map with the drawing in it, or what stands in its place; null where there never is a map. */
+export function mapPart(order: PublicOrder, voice: Voice, drawing: Html | null): Html | null {
+  switch (order.map) {
+    case 'now':
+      return html`<div class="track-drawing">${drawing}</div>
+        <div class="track-zoom">
+          <button type="button" data-zoom="1" aria-label="${say(voice, 'public.closer')}">${icon('closer')}</button>
+          <button type="button" data-zoom="-1" aria-label="${say(voice, 'public.further')}">${icon('further')}</button>
+        </div>`;
+    case 'later':
+      return mapNote(say(voice, 'public.map-later'), 'pin');
+    case 'over':
+      return toneOf(order) === 'arrived'
+        ? mapNote(say(voice, 'public.map-arrived', { vendor: order.vendor_name }), 'arrived')
+        : mapNote(say(voice, 'public.map-over'), 'ended');
+    case 'none':
+      return null;
+  }
+}
+
+function mapNote(words: string, name: Parameters<typeof icon>[0]): Html {
+  return html`<p class="track-note">${icon(name)}${words}</p>`;
+}
+
+/** What was ordered, from whom and by whom, and the number to tell the shop. */
+export function factsPart(order: PublicOrder, voice: Voice): Html {
+  const { rider, order_id } = order;
+  const time = (seconds: number): string => clockTime(dateOf(seconds), order.time_zone, voice);
+  const facts = [
+    fact(say(voice, 'public.from'), order.vendor_name),
+    fact(say(voice, 'public.to'), order.customer_first_name),
+    fact(say(voice, 'public.what'), order.description),
+    rider && fact(say(voice, 'public.rider'), say(voice, 'public.rider-by', { name: rider.first_name, vehicle: rider.vehicle })),
+    fact(say(voice, 'public.placed-at'), time(order.created_at)),
+    order.preordered_for === null ? null : fact(say(voice, 'public.ordered-for'), time(order.preordered_for)),
+  ];
+  return html`<h2>${say(voice, 'public.order')}</h2>
+    <dl>
+      ${facts.filter((one) => one !== null)}
+      <div>
+        <dt>${say(voice, 'public.number')}</dt>
+        <dd class="track-number">
+          <bdi>${order_id}</bdi>
+          <button type="button" data-copy="${order_id}">${icon('copy')}<span aria-live="polite">${say(voice, 'public.copy')}</span></button>
+        </dd>
+      </div>
+    </dl>`;
+}
+
+function fact(name: string, value: string): Html | null {
+  return value === '' ? null : html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
+}
+
+/** How fresh this is, said honestly. */
+export function checkedPart(order: PublicOrder, voice: Voice, connection: Connection): Html {
+  const time = clockTime(voice.checked_at, order.time_zone, voice);
+  return html`<span data-connection="${connection}">${say(voice, `public.checked-${connection}`, { time })}</span>`;
+}

@@ -1,0 +1,81 @@
+// What the public page says of an order: the server says it first, the page again with every change.
+import type { PublicOrder } from '../order/public-order.ts';
+import { startOfLocalDay } from '../values/clock-time.ts';
+import { type TextValues, digitsTag, formatText } from '../values/format-text.ts';
+
+/** How to say it: in which words, and what time it is. */
+export interface Voice {
+  readonly locale: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly now: Date;
+  /** When the order was last asked for; its minutes count from there. */
+  readonly checked_at: Date;
+}
+
+export type Tone = 'going' | 'late' | 'ended' | 'arrived';
+
+/** The heads of the keys of all that a public page may say. */
+export const spokenKeys = ['public.', 'tracking.progress.'] as const;
+
+export function say({ locale, texts }: Voice, key: string, values: TextValues = {}): string {
+  return formatText(texts[key] ?? key, values, locale);
+}
+
+/** Whether all is well, or what is not. */
+export function toneOf({ status }: PublicOrder): Tone {
+  switch (status) {
+    case 'DELIVERED':
+      return 'arrived';
+    case 'DELAYED':
+    case 'STALLED':
+      return 'late';
+    case 'CANCELLED':
+    case 'RETURN_INITIATED':
+    case 'RETURNED_TO_VENDOR':
+    case 'PAYMENT_FAILED':
+    case 'PAYMENT_CANCELLED':
+      return 'ended';
+    default:
+      return 'going';
+  }
+}
+
+export interface Arrival {
+  readonly main: string;
+  readonly aside: string | null;
+}
+
+/**
+ * When it arrives, on the market's clock: by the rider's own estimate (RID-04), else as it was promised. Null where
+ * it will not come, or nobody can know.
+ */
+export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
+  const tone = toneOf(order);
+  const time = (at: Date): string => clockTime(at, order.time_zone, voice);
+  if (tone === 'arrived') return { main: say(voice, 'public.delivered-at', { time: time(dateOf(order.updated_at)) }), aside: null };
+  if (tone === 'ended' || order.status === 'STALLED') return null;
+  const promised = dateOf(order.promised_at);
+  const isLate = promised < voice.now;
+  if (order.eta_minutes === null || order.eta_kind === null) {
+    return { main: say(voice, isLate ? 'public.promised-late' : 'public.promised', { time: time(promised) }), aside: null };
+  }
+  const arrives = new Date(voice.checked_at.getTime() + order.eta_minutes * 60_000);
+  const minutes = Math.max(0, Math.ceil((arrives.getTime() - voice.now.getTime()) / 60_000));
+  if (order.eta_kind === 'destination') {
+    return { main: say(voice, 'public.eta-destination', { minutes }), aside: say(voice, 'public.at', { time: time(arrives) }) };
+  }
+  const aside = isLate ? null : say(voice, 'public.with-you-by', { time: time(promised) });
+  return { main: say(voice, 'public.eta-origin', { minutes }), aside };
+}
+
+/** 14:05, with its day where that is another one. */
+export function clockTime(at: Date, timeZone: string, { locale, now }: Voice): string {
+  const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
+  const day = today ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
+  const options = { timeZone, hour: 'numeric', minute: '2-digit', ...day } as const;
+  return new Intl.DateTimeFormat(digitsTag(locale), options).format(at);
+}
+
+export function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

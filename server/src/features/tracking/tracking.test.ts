@@ -1,0 +1,185 @@
+import { addressOf } from '@sendero/core/contract/endpoint';
+import { track } from '@sendero/core/contract/tracking-api';
+import { type OrderStatus, orderStatuses } from '@sendero/core/order/status';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { unixSeconds } from '../../clock.ts';
+import { anOrderRow } from '../../testing/an-order-row.ts';
+import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { hearRider } from '../dispatch/hear-rider.ts';
+import { linkIdOf } from '../order/link-id.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import type { NewVendor } from '../vendor/store.ts';
+import { missingShell, trackingShell } from './tracking-shell.ts';
+import { showByLink } from './show-by-link.ts';
+
+let world: TestWorld;
+let app: FastifyInstance;
+let vendor: NewVendor;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = await createApp(world);
+  vendor = await aVendor(world, { name: 'Sample <Bakery>' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const linkTo = (order: { readonly order_id: string }): string => linkIdOf(world.config.signing_keys, order.order_id);
+const ask = (linkId: string, more = '') => app.inject({ url: addressOf(track).replace(':link_id', linkId) + more, headers: { host: 'localhost' } });
+
+/** An order whose history went through these statuses, one a minute. */
+function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<OrderRow> = {}): Promise<OrderRow> {
+  const start = unixSeconds(world.clock.now()) - 60 * statuses.length;
+  const status_history = statuses.map((status, index) => ({ status, created_at: start + 60 * index }));
+  return anOrderRow(world, vendor, { status: statuses.at(-1) ?? 'NEW', status_history, dispatch_at: null, ...given });
+}
+
+async function ride(order: OrderRow): Promise<void> {
+  await hearRider(world, [
+    {
+      event_id: `position-${order.order_id}`,
+      order_id: order.order_id,
+      occurred_at: unixSeconds(world.clock.now()),
+      type: 'position',
+      rider: { id: 'rider-7', name: 'Kaisa Salonen', phone_number: '+358409998877', vehicle: 'bicycle' },
+      position: { lat: 60.1665, lng: 24.943 },
+      eta: { origin_minutes: 3, destination_minutes: 9 },
+    },
+  ]);
+}
+
+async function shellOf(order: OrderRow, locale = 'en') {
+  const site = world.sites.find(({ id }) => id === 'fi');
+  if (!site) throw new Error('The tests need Finland.');
+  const shown = await showByLink(world, site, linkTo(order));
+  return trackingShell(world, { locale, brand: site.brand }, shown, linkTo(order));
+}
+
+describe('the link', () => {
+  it('leads to its order, without an account [PUB-01]', async () => {
+    const order = await anOrderRow(world, vendor);
+    const reply = await ask(linkTo(order));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().result).toMatchObject({ order_id: order.order_id, vendor_name: 'Sample <Bakery>', step: 0 });
+  });
+
+  it('is not found unsigned, altered, or with another order’s signature [PUB-06]', async () => {
+    const [one, other] = [await anOrderRow(world, vendor), await anOrderRow(world, vendor)];
+    const signature = linkTo(other).slice(other.order_id.length);
+    const altered = linkTo(one).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const strangers = linkIdOf(['another key, 32 characters and some more'], one.order_id);
+    for (const link of [one.order_id, altered, `${one.order_id}${signature}`, strangers, '.', 'x'.repeat(200)]) {
+      for (const path of ['', '/map.svg']) expect((await ask(link, path)).statusCode, link + path).toBe(404);
+    }
+  });
+
+  it('has a page that tells nothing where it leads to no order [PUB-06]', () => {
+    const { brand } = world.sites[0] ?? expect.fail('no site');
+    const { title, body } = missingShell(world, { locale: 'en', brand });
+    expect(title).toBe('No order found');
+    expect(body).toContain('<h1>This link leads to no order.</h1>');
+  });
+});
+
+describe('the page', () => {
+  const cases: readonly (readonly [readonly OrderStatus[], string])[] = [
+    [['NEW'], 'Your order is placed.'],
+    [['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT'], 'Your order is placed.'],
+    [['NEW', 'ASSIGNED_TO_TRANSPORT'], 'The rider is travelling to the collection point.'],
+    [['NEW', 'COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR'], 'The rider is near the collection point.'],
+    [['NEW', 'PICKED_UP'], 'Your parcel is collected and travelling to you.'],
+    [['NEW', 'PICKED_UP', 'NEAR_CUSTOMER'], 'The rider is near the delivery point.'],
+    [['NEW', 'PICKED_UP', 'DELIVERED'], 'Your parcel is delivered.'],
+    [['NEW', 'PICKED_UP', 'DELAYED'], 'Your order is delayed. It is still on its way.'],
+    [['NEW', 'WAITING_FOR_TRANSPORT', 'STALLED'], 'No rider was found yet. We keep looking.'],
+    [['NEW', 'PICKED_UP', 'RETURN_INITIATED'], 'Your parcel is on its way back to the sender.'],
+    [['NEW', 'PICKED_UP', 'RETURN_INITIATED', 'RETURNED_TO_VENDOR'], 'Your parcel was returned to the sender.'],
+    [['NEW', 'CANCELLED'], 'Your order was cancelled.'],
+    [['PAYMENT_COMMITTED', 'NEW', 'CANCELLED'], 'Your order was cancelled. What was paid is refunded.'],
+    [['INITIATED', 'PAYMENT_FAILED'], 'The payment did not go through, so the order was not placed.'],
+  ];
+
+  it.each(cases)('after %s says "%s" before any script has run [PUB-01]', async (statuses, sentence) => {
+    const { body } = await shellOf(await anOrderThrough(statuses));
+    expect(body).toContain(`<h1>${sentence}</h1>`);
+    expect(body.match(/<li data-state/g)).toHaveLength(4);
+  });
+
+  it('speaks the reader’s language and keeps the market’s clock [LNG-02]', async () => {
+    const order = await anOrderThrough(['NEW'], { promised_at: new Date('2026-11-18T12:35:00Z') });
+    expect((await shellOf(order, 'fi')).body).toContain('<strong>Perillä viimeistään 14.35</strong>');
+    expect((await shellOf(order, 'en')).body).toMatch(/<strong>Expected by 2:35\sPM<\/strong>/);
+  });
+
+  it('counts the minutes to the shop, then to the customer [RID-04]', async () => {
+    const coming = await anOrderThrough(['NEW', 'COURIER_ACCEPTED_DELIVERY']);
+    const collected = await anOrderThrough(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP']);
+    await ride(coming);
+    await ride(collected);
+    const near = (await shellOf(coming)).body;
+    expect(near).toContain('<strong>At the collection point in about 3 min</strong>');
+    expect(near).toContain('<h1>The rider is near the collection point.</h1>');
+    const later = (await shellOf(collected)).body;
+    expect(later).toContain('<strong>Arrives in about 9 min</strong>');
+    expect(later).toContain('<h1>Your parcel is collected and travelling to you.</h1>');
+  });
+
+  it('has the map with pick-up, drop-off and rider only while a rider may come [RID-04]', async () => {
+    for (const status of orderStatuses) {
+      const order = await anOrderThrough(['NEW', status]);
+      const shows = ['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT', ...offRoad].every((other) => other !== status);
+      expect((await shellOf(order)).body.includes('data-marker="pickup"'), status).toBe(shows);
+      expect((await ask(linkTo(order), '/map.svg')).statusCode, status).toBe(shows ? 200 : 404);
+    }
+    const order = await anOrderThrough(['NEW', 'PICKED_UP']);
+    await ride(order);
+    expect((await ask(linkTo(order), '/map.svg?width=99999&height=x&closer=2')).body).toMatch(/width="1200" height="300".*data-marker="rider"/);
+  });
+
+  it('has no map outside the places we have one of', async () => {
+    const far = await anOrderThrough(['NEW', 'PICKED_UP'], { destination_lat: 61.5, destination_lng: 23.76 });
+    expect((await ask(linkTo(far))).json().result).toMatchObject({ map: 'none', origin: null, destination: null });
+  });
+
+  it('escapes whatever people typed, and carries the order for the script [PUB-01]', async () => {
+    const order = await anOrderThrough(['NEW'], { description: '</script><img src=x>', customer_name: '<i>Ada</i> Example' });
+    const { body, title } = await shellOf(order);
+    expect(title).toBe('Your delivery from Sample <Bakery>');
+    expect(body).not.toMatch(/<img src=x|<i>|<Bakery>/);
+    const json = /<script type="application\/json" id="sendero-order">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    const boot = JSON.parse(json);
+    expect(boot).toMatchObject({ link_id: linkTo(order), order: { order_id: order.order_id, description: '</script><img src=x>' } });
+  });
+
+  it('shows no phone, full name, address or price of anybody [PUB-06]', async () => {
+    for (const status of ['NEW', 'PICKED_UP', 'DELIVERED'] as const) {
+      const order = await anOrderThrough(['NEW', status]);
+      await ride(order);
+      const all = (await shellOf(order)).body + (await ask(linkTo(order))).body;
+      for (const secret of ['+3584', 'Salonen', 'rider-7', 'Ada Example', 'Ring twice', 'Aleksanterinkatu 1,', 'Bulevardi 10', '4.9', '2500']) {
+        expect(all.includes(secret), `${secret} while ${status}`).toBe(false);
+      }
+      const places = [order.destination_lat, order.destination_lng, LOCATION.latitude].map(String);
+      expect(places.some((place) => all.includes(place)), status).toBe(status === 'PICKED_UP');
+    }
+  });
+});
+
+const offRoad: readonly OrderStatus[] = [
+  'INITIATED',
+  'PAYMENT_INITIATED',
+  'PAYMENT_COMMITTED',
+  'DELIVERED',
+  'RETURN_INITIATED',
+  'RETURNED_TO_VENDOR',
+  'STALLED',
+  'CANCELLED',
+  'PAYMENT_FAILED',
+  'PAYMENT_CANCELLED',
+];

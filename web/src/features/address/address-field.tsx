@@ -1,0 +1,71 @@
+import type { Address } from '@sendero/core/values/place';
+import { MapPin, X } from 'lucide-react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import type { AddressSearch } from './use-address-search.ts';
+
+interface AddressFieldProps {
+  readonly label: string;
+  readonly search: AddressSearch;
+  /** The address as it stands in the form. */
+  readonly value: string;
+  /** Typing changes the text and means another place than before. */
+  readonly onType: (text: string) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** An address by typing: suggestions arrive below, near ones first; `lat,lng` is understood as well. */
+export function AddressField({ label, search, value, onType, hint, error, autoFocus }: AddressFieldProps) {
+  const t = useTexts();
+  const { suggestions, failure } = search;
+  const type = (text: string) => {
+    search.type(text);
+    onType(text);
+  };
+  return (
+    <Combobox
+      label={label}
+      hint={hint}
+      error={error ?? (failure ? t(failure) : undefined)}
+      autoFocus={autoFocus}
+      value={value}
+      onType={type}
+      items={suggestions}
+      itemKey={(address) => `${address.id}${address.formatted_address}`}
+      onChoose={search.choose}
+      loading={search.isSearching}
+      emptyText={search.isSettled ? t('geolocator.error.not-found') : undefined}
+      foundText={t('address.found', { count: suggestions.length })}
+      placeholder={t('address.placeholder')}
+      icon={<MapPin aria-hidden className="size-4" />}
+      suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
+    >
+      {(address) => <Suggestion address={address} />}
+    </Combobox>
+  );
+}
+
+function Suggestion({ address }: { address: Address }) {
+  const [first = '', ...rest] = address.formatted_address.split(', ');
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate font-medium">{first}</span>
+      <span className="truncate text-sm text-muted">{rest.join(', ')}</span>
+    </span>
+  );
+}
+
+function Clear({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClear}
+      className="-me-2 grid size-7 place-items-center rounded-sm hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+    >
+      <X aria-hidden className="size-4" />
+    </button>
+  );
+}

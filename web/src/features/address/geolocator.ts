@@ -1,0 +1,34 @@
+// The geocoder as a form asks it, in the language that the market's geocoder speaks (GEO-03).
+import { autocomplete, details, reverse } from '@sendero/core/contract/address-api';
+import { type Address, type LatLng, parseLatLng } from '@sendero/core/values/place';
+import { call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+
+const { country_code, geocoder_language: language } = boot.market;
+
+/** What the typed text may mean, near places first; `lat,lng` is the address at that point (GEO-01, GEO-04). */
+export async function suggest(text: string, near: LatLng, signal: AbortSignal): Promise<Address[]> {
+  const point = parseLatLng(text);
+  if (point) return [await addressOfPoint(point, text, signal)];
+  const query = { query: text, country: country_code, lat: near.lat, lng: near.lng, language };
+  return (await call(autocomplete, { query, signal })).data;
+}
+
+/** A suggestion with everything known of it; null where the geocoder knows it no more (GEO-02). */
+export async function detailsOf(id: string, signal: AbortSignal): Promise<Address | null> {
+  const { data } = await call(details, { query: { query_id: id, language }, signal });
+  return data[0] ?? null;
+}
+
+/** The address at a point; null where there is none (GEO-02). */
+export async function addressAt({ lat, lng }: LatLng, signal: AbortSignal): Promise<Address | null> {
+  const { data } = await call(reverse, { query: { lat, lng, language }, signal });
+  return data[0] ?? null;
+}
+
+/** Typed coordinates are exact and stay so, whatever address they have; without one the text itself stands for it. */
+async function addressOfPoint({ lat, lng }: LatLng, text: string, signal: AbortSignal): Promise<Address> {
+  const found = await addressAt({ lat, lng }, signal);
+  const nameless = { formatted_address: text.trim(), city: '', country_code, zipcode: '', street: '', number: '' };
+  return { ...(found ?? nameless), id: '', latitude: lat, longitude: lng };
+}

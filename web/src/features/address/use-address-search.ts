@@ -1,0 +1,99 @@
+import type { Address, LatLng } from '@sendero/core/values/place';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { TextKey } from '../../lib/texts.tsx';
+import { addressAt, detailsOf, suggest } from './geolocator.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const DEBOUNCE_MS = 500;
+const SHORTEST_QUERY = 2;
+
+/** Where it is now, and its address where that is known; without one the old text stays. */
+export interface PickedPlace {
+  readonly at: LatLng;
+  readonly address: Address | null;
+}
+
+export interface AddressSearch {
+  readonly suggestions: readonly Address[];
+  readonly isSearching: boolean;
+  /** The look-up is over; without suggestions it found nothing. */
+  readonly isSettled: boolean;
+  /** What went wrong with the last look-up, in the field's place (GEO-05). */
+  readonly failure: TextKey | null;
+  type(text: string): void;
+  choose(address: Address): void;
+  /** The marker was dragged, or the map was tapped (FLOW-04). */
+  moveTo(at: LatLng): void;
+}
+
+/**
+ * Finds a place by typing or on the map and tells it to `onPick`.
+ *
+ * Typing is looked up 500 ms after the last key (GEO-01). A moved marker counts at once and gets its address
+ * afterwards; when that fails only the coordinates have moved. Whatever is done next drops the answers to what was
+ * done before.
+ */
+export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => void): AddressSearch {
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<TextKey | null>(null);
+  const [isResolving, setResolving] = useState(false);
+  const current = useRef<AbortController>(null);
+  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const isAsked = text.length >= SHORTEST_QUERY;
+  const search = useQuery({
+    queryKey: ['address', text, near.lat, near.lng],
+    queryFn: ({ signal }) => suggest(text, near, signal),
+    enabled: isAsked,
+    staleTime: 5 * 60_000,
+  });
+  useEffect(() => () => current.current?.abort(), []);
+
+  const restart = (): AbortSignal => {
+    current.current?.abort();
+    current.current = new AbortController();
+    setFailure(null);
+    setResolving(false);
+    return current.current.signal;
+  };
+
+  const resolve = async (look: (signal: AbortSignal) => Promise<Address | null>, onFailure: TextKey) => {
+    const signal = restart();
+    setTyped('');
+    setResolving(true);
+    const address = await look(signal).catch(() => null);
+    if (signal.aborted) return null;
+    setResolving(false);
+    if (!address) setFailure(onFailure);
+    return address;
+  };
+
+  const choose = async (chosen: Address): Promise<void> => {
+    const isPoint = chosen.id === '';
+    const address = await resolve(
+      (signal) => (isPoint ? Promise.resolve(chosen) : detailsOf(chosen.id, signal)),
+      'geolocator.error.details',
+    );
+    if (address) onPick({ at: { lat: address.latitude, lng: address.longitude }, address });
+  };
+
+  const moveTo = async (at: LatLng): Promise<void> => {
+    onPick({ at, address: null });
+    const address = await resolve((signal) => addressAt(at, signal), 'geolocator.error.reverse');
+    if (address) onPick({ at, address });
+  };
+
+  const isPending = typed.trim().length >= SHORTEST_QUERY && (text !== typed.trim() || search.isFetching);
+  return {
+    suggestions: isAsked ? (search.data ?? []) : [],
+    isSearching: isResolving || isPending,
+    isSettled: isAsked && search.isSuccess && !isPending,
+    failure: isAsked && search.isError ? 'geolocator.error.technical' : failure,
+    type: (next) => {
+      restart();
+      setTyped(next);
+    },
+    choose: (address) => void choose(address),
+    moveTo: (at) => void moveTo(at),
+  };
+}

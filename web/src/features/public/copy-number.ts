@@ -1,0 +1,19 @@
+import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
+
+const THANKS_MS = 2000;
+
+/** A button with `data-copy` copies that text and says so for two seconds. */
+export function answerCopyButtons({ texts }: TrackingBoot): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;
+    const label = button?.querySelector('span');
+    if (!button || !label) return;
+    navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(
+      () => {
+        label.textContent = texts['public.copied'] ?? '';
+        setTimeout(() => (label.textContent = texts['public.copy'] ?? ''), THANKS_MS);
+      },
+      () => getSelection()?.selectAllChildren(button.previousElementSibling ?? button),
+    );
+  });
+}

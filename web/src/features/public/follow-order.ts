@@ -1,0 +1,61 @@
+import { type TrackingBoot, track } from '@sendero/core/contract/tracking-api';
+import { isTerminal } from '@sendero/core/order/status';
+import type { Connection } from '@sendero/core/tracking/parts';
+import { call } from '../../lib/api.ts';
+import { openRideMap } from './ride-map.ts';
+import { showOrder } from './show-order.ts';
+
+const EVERY_MS = 10_000;
+const SLOWEST_MS = 80_000;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Keeps the page as it is now: asks every 10 s while somebody looks, half as often after every failure, at once when the
+ * page or the network comes back, and no more once nothing can follow (PUB-01).
+ */
+export function followOrder({ link_id, locale, texts, order: first }: TrackingBoot): void {
+  const map = openRideMap(link_id, first);
+  let order = first;
+  let checked_at = new Date();
+  let failures = 0;
+  let asking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (connection: Connection): void => {
+    const voice = { locale, texts, now: new Date(), checked_at };
+    showOrder(order, voice, connection);
+    if (connection === 'fine') map.show(order, voice);
+  };
+
+  const ask = async (): Promise<void> => {
+    if (asking || isOver()) return;
+    asking = true;
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      order = (await call(track, { params: { link_id }, signal })).result;
+      checked_at = new Date();
+      failures = 0;
+      show('fine');
+    } catch {
+      failures += 1;
+      show(navigator.onLine ? 'failing' : 'offline');
+    }
+    asking = false;
+    plan();
+  };
+
+  const isOver = (): boolean => isTerminal(order.status);
+
+  const plan = (): void => {
+    clearTimeout(timer);
+    if (document.hidden || isOver()) return;
+    timer = setTimeout(() => void ask(), Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures));
+  };
+
+  document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : void ask()));
+  addEventListener('online', () => void ask());
+  addEventListener('offline', () => {
+    if (!isOver()) show('offline');
+  });
+  plan();
+}

@@ -1,0 +1,72 @@
+import type { PublicOrder } from '@sendero/core/order/public-order';
+import { mapPart } from '@sendero/core/tracking/parts';
+import type { Voice } from '@sendero/core/tracking/words';
+import { trusted } from '@sendero/core/values/html';
+import { trackingMapUrl } from '../../paths.ts';
+import { partElement, write } from './write-part.ts';
+
+export interface RideMap {
+  /** Shows the map as it is now, or what stands in its place. */
+  show(order: PublicOrder, voice: Voice): void;
+}
+
+const CLOSEST = 3;
+const FURTHEST = -1;
+const GLIDE_MS = 1200;
+/** A drawing that is scaled by less looks right. */
+const MAX_STRETCH = 1.15;
+
+/** The map that the server draws: anew with every change, at the size of its frame; a rider who moved glides. */
+export function openRideMap(linkId: string, order: PublicOrder): RideMap {
+  const element = partElement('map');
+  let state = order.map;
+  let closer = 0;
+
+  const draw = async (glides: boolean): Promise<void> => {
+    const drawing = element.querySelector('.track-drawing');
+    if (!drawing) return;
+    const { clientWidth: width, clientHeight: height } = drawing;
+    const response = await fetch(trackingMapUrl(linkId, { width, height, closer })).catch(() => null);
+    if (!response?.ok) return;
+    const before = riderIn(drawing);
+    write(drawing, trusted(await response.text()));
+    const after = riderIn(drawing);
+    if (glides && before && after) glide(before, after);
+  };
+
+  element.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-zoom]') : null;
+    if (!button) return;
+    closer = Math.min(CLOSEST, Math.max(FURTHEST, closer + Number(button.dataset['zoom'])));
+    void draw(false);
+  });
+  if (isStretched(element)) void draw(false);
+
+  return {
+    show(next, voice) {
+      if (next.map !== state) write(element, mapPart(next, voice, null));
+      const wasShown = state === 'now' && next.map === 'now';
+      state = next.map;
+      void draw(wasShown);
+    },
+  };
+}
+
+/** Whether the drawing was made for a frame of quite another size: the server draws for a phone first. */
+function isStretched(element: Element): boolean {
+  const svg = element.querySelector('svg[width]');
+  const drawn = Number(svg?.getAttribute('width') ?? 0);
+  return drawn > 0 && element.clientWidth / drawn > MAX_STRETCH;
+}
+
+function riderIn(drawing: Element): SVGGElement | null {
+  return drawing.querySelector<SVGGElement>('[data-marker="rider"]');
+}
+
+function glide(before: SVGGElement, after: SVGGElement): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const from = before.transform.baseVal.consolidate()?.matrix;
+  const to = after.transform.baseVal.consolidate()?.matrix;
+  if (!from || !to) return;
+  after.animate({ translate: [`${from.e - to.e}px ${from.f - to.f}px`, '0 0'] }, { duration: GLIDE_MS, easing: 'ease-in-out' });
+}

@@ -1,0 +1,37 @@
+import { type DraftDefaults, type RequestDraft, emptyDraft } from '@sendero/core/request/draft';
+import { useState, useSyncExternalStore } from 'react';
+import { type KeptRequest, forgetRequest, keepRequest, keptRequest, onKeptRequests } from './kept-requests.ts';
+
+export interface DraftState extends KeptRequest {
+  /** It was there before this page was opened, and nothing was begun anew since. */
+  readonly isRestored: boolean;
+  change(changes: Partial<RequestDraft>): void;
+  keep(changes: Partial<Omit<KeptRequest, 'draft'>>): void;
+  /** Begins anew, from an empty form or from `draft`. */
+  startOver(draft?: RequestDraft): void;
+}
+
+/** The vendor's request as it is typed; every change is kept at once, so that a reload loses nothing (FLOW-18). */
+export function useDraft(vendorId: string, defaults: DraftDefaults): DraftState {
+  const kept = useSyncExternalStore(onKeptRequests, () => keptRequest(vendorId));
+  const [isRestored, setRestored] = useState(kept !== null);
+  const [empty] = useState<KeptRequest>(() => ({
+    draft: emptyDraft(defaults),
+    are_details_done: false,
+    attempt: null,
+  }));
+  const update = (change: (now: KeptRequest) => KeptRequest) =>
+    keepRequest(vendorId, change(keptRequest(vendorId) ?? empty));
+
+  return {
+    ...(kept ?? empty),
+    isRestored: isRestored && kept !== null,
+    change: (changes) => update((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    keep: (changes) => update((now) => ({ ...now, ...changes })),
+    startOver: (draft) => {
+      setRestored(false);
+      if (draft) keepRequest(vendorId, { ...empty, draft });
+      else forgetRequest(vendorId);
+    },
+  };
+}

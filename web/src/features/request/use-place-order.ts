@@ -1,0 +1,87 @@
+import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
+import type { FeeAnswer } from '@sendero/core/contract/quote-api';
+import type { Order } from '@sendero/core/order/order';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { Problem, asProblem } from '../../lib/problem.ts';
+import type { Attempt } from './kept-requests.ts';
+import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
+import { useOnline } from './use-online.ts';
+
+/** Another fee than the user saw; placing waits for the answer. */
+export interface FeeQuestion {
+  readonly seen: FeeAnswer;
+  readonly next: FeeAnswer;
+  answer(agreed: boolean): void;
+}
+
+interface PlaceOrderProps {
+  /** Was sent before and may have arrived. */
+  readonly attempt: Attempt | null;
+  readonly keep: (attempt: Attempt | null) => void;
+  readonly reprice: () => Promise<FeeAnswer>;
+  readonly onPlaced: (order: Order) => void;
+  readonly onRefused: (problem: Problem) => void;
+}
+
+const send: Placing['send'] = async ({ key, body }) =>
+  (await call(placeOrder, { body, idempotencyKey: key })).result;
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/**
+ * Places the order, once, however often it is asked to.
+ *
+ * What was sent without an answer is sent again under its key when the page is opened anew or is back online, so that
+ * it repeats and never doubles; if its price ran out meanwhile it was not placed, and the form is there again.
+ */
+export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: PlaceOrderProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<FeeQuestion | null>(null);
+  const isUnderWay = useRef(false);
+
+  const run = async (work: () => Promise<Order | null>): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const order = await work();
+      if (order) onPlaced(order);
+    } catch (error) {
+      onRefused(asProblem(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+      setQuestion(null);
+    }
+  };
+
+  const agree = (seen: FeeAnswer, next: FeeAnswer) =>
+    new Promise<boolean>((decide) =>
+      setQuestion({
+        seen,
+        next,
+        answer: (agreed) => {
+          setQuestion(null);
+          decide(agreed);
+        },
+      }),
+    );
+
+  const place = (toBody: (price: FeeAnswer) => NewOrder, price: FeeAnswer) => {
+    if (!navigator.onLine) return onRefused(new Problem({ code: 'Offline' }));
+    const newKey = () => crypto.randomUUID();
+    void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
+  };
+
+  const repeat = (kept: Attempt) => void run(() => sendAttempt(kept, { send, keep }));
+
+  const isOnline = useOnline();
+  const resume = useEffectEvent(() => {
+    if (attempt) repeat(attempt);
+  });
+  useEffect(() => {
+    if (isOnline) resume();
+  }, [isOnline]);
+
+  return { place, repeat, isBusy, question };
+}

@@ -1,0 +1,89 @@
+import { type FeeAnswer, estimate, fee, validateArea } from '@sendero/core/contract/quote-api';
+import type { PaymentMethod } from '@sendero/core/order/order';
+import type { LatLng } from '@sendero/core/values/place';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+
+/** A price is asked for anew so long before it runs out. */
+const MARGIN_S = 60;
+const SOONEST_MS = 5000;
+
+export interface QuoteAsk {
+  readonly vendor_id: string;
+  readonly from: LatLng | null;
+  readonly to: LatLng | null;
+  /** Unix seconds. */
+  readonly preordered_for: number | null;
+  readonly payment_method: PaymentMethod;
+  /** The price must stay as it is: a request that holds it is under way. */
+  readonly isHeld: boolean;
+}
+
+/**
+ * Whether a rider may go there, at what price, and how soon: asked in parallel as soon as both ends are known (FEE-01,
+ * FEE-02, FEE-08). Answers to an earlier question are dropped, and a price about to run out is refreshed.
+ */
+export function useQuote({ vendor_id, from, to, preordered_for, payment_method, isHeld }: QuoteAsk) {
+  const ends = from && to ? { from, to } : null;
+  const pays = boot.market.price.cash_on_delivery_surcharge > 0 ? { payment_method } : {};
+  const enabled = ends !== null;
+  const place = [vendor_id, from?.lat, from?.lng, to?.lat, to?.lng];
+
+  const area = useQuery({
+    queryKey: ['quote', 'area', ...place, preordered_for],
+    queryFn: async ({ signal }) => {
+      const { from: vendor_location, to: location } = known(ends);
+      const body = { vendor_id, vendor_location, location, preordered_for };
+      return (await call(validateArea, { body, signal })).result;
+    },
+    enabled,
+  });
+  const price = useQuery({
+    queryKey: ['quote', 'fee', ...place, pays],
+    queryFn: ({ signal }) => {
+      const { from: source, to: destination } = known(ends);
+      return call(fee, { body: { vendor_id, source, destination, delivery_type: 'food', ...pays }, signal });
+    },
+    enabled,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && !isHeld ? refreshDelay(state.data) : false),
+    refetchIntervalInBackground: true,
+  });
+  const times = useQuery({
+    queryKey: ['quote', 'times', ...place, preordered_for],
+    queryFn: async ({ signal }) => {
+      const body = { vendor_id, destination: known(ends).to, preordered_for };
+      return (await call(estimate, { body, signal })).result;
+    },
+    enabled,
+  });
+
+  const hasVerdict = enabled && !area.isPending;
+  return {
+    area: !hasVerdict ? null : area.isError && !area.data ? ('FAILED' as const) : (area.data ?? null),
+    price: !hasVerdict || price.isPending ? null : price.data ? ('KNOWN' as const) : ('FAILED' as const),
+    fee: (enabled && price.data) || null,
+    times: (enabled && times.data) || null,
+    isAsking: enabled && (area.isPending || price.isPending),
+    askAgain: () => void Promise.all([area.refetch(), price.refetch(), times.refetch()]),
+    /** The price as it is now; fails where there is none. */
+    reprice: async (): Promise<FeeAnswer> => {
+      const { data, error } = await price.refetch();
+      if (error || !data) throw error ?? new Error('no price');
+      return data;
+    },
+  };
+}
+
+export type Quote = ReturnType<typeof useQuote>;
+
+function known<T>(ends: T | null): T {
+  if (ends === null) throw new Error('asked before both ends are known');
+  return ends;
+}
+
+/** Milliseconds until the price is to be asked for anew. */
+function refreshDelay({ expires_at }: FeeAnswer): number {
+  return Math.max(SOONEST_MS, (expires_at - MARGIN_S) * 1000 - Date.now());
+}
