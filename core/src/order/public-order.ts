@@ -12,6 +12,8 @@ export const mapStates = ['later', 'now', 'over', 'none'] as const;
 /** What a holder of the link may see, and nothing more (PUB-06). Times are unix seconds. */
 export const publicOrderSchema = z.object({
   order_id: z.string(),
+  /** When the server read it, on its own clock: the reader's may be wrong. */
+  checked_at: z.number(),
   vendor_name: z.string(),
   status: z.enum(orderStatuses),
   /** The key of its text. */

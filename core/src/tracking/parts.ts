@@ -103,6 +103,6 @@ function fact(name: string, value: string): Html | null {
 
 /** How fresh this is, said honestly. */
 export function checkedPart(order: PublicOrder, voice: Voice, connection: Connection): Html {
-  const time = clockTime(voice.checked_at, order.time_zone, voice);
+  const time = clockTime(dateOf(order.checked_at), order.time_zone, voice);
   return html`<span data-connection="${connection}">${say(voice, `public.checked-${connection}`, { time })}</span>`;
 }

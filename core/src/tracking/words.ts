@@ -8,8 +8,6 @@ export interface Voice {
   readonly locale: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly now: Date;
-  /** When the order was last asked for; its minutes count from there. */
-  readonly checked_at: Date;
 }
 
 export type Tone = 'going' | 'late' | 'ended' | 'arrived';
@@ -59,7 +57,7 @@ export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
   if (order.eta_minutes === null || order.eta_kind === null) {
     return { main: say(voice, isLate ? 'public.promised-late' : 'public.promised', { time: time(promised) }), aside: null };
   }
-  const arrives = new Date(voice.checked_at.getTime() + order.eta_minutes * 60_000);
+  const arrives = dateOf(order.checked_at + order.eta_minutes * 60);
   const minutes = Math.max(0, Math.ceil((arrives.getTime() - voice.now.getTime()) / 60_000));
   if (order.eta_kind === 'destination') {
     return { main: say(voice, 'public.eta-destination', { minutes }), aside: say(voice, 'public.at', { time: time(arrives) }) };

@@ -5,7 +5,7 @@ import { mergeOrder } from '@sendero/core/order/merge';
 import type { Order } from '@sendero/core/order/order';
 import { anOrder } from '@sendero/core/order/an-order';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type WebSocket as Peer, WebSocketServer } from 'ws';
 import { openLive, type Live, type LiveListener } from './live.ts';
 
@@ -182,15 +182,13 @@ describe('the live feed', () => {
   });
 
   it('only logs what is no JSON [LIV-04]', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { server, page, live } = await aFeed();
     live.watch(own);
     await expect.poll(() => page.starts, soon).toBe(1);
     server.say('{"type":');
     server.change('parent', 'a', 'told');
     await expect.poll(() => page.orders, soon).toBe(1);
-    expect(warn).toHaveBeenCalledOnce();
-    warn.mockRestore();
+    expect(page.states).toEqual(['connected']);
   });
 
   it('drops a peer that leaves a ping unanswered [LIV-02]', async () => {
@@ -215,31 +213,24 @@ describe('the live feed', () => {
   });
 
   it('ends equal to the server whatever is cut, repeated, lost or restarted [LIV-06]', async () => {
-    const vendor = fc.constantFrom('parent', 'outlet');
-    const change = fc.tuple(
-      fc.constant('change' as const),
-      vendor,
-      fc.constantFrom('a', 'b', 'c'),
-      fc.constantFrom('told' as const, 'told' as const, 'told twice' as const, 'lost' as const),
-    );
-    const step = fc.oneof(
-      { weight: 6, arbitrary: change },
-      fc.constantFrom(['cut'] as const, ['restart'] as const, ['noise'] as const, ['look'] as const),
-    );
-    vi.spyOn(console, 'warn').mockReturnValue();
+    const change = fc.record({
+      kind: fc.constant('change'),
+      vendor: fc.constantFrom('parent', 'outlet'),
+      name: fc.constantFrom('a', 'b', 'c'),
+      message: fc.constantFrom('told', 'told', 'told twice', 'lost'),
+    });
+    const mishap = fc.record({ kind: fc.constantFrom('cut', 'restart', 'noise', 'turn') });
+    const steps = fc.array(fc.oneof({ weight: 3, arbitrary: change }, mishap), { minLength: 5, maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(steps, async (taken) => {
         const { server, page, live } = await aFeed();
         live.watch(all);
-        for (const [kind, ...rest] of steps) {
-          if (kind === 'change') server.change(...(rest as [string, string, 'told' | 'told twice' | 'lost']));
-          if (kind === 'cut') server.cut();
-          if (kind === 'noise') server.say('no json');
-          if (kind === 'look') await new Promise((turn) => setImmediate(turn));
-          if (kind === 'restart') {
-            await server.stop();
-            await server.start();
-          }
+        for (const step of taken) {
+          if ('vendor' in step) server.change(step.vendor, step.name, step.message);
+          if (step.kind === 'cut') server.cut();
+          if (step.kind === 'noise') server.say('no json');
+          if (step.kind === 'turn') await new Promise((turn) => setImmediate(turn));
+          if (step.kind === 'restart') await server.stop().then(() => server.start());
         }
         await expect.poll(() => server.peers.size, soon).toBe(1);
         for (const one of ['parent', 'outlet']) server.change(one, 'last', 'told');
@@ -249,6 +240,5 @@ describe('the live feed', () => {
       }),
       { numRuns: 40 },
     );
-    vi.restoreAllMocks();
   });
 });

@@ -4,9 +4,9 @@ import type { Site } from '@sendero/core/market/site';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { advanceOrder } from './advance-order.ts';
+import { advanceOrders } from './advance-order.ts';
 import { getOrder, getOwnRow } from './find-order.ts';
-import { toOrder } from './order-row.ts';
+import { type OrderRow, toOrder } from './order-row.ts';
 
 interface Ask {
   readonly site: Site;
@@ -21,16 +21,12 @@ export async function cancelOrder(world: World, { site, caller, vendor_id, order
   await getOwnRow(world, caller, vendor_id, order_id);
   const flags = { delayed_cancellation: world.flags.flagsFor(site)['delayed-cancellation'] };
   const now = world.clock.now();
-  await advanceOrder(world, {
-    order_id,
-    to: 'CANCELLED',
-    at: now,
-    reason,
-    only: (row) => {
-      if (mayCancel(toOrder(world.config.signing_keys, row), now, flags)) return;
-      throw new Problem('NotCancellable', { detail: 'A rider has this order already, or it has ended.' });
-    },
-  });
+  const refusal = new Problem('NotCancellable', { detail: 'A rider has this order already, or it has ended.' });
+  const only = (row: OrderRow) => {
+    if (!mayCancel(toOrder(world.config.signing_keys, row), now, flags)) throw refusal;
+  };
+  const [told] = await advanceOrders(world, [{ order_id, to: 'CANCELLED', at: now, reason, only }]);
+  if (told?.outcome !== 'applied') throw refusal;
   await world.riders.cancel(order_id).catch((error: unknown) => {
     world.log.warn({ err: error, order_id }, 'the rider network did not hear of a cancellation');
   });

@@ -1,10 +1,19 @@
+import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
 import { offeredPayments } from '@sendero/core/order/payments';
 import type { OrderRules } from '@sendero/core/order/validate';
 import type { Vendor } from '@sendero/core/vendor/vendor';
+import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 
 /** What an order of this vendor must hold to: the country's rules and the ways of paying that all of them offer. */
 export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules {
   return { ...site.market, payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)) };
+}
+
+/** Refuses what a flag hides in the page (FLG-05). */
+export function checkFlags(world: World, site: Site, order: NewOrder): void {
+  const flags = world.flags.flagsFor(site);
+  if (order.preordered_for && !flags.pre_order) throw ruleBroken('preordered_for', 'problem.field');
+  if (order.vat_number && !flags.payment_vat) throw ruleBroken('vat_number', 'problem.field');
 }

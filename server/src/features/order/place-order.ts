@@ -17,7 +17,7 @@ import { verifyQuote } from '../quote/verify-quote.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { newOrderId } from './order-id.ts';
-import { orderRules } from './order-rules.ts';
+import { checkFlags, orderRules } from './order-rules.ts';
 import { type OrderRow, toOrder } from './order-row.ts';
 import type { OrderWriter } from './order-writer.ts';
 
@@ -58,6 +58,7 @@ async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ 
 /** The price that binds, once no rule is broken; what refuses is a Problem that names the field. */
 function checked(world: World, { site, body }: Ask, owned: VendorRecord): Quote {
   const now = world.clock.now();
+  checkFlags(world, site, body);
   const issue = firstIssue(body, orderRules(world, site, owned.vendor), now);
   if (issue) throw ruleBroken(issue.field, issue.key);
   checkHours(site.market, body.preordered_for ?? null, now);

@@ -5,6 +5,7 @@ import type { RiderInfo } from '@sendero/core/order/order';
 import { progressOf } from '@sendero/core/order/progress';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
+import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
@@ -39,6 +40,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
   const kind = isFull ? etaKind(order.status) : null;
   return {
     order_id: order.order_id,
+    checked_at: unixSeconds(world.clock.now()),
     vendor_name: order.pickup.name,
     status: order.status,
     sentence: progress.sentence,

@@ -21,7 +21,7 @@ interface Shell {
 /** The whole public page of an order, readable before any script has run (PUB-01, NAV-17). */
 export async function trackingShell(world: World, reader: Reader, order: PublicOrder, linkId: string): Promise<Shell> {
   const { locale, brand } = reader;
-  const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now(), checked_at: world.clock.now() };
+  const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
   const svg = await trackingMap(world, order, readWish({}, locale));
   const boot: TrackingBoot = { link_id: linkId, order, locale, texts: voice.texts };
   const page = html`<div class="track">

@@ -1,4 +1,5 @@
 import { type TrackingBoot, track } from '@sendero/core/contract/tracking-api';
+import type { PublicOrder } from '@sendero/core/order/public-order';
 import { isTerminal } from '@sendero/core/order/status';
 import type { Connection } from '@sendero/core/tracking/parts';
 import { call } from '../../lib/api.ts';
@@ -16,13 +17,13 @@ const PATIENCE_MS = 15_000;
 export function followOrder({ link_id, locale, texts, order: first }: TrackingBoot): void {
   const map = openRideMap(link_id, first);
   let order = first;
-  let checked_at = new Date();
+  let ahead_ms = leadOf(first);
   let failures = 0;
   let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (connection: Connection): void => {
-    const voice = { locale, texts, now: new Date(), checked_at };
+    const voice = { locale, texts, now: new Date(Date.now() + ahead_ms) };
     showOrder(order, voice, connection);
     if (connection === 'fine') map.show(order, voice);
   };
@@ -33,7 +34,7 @@ export function followOrder({ link_id, locale, texts, order: first }: TrackingBo
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       order = (await call(track, { params: { link_id }, signal })).result;
-      checked_at = new Date();
+      ahead_ms = leadOf(order);
       failures = 0;
       show('fine');
     } catch {
@@ -58,4 +59,9 @@ export function followOrder({ link_id, locale, texts, order: first }: TrackingBo
     if (!isOver()) show('offline');
   });
   plan();
+}
+
+/** How far the server's clock is ahead of the reader's. */
+function leadOf({ checked_at }: PublicOrder): number {
+  return checked_at * 1000 - Date.now();
 }

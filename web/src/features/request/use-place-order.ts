@@ -37,17 +37,23 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: PlaceOrderProps) {
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<FeeQuestion | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
 
+  const refuse = (refused: Problem) => {
+    setProblem(refused);
+    onRefused(refused);
+  };
   const run = async (work: () => Promise<Order | null>): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
+    setProblem(null);
     try {
       const order = await work();
       if (order) onPlaced(order);
     } catch (error) {
-      onRefused(asProblem(error));
+      refuse(asProblem(error));
     } finally {
       isUnderWay.current = false;
       setBusy(false);
@@ -68,7 +74,7 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: P
     );
 
   const place = (toBody: (price: FeeAnswer) => NewOrder, price: FeeAnswer) => {
-    if (!navigator.onLine) return onRefused(new Problem({ code: 'Offline' }));
+    if (!navigator.onLine) return refuse(new Problem({ code: 'Offline' }));
     const newKey = () => crypto.randomUUID();
     void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
   };
@@ -83,5 +89,5 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: P
     if (isOnline) resume();
   }, [isOnline]);
 
-  return { place, repeat, isBusy, question };
+  return { place, repeat, isBusy, question, problem };
 }

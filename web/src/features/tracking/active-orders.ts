@@ -1,0 +1,70 @@
+import { listOrders } from '@sendero/core/contract/order-api';
+import { activeWindow, scheduledWindow, type TimeWindow } from '@sendero/core/order/lists';
+import { appliesTo, mergeOrder } from '@sendero/core/order/merge';
+import type { Order } from '@sendero/core/order/order';
+import { boot } from '../../lib/boot.ts';
+import { call } from '../../lib/api.ts';
+import type { Watched } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query.ts';
+
+const COUNT = 200;
+/** 5000 orders of one day; a shop with more looks at its outlets one by one. */
+const MOST_PAGES = 25;
+/** A device whose clock is slow must not miss what was placed since. */
+const CLOCK_SLACK_S = 3600;
+
+export const activeKey = ({ vendor_id, include_outlets }: Watched) => ['orders', 'tracking', vendor_id, include_outlets] as const;
+
+export const orderKey = (orderId: string) => ['orders', 'one', orderId] as const;
+
+/** Today's orders and the pre-orders of the next two days (TRK-04), over what is held already: what is newer stays. */
+export async function readActiveOrders(scope: Watched, signal: AbortSignal): Promise<readonly Order[]> {
+  const now = new Date();
+  const { from, to } = activeWindow(now, boot.market.time_zone);
+  const [active, scheduled] = await Promise.all([
+    readPages(scope, { from, to: to + CLOCK_SLACK_S }, false, signal),
+    readPages(scope, scheduledWindow(now, boot.market.time_zone), true, signal),
+  ]);
+  return mergeOrders(queryClient.getQueryData<readonly Order[]>(activeKey(scope)) ?? [], [...active, ...scheduled]);
+}
+
+async function readPages(scope: Watched, window: TimeWindow, scheduled: boolean, signal: AbortSignal): Promise<Order[]> {
+  const orders: Order[] = [];
+  let pagination_key: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { result } = await call(listOrders, {
+      params: { id: scope.vendor_id },
+      query: {
+        ...window,
+        count: COUNT,
+        pagination_key,
+        include_outlets: scope.include_outlets || undefined,
+        scheduled: scheduled || undefined,
+      },
+      signal,
+    });
+    orders.push(...result.data);
+    if (result.pagination.pagination_key === null) break;
+    pagination_key = result.pagination.pagination_key;
+  }
+  return orders;
+}
+
+/** Both, each order once, as the newer of the two has it (LIV-04). */
+export function mergeOrders(held: readonly Order[], incoming: readonly Order[]): readonly Order[] {
+  const byId = new Map(held.map((order) => [order.order_id, order]));
+  for (const order of incoming) byId.set(order.order_id, mergeOrder(byId.get(order.order_id), order));
+  return [...byId.values()];
+}
+
+/** Puts a changed order where it is shown: into the lists of `scope` if it is today's (LIV-03), and into its drawer. */
+export function applyOrder(order: Order, scope: Watched | null): void {
+  queryClient.setQueryData<Order>(orderKey(order.order_id), (held) => held && mergeOrder(held, order));
+  if (!scope || !appliesTo('tracking', order, startOfToday(new Date()))) return;
+  queryClient.setQueryData<readonly Order[]>(activeKey(scope), (held) => held && mergeOrders(held, [order]));
+}
+
+/** Unix seconds, in the country's time zone. */
+export function startOfToday(now: Date): number {
+  return activeWindow(now, boot.market.time_zone).from;
+}

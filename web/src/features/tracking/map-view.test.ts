@@ -1,0 +1,44 @@
+import { anOrder } from '@sendero/core/order/an-order';
+import { expect, it } from 'vitest';
+import { overviewOf, viewOf } from './map-view.ts';
+import type { Heard } from './riders.ts';
+
+const now = new Date('2026-03-02T10:05:00Z');
+const at = (lat: number, lng: number): Heard => ({
+  info: {
+    rider: { id: 'r', name: 'Eero Example', phone_number: '+358401112222', vehicle: 'bicycle', position: { lat, lng, at: 0 } },
+    eta_origin_minutes: null,
+    eta_destination_minutes: 5,
+    route: [[60.165, 24.94]],
+  },
+  heard_ms: 0,
+});
+const collected = anOrder(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP'], { order_id: 'collected' });
+const waiting = anOrder(['NEW', 'WAITING_FOR_TRANSPORT'], { order_id: 'waiting' });
+const delivered = anOrder(['NEW', 'DELIVERED'], { order_id: 'delivered' });
+const riders = new Map([collected, waiting, delivered].map(({ order_id }, index) => [order_id, at(60 + index, 24)]));
+
+it('shows every rider under way and each collection point once [RID-04]', () => {
+  const { spots } = overviewOf([collected, waiting, delivered], riders, now);
+  expect(spots.map(({ kind, order }) => [kind, kind === 'rider' && order.order_id])).toEqual([
+    ['pickup', false],
+    ['rider', 'collected'],
+  ]);
+});
+
+it('keeps the map still while riders move', () => {
+  const before = overviewOf([collected], riders, now).fit;
+  expect(overviewOf([collected], new Map([['collected', at(61, 25)]]), now).fit).toEqual(before);
+});
+
+it('shows an opened order from end to end with the way ahead [TRK-06]', () => {
+  const view = viewOf(collected, riders);
+  expect(view.spots.map(({ kind }) => kind)).toEqual(['pickup', 'dropoff', 'rider']);
+  expect(view.route).toEqual([{ lat: 60.165, lng: 24.94 }]);
+});
+
+it('shows no rider and no way before one is sure [RID-04]', () => {
+  const view = viewOf(waiting, riders);
+  expect(view.spots.map(({ kind }) => kind)).toEqual(['pickup', 'dropoff']);
+  expect(view.route).toBeUndefined();
+});

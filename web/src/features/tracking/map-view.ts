@@ -1,0 +1,57 @@
+import { showsFullMap } from '@sendero/core/order/eta';
+import { listOf } from '@sendero/core/order/lists';
+import type { Order } from '@sendero/core/order/order';
+import type { LatLng } from '@sendero/core/values/place';
+import type { Heard } from './riders.ts';
+
+/** A place on the map: of an order, what it is, and whose. */
+export interface Spot extends LatLng {
+  readonly id: string;
+  readonly kind: 'pickup' | 'dropoff' | 'rider';
+  readonly order: Order;
+  /** Who rides, of a rider. */
+  readonly rider?: string;
+}
+
+export interface MapView {
+  readonly spots: readonly Spot[];
+  /** What the map shows at least. It does not follow the riders, so that the map keeps still. */
+  readonly fit: readonly LatLng[];
+  readonly route?: readonly LatLng[] | undefined;
+}
+
+type Riders = ReadonlyMap<string, Heard>;
+
+/** Every rider under way, and the places where they collect, each once. */
+export function overviewOf(orders: readonly Order[], riders: Riders, now: Date): MapView {
+  const underWay = orders.filter((order) => ['new', 'collected'].includes(listOf(order, now) ?? ''));
+  const pickups = new Map(underWay.map((order) => [placeKey(pickupOf(order)), order]));
+  const ridden = underWay.filter((order) => showsFullMap(order.status));
+  return {
+    spots: [...[...pickups.values()].map(pickupSpot), ...underWay.flatMap((order) => riderSpot(order, riders))],
+    fit: [...[...pickups.values()].map(pickupOf), ...ridden.map(dropoffOf)],
+  };
+}
+
+/** One order: from where to where, and the rider with the way still ahead. */
+export function viewOf(order: Order, riders: Riders): MapView {
+  const route = riders.get(order.order_id)?.info.route?.map(([lat, lng]) => ({ lat, lng }));
+  const rider = riderSpot(order, riders);
+  return {
+    spots: [pickupSpot(order), { id: `${order.order_id}:dropoff`, kind: 'dropoff', order, ...dropoffOf(order) }, ...rider],
+    fit: [pickupOf(order), dropoffOf(order)],
+    route: rider.length > 0 ? route : undefined,
+  };
+}
+
+function riderSpot(order: Order, riders: Riders): Spot[] {
+  const rider = riders.get(order.order_id)?.info.rider;
+  if (!rider?.position || !showsFullMap(order.status)) return [];
+  const { lat, lng } = rider.position;
+  return [{ id: `${order.order_id}:rider`, kind: 'rider', order, rider: rider.name, lat, lng }];
+}
+
+const pickupSpot = (order: Order): Spot => ({ id: `pickup:${placeKey(pickupOf(order))}`, kind: 'pickup', order, ...pickupOf(order) });
+const pickupOf = ({ pickup }: Order): LatLng => ({ lat: pickup.latitude, lng: pickup.longitude });
+const dropoffOf = ({ customer: { location } }: Order): LatLng => ({ lat: location.latitude, lng: location.longitude });
+const placeKey = ({ lat, lng }: LatLng) => `${lat},${lng}`;

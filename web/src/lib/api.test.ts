@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint } from '@sendero/core/contract/endpoint';
+import * as z from 'zod/mini';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, credentials } from './api.ts';
+
+const get = endpoint({ service: 'site', method: 'GET', path: '/thing/:id', access: 'user', summary: '', params: z.object({ id: z.string() }) });
+const post = endpoint({ service: 'site', method: 'POST', path: '/thing', access: 'public', summary: '', body: z.object({}) });
+
+interface Heard {
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+}
+
+let server: Server;
+let heard: Heard[];
+let heardAt: number[];
+let answers: number[];
+let origin: string;
+
+beforeEach(async () => {
+  heard = [];
+  heardAt = [];
+  answers = [];
+  server = createServer((request, response) => {
+    heardAt.push(Date.now());
+    heard.push({ url: request.url, authorization: request.headers.authorization });
+    const status = answers.shift() ?? 200;
+    response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '0' }) });
+    response.end(JSON.stringify(status === 200 ? { fine: true } : { code: status === 401 ? 'SessionExpired' : 'Internal' }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(`${origin}${url}`, init));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+/** Lets pauses end at once, on a clock of their own. */
+async function withoutWaiting<T>(work: Promise<T>): Promise<T> {
+  let over = false;
+  const done = work.finally(() => {
+    over = true;
+  });
+  done.catch(() => undefined);
+  while (!over) {
+    await new Promise((turn) => setImmediate(turn));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  return done;
+}
+
+describe('call', () => {
+  it('fills the address and carries the credential where one is asked for [AUTH-13]', async () => {
+    credentials.header = () => 'Bearer abc';
+    await call(get, { params: { id: 'a/b' } });
+    await call(post, { body: {} });
+    expect(heard).toEqual([
+      { url: '/site/api/v1/thing/a%2Fb', authorization: 'Bearer abc' },
+      { url: '/site/api/v1/thing', authorization: undefined },
+    ]);
+  });
+
+  it.each([500, 503, 429])('tries a GET three more times after %i, then gives up [NET-01]', async (status) => {
+    answers = [status, status, status, status, status];
+    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ status });
+    expect(heard).toHaveLength(4);
+  });
+
+  it('waits one second more before each try [NET-01]', async () => {
+    answers = [500, 500, 500];
+    await withoutWaiting(call(get, { params: { id: '1' } }));
+    const [first = 0] = heardAt;
+    expect(heardAt.map((at) => Math.round((at - first) / 1000))).toEqual([0, 1, 3, 6]);
+  });
+
+  it('never repeats a POST that carries no Idempotency-Key, and repeats one that does [NET-01]', async () => {
+    answers = [500];
+    await expect(withoutWaiting(call(post, { body: {} }))).rejects.toMatchObject({ status: 500 });
+    expect(heard).toHaveLength(1);
+    answers = [500];
+    await withoutWaiting(call(post, { body: {}, idempotencyKey: 'k' }));
+    expect(heard).toHaveLength(3);
+  });
+
+  it.each([400, 404, 409, 422])('does not repeat what %i says is wrong [NET-01]', async (status) => {
+    answers = [status];
+    await expect(call(get, { params: { id: '1' } })).rejects.toMatchObject({ status });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells the session when the server no longer takes its credential', async () => {
+    let refused = false;
+    credentials.refused = () => {
+      refused = true;
+    };
+    answers = [401];
+    await expect(call(get, { params: { id: '1' } })).rejects.toMatchObject({ code: 'SessionExpired' });
+    expect(refused).toBe(true);
+  });
+
+  it('tells a lost network as Offline, after trying again [AUTH-06, NET-01]', async () => {
+    server.close();
+    server.closeAllConnections();
+    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ code: 'Offline' });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { begin, currentSession, isSignedIn, liveToken, logOut, onEnding, startSession } from './session.ts';
+
+const user = { id: 'u1', email: 'demo@sendero.example', name: 'Demo', phone_number: '' };
+const tokens = { AccessToken: 'a', IdToken: 'i', RefreshToken: 'r', ExpiresIn: 7200 };
+
+const MINUTE_MS = 60_000;
+let calls: { path: string; body: unknown }[];
+let answer: () => Response;
+
+beforeEach(() => {
+  calls = [];
+  answer = () => Response.json({ result: { AuthenticationResult: { ...tokens, AccessToken: 'fresh' } } });
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    calls.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null') });
+    return Promise.resolve(answer());
+  });
+  startSession();
+});
+
+afterEach(async () => {
+  answer = () => new Response(null, { status: 204 });
+  await logOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('session', () => {
+  it('computes the expiry from ExpiresIn and is valid until then [AUTH-02, AUTH-03]', () => {
+    expect(isSignedIn()).toBe(false);
+    begin(user, tokens);
+    expect(currentSession()?.expires_ms).toBe(Date.now() + 7200_000);
+    expect(isSignedIn()).toBe(true);
+    vi.setSystemTime(Date.now() + 7200_001);
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('travels as base64url of both tokens [AUTH-13]', () => {
+    begin(user, tokens);
+    expect(JSON.parse(atob(liveToken() ?? ''))).toEqual({ AccessToken: 'a', IdToken: 'i' });
+  });
+
+  it('renews itself every hour minus five minutes and keeps the refresh token [AUTH-08]', async () => {
+    begin(user, tokens);
+    await vi.advanceTimersByTimeAsync(55 * MINUTE_MS - 1000);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(calls).toEqual([{ path: '/session/api/v1/login/extend', body: { refresh_token: 'r' } }]);
+    expect(currentSession()).toMatchObject({ access_token: 'fresh', refresh_token: 'r' });
+  });
+
+  it('ends when it cannot be renewed [AUTH-08]', async () => {
+    const endings: string[] = [];
+    const stop = onEnding((why) => endings.push(why));
+    begin(user, tokens);
+    answer = () => Response.json({ code: 'LoginFailed' }, { status: 401 });
+    await vi.advanceTimersByTimeAsync(56 * MINUTE_MS);
+    stop();
+    expect(endings).toEqual(['expired']);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('counts a token within its last ten minutes as expired [AUTH-07]', () => {
+    begin(user, { ...tokens, ExpiresIn: 599 });
+    expect(currentSession()).toBeNull();
+  });
+
+  it('survives a reload, and a logout clears what was kept and tells the server [AUTH-09]', async () => {
+    begin(user, tokens);
+    expect(localStorage.getItem('sendero.auth')).toContain('"refresh_token":"r"');
+    localStorage.setItem('sendero.guest-orders', '["x"]');
+    answer = () => new Response(null, { status: 204 });
+    await logOut();
+    expect(calls.at(-1)?.path).toBe('/session/api/v1/logout');
+    expect(localStorage.getItem('sendero.auth')).toBeNull();
+    expect(localStorage.getItem('sendero.guest-orders')).toBeNull();
+  });
+});
