@@ -19,21 +19,36 @@ const ROUNDS = 5;
 const GOAL = 0.5;
 
 /** One request of a kind, differing by its number. */
-type Ask = (nth: number) => { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown };
+type Ask = (nth: number) => {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+};
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
     const database = openDatabase(url, 1);
     const shops = await openShops(database, SHOPS);
-    for (const shop of shops) await insertOrders(database, Array.from({ length: ORDERS_A_SHOP }, () => orderRow(shop)), []);
+    for (const shop of shops)
+      await insertOrders(
+        database,
+        Array.from({ length: ORDERS_A_SHOP }, () => orderRow(shop)),
+        [],
+      );
     await database.close();
 
     const shopOf = (nth: number): string => shops[nth % SHOPS] ?? '';
     const askFee: Ask = (nth) => ({ method: 'POST', path: addressOf(fee), body: feeBody(shopOf(nth), nth) });
-    const askList: Ask = (nth) => ({ method: 'GET', path: addressOf(listOrders).replace(':id', shopOf(nth)) });
+    const askList: Ask = (nth) => ({
+      method: 'GET',
+      path: addressOf(listOrders).replace(':id', shopOf(nth)),
+    });
     const product = await startProduct(url);
     try {
-      return [await compare('A price', product.port, askFee), await compare('A list of 30 orders', product.port, askList)];
+      return [
+        await compare('A price', product.port, askFee),
+        await compare('A list of 30 orders', product.port, askList),
+      ];
     } finally {
       await product.stop();
     }
@@ -43,7 +58,10 @@ export function run(server: string): Promise<Figure[]> {
 /** Places to go to within two kilometres, all different, in the order of a quasi-random sequence. */
 function feeBody(vendor_id: string, nth: number): unknown {
   const source = { lat: LOCATION.latitude, lng: LOCATION.longitude };
-  const destination = { lat: 60.162 + 0.02 * ((nth * 0.754_877) % 1), lng: 24.925 + 0.035 * ((nth * 0.569_84) % 1) };
+  const destination = {
+    lat: 60.162 + 0.02 * ((nth * 0.754_877) % 1),
+    lng: 24.925 + 0.035 * ((nth * 0.569_84) % 1),
+  };
   return { source, destination, vendor_id, delivery_type: 'food' };
 }
 
@@ -58,15 +76,23 @@ async function compare(name: string, port: number, ask: Ask): Promise<Figure> {
     await echoRate();
     await productRate();
     const rates: { product: number; echo: number }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rates.push({ echo: await echoRate(), product: await productRate() });
+    for (let round = 0; round < ROUNDS; round += 1)
+      rates.push({ echo: await echoRate(), product: await productRate() });
     return figure(name, rates);
   } finally {
     await echo.stop();
   }
 }
 
-async function answerTo(port: number, { method, path, body }: ReturnType<Ask>, headers: Record<string, string>): Promise<unknown> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+async function answerTo(
+  port: number,
+  { method, path, body }: ReturnType<Ask>,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const sent =
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...sent });
   return answer.json();
 }

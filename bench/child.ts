@@ -10,7 +10,13 @@ export interface Server {
 
 /** The environment of a server on the database at `url`. */
 export function productSettings(url: string): NodeJS.ProcessEnv {
-  return { NODE_ENV: 'production', DATABASE_URL: url, SIGNING_KEYS: KEYS.join(','), RATE_LIMIT: '10000000', PORT: '0' };
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    SIGNING_KEYS: KEYS.join(','),
+    RATE_LIMIT: '10000000',
+    PORT: '0',
+  };
 }
 
 /** The product on the database at `url`, without jobs: nobody rides for what is placed. */
@@ -31,7 +37,10 @@ async function startServer(program: string, env: NodeJS.ProcessEnv): Promise<Ser
 }
 
 export function startChild(program: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return fork(new URL(program, import.meta.url), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(new URL(program, import.meta.url), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 }
 
 /** The next message of a child; one that ends instead is an Error. */

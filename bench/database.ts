@@ -36,10 +36,12 @@ export async function withDatabase<T>(server: string, work: (url: string) => Pro
   url.pathname = `/${name}`;
   try {
     const database = openDatabase(url.href, 1);
-    await migrate(database.pool).finally(() => database.close());
+    await migrate(database.pool);
+    await database.close();
     return await work(url.href);
   } finally {
     const owner = openDatabase(server, 1);
-    await owner.pool.query(`drop database ${name} with (force)`).finally(() => owner.close());
+    await owner.pool.query(`drop database ${name} with (force)`);
+    await owner.close();
   }
 }

@@ -38,10 +38,11 @@ export function run(server: string): Promise<Figure[]> {
 async function compare(few: number, many: number): Promise<Figure> {
   const headers = { authorization: await authorization() };
   const request = wire({ method: 'GET', path: addressOf(listOrders).replace(':id', 'shop3'), headers });
-  const requests = new Array<Buffer>(REQUESTS).fill(request);
+  const requests = Array.from({ length: REQUESTS }, () => request);
   const msOf = async (port: number) => 1000 / (await rateOf(port, requests, 1));
   const times: { few: number; many: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) times.push({ few: await msOf(few), many: await msOf(many) });
+  for (let round = 0; round < ROUNDS; round += 1)
+    times.push({ few: await msOf(few), many: await msOf(many) });
   const ratio = median(times.slice(1).map((time) => time.many / time.few));
   const ms = (which: 'few' | 'many') => median(times.map((time) => time[which])).toFixed(2);
   return {

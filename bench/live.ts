@@ -21,7 +21,9 @@ const GOAL_MS = 100;
 /** The change is made on one server and watched on another, as with several nodes. */
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
-    const world = await createWorld(await readConfig(productSettings(url)), url, { log: pino({ level: 'error' }) });
+    const world = await createWorld(await readConfig(productSettings(url)), url, {
+      log: pino({ level: 'error' }),
+    });
     const product = await startProduct(url);
     const watchers = Array.from({ length: PROCESSES }, () => startChild('watchers.ts'));
     try {
@@ -58,9 +60,13 @@ async function tell(watchers: readonly ChildProcess[], watch: Watch): Promise<vo
 }
 
 function figure(changes: readonly { begun: bigint; heard: readonly Heard[] }[]): Figure {
-  const delays = changes.flatMap(({ begun, heard }) => heard.flatMap(({ at }) => at.map((moment) => Number(BigInt(moment) - begun) / 1e6)));
+  const delays = changes.flatMap(({ begun, heard }) =>
+    heard.flatMap(({ at }) => at.map((moment) => Number(BigInt(moment) - begun) / 1e6)),
+  );
   const p99 = quantile(delays, 0.99);
-  const clients_ms = changes.reduce((sum, { heard }) => sum + heard.reduce((cpu, { cpu_ms }) => cpu + cpu_ms, 0), 0) / changes.length;
+  const clients_ms =
+    changes.reduce((sum, { heard }) => sum + heard.reduce((cpu, { cpu_ms }) => cpu + cpu_ms, 0), 0) /
+    changes.length;
   return {
     name: `A change of status at ${count(SOCKETS)} sockets`,
     measured: `p99 ${p99.toFixed(0)} ms, median ${quantile(delays, 0.5).toFixed(0)} ms (of the CPU, the clients take ${clients_ms.toFixed(0)} ms a change)`,

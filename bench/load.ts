@@ -11,7 +11,11 @@ interface Request {
 /** A request as it goes over the wire. */
 export function wire({ method, path, headers = {}, body }: Request): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all = { host: 'localhost', ...headers, ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }) };
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
@@ -20,7 +24,11 @@ export function wire({ method, path, headers = {}, body }: Request): Buffer {
  * Sends every request once over `connections` sockets, each its next as soon as it has an answer; answers how many a
  * second were answered with 200. Any other answer is an Error.
  */
-export async function rateOf(port: number, requests: readonly Buffer[], connections: number): Promise<number> {
+export async function rateOf(
+  port: number,
+  requests: readonly Buffer[],
+  connections: number,
+): Promise<number> {
   const waiting = requests.values();
   const start = performance.now();
   await Promise.all(Array.from({ length: connections }, () => drive(port, waiting)));
@@ -41,7 +49,8 @@ function drive(port: number, waiting: Iterator<Buffer>): Promise<void> {
     socket.on('data', (chunk) => {
       heard = heard.length === 0 ? chunk : Buffer.concat([heard, chunk]);
       if (!isWhole(heard)) return;
-      if (heard.toString('latin1', 9, 12) !== '200') return failed(new Error(`Answered ${heard.toString().slice(0, 2000)}`));
+      if (heard.toString('latin1', 9, 12) !== '200')
+        return failed(new Error(`Answered ${heard.toString().slice(0, 2000)}`));
       heard = Buffer.alloc(0);
       next();
     });

@@ -5,7 +5,9 @@ import { readConfig } from '@sendero/server/src/config.ts';
 import { createWorld } from '@sendero/server/src/create-world.ts';
 
 const config = await readConfig(process.env);
-const world = await createWorld(config, config.database_url ?? '', { log: pino({ level: 'error' }, pino.destination(2)) });
+const world = await createWorld(config, config.database_url ?? '', {
+  log: pino({ level: 'error' }, pino.destination(2)),
+});
 const app = await createApp(world);
 process.send?.(await app.listen({ host: '127.0.0.1', port: config.port }));
 

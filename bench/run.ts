@@ -19,7 +19,9 @@ const README = new URL('../README.md', import.meta.url);
 const MARKED = /<!-- bench -->[^]*<!-- \/bench -->/;
 
 function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, measured, goal, ok }) => `| ${name} | ${measured} | ${goal} | ${ok ? 'yes' : 'no'} |`);
+  const rows = figures.map(
+    ({ name, measured, goal, ok }) => `| ${name} | ${measured} | ${goal} | ${ok ? 'yes' : 'no'} |`,
+  );
   return ['| name | measured | goal | ok |', '|---|---|---|---|', ...rows].join('\n');
 }
 
@@ -35,13 +37,24 @@ async function measure(names: readonly string[], server: DatabaseServer): Promis
   return figures;
 }
 
+async function run(names: readonly string[]): Promise<Figure[]> {
+  const server = await findDatabaseServer();
+  try {
+    return await measure(names, server);
+  } finally {
+    await server.stop();
+  }
+}
+
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const server = await findDatabaseServer();
-const figures = await measure(chosen.length > 0 ? chosen : Object.keys(programs), server).finally(() => server.stop());
+const figures = await run(chosen.length > 0 ? chosen : Object.keys(programs));
 const table = tableOf(figures);
 console.log(table);
 if (process.argv.includes('--write')) {
   const readme = await readFile(README, 'utf8');
-  await writeFile(README, readme.replace(MARKED, () => `<!-- bench -->\n${table}\n<!-- /bench -->`));
+  await writeFile(
+    README,
+    readme.replace(MARKED, () => `<!-- bench -->\n${table}\n<!-- /bench -->`),
+  );
 }
 process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;

@@ -8,5 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 export async function run(): Promise<Figure[]> {
   const findings = await sizes(ROOT);
   const measured = findings.length === 0 ? 'all of them' : findings.join('; ');
-  return [{ name: 'JavaScript of the screens', measured, goal: 'inside the budgets', ok: findings.length === 0 }];
+  return [
+    { name: 'JavaScript of the screens', measured, goal: 'inside the budgets', ok: findings.length === 0 },
+  ];
 }

@@ -69,7 +69,12 @@ export function newOrder(vendor_id: string): NewOrder {
   return {
     vendor_id,
     customer: {
-      location: { latitude: DROP_OFF.lat, longitude: DROP_OFF.lng, address: 'Mannerheimintie 12, 00100 Helsinki', notes: 'Second floor' },
+      location: {
+        latitude: DROP_OFF.lat,
+        longitude: DROP_OFF.lng,
+        address: 'Mannerheimintie 12, 00100 Helsinki',
+        notes: 'Second floor',
+      },
       phone_number: '+358 40 1234567',
       name: 'Eino Laine',
     },
@@ -112,7 +117,12 @@ export function orderRow(vendor_id: string): OrderRow {
     payment_method: 'PAID',
     vat_number: null,
     age_validation_required: false,
-    pickup: { name: 'Shop', address: LOCATION.address_text, latitude: LOCATION.latitude, longitude: LOCATION.longitude },
+    pickup: {
+      name: 'Shop',
+      address: LOCATION.address_text,
+      latitude: LOCATION.latitude,
+      longitude: LOCATION.longitude,
+    },
     ride_seconds: 290,
     quote_id: randomUUID(),
   };

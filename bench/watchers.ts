@@ -33,7 +33,13 @@ function note(sockets: number): void {
 
 /** Opens a socket and subscribes; from then on each chunk that arrives is one message. Reading no more than that keeps the clients cheap. */
 async function open({ port, token, vendor_id, sockets }: Watch): Promise<void> {
-  const request = get({ host: '127.0.0.1', port, path: `/live?authorization=${token}`, agent: false, headers: UPGRADE });
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: `/live?authorization=${token}`,
+    agent: false,
+    headers: UPGRADE,
+  });
   const [, socket] = (await once(request, 'upgrade')) as [unknown, Socket];
   socket.write(maskedFrame(JSON.stringify({ action: 'subscribeToVendor', vendor_id })));
   await once(socket, 'data');
@@ -52,10 +58,12 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-process.once('message', async (watch: Watch) => {
+async function openAll(watch: Watch): Promise<void> {
   for (let opened = 0; opened < watch.sockets; opened += STEP) {
     await Promise.all(Array.from({ length: Math.min(STEP, watch.sockets - opened) }, () => open(watch)));
   }
   process.send?.('ready');
-});
+}
+
+process.once('message', (watch: Watch) => void openAll(watch));
 process.once('disconnect', () => process.exit(0));

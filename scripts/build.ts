@@ -1,6 +1,9 @@
 // Builds the pages into web/dist.
 import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { root, say, sayTrouble, Trouble } from './setup/say.mjs';
 import { capture } from './setup/spawn.mjs';
 import { isWebBuilt, markWebBuilt } from './setup/web-stamp.mjs';
@@ -12,7 +15,21 @@ export async function buildWeb(): Promise<void> {
   if (!existsSync(vite)) throw new Trouble('Vite is not installed. Run `npm ci` and start again.');
   const { code, output } = await capture(process.execPath, [vite, 'build'], { cwd: join(root, 'web') });
   if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
+  await compressAssets(join(root, 'web/dist/assets'));
   markWebBuilt();
+}
+
+/** Writes each file's gzip and Brotli form beside it, so that the server never compresses the same bytes twice. */
+async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(js|mjs|css|svg|json)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = await readFile(path);
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+    }),
+  );
 }
 
 if (import.meta.main) {

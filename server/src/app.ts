@@ -1,7 +1,9 @@
-import helmet from '@fastify/helmet';
+import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { constants } from 'node:zlib';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { addressRoutes } from './features/address/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -36,6 +38,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = world.log;
   const app = Fastify({
     loggerInstance,
+    frameworkErrors: answerProblem,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     trustProxy: world.config.production,
@@ -43,7 +46,10 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     requestTimeout: 30_000,
   });
   app.setErrorHandler(answerProblem);
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(world), crossOriginEmbedderPolicy: false });
+  // Made once: @fastify/helmet makes every header anew for every request, 7 % of the cost of placing an order.
+  const protect = helmet({ contentSecurityPolicy: contentSecurityPolicy(world), crossOriginEmbedderPolicy: false });
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1 });
   await app.register(rateLimit, {
     max: world.config.rate_limit,

@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
+  /** The built pages. */
+  readonly web_dir: URL;
   /** Undefined: the embedded server. */
   readonly database_url: string | undefined;
   readonly default_site: string;
@@ -33,6 +35,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     port: number(env, 'PORT', 3000, 0, 65_535),
     host: env['HOST'] ?? '127.0.0.1',
     data_dir,
+    web_dir: new URL('../../web/dist/', import.meta.url),
     database_url,
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),

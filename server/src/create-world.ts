@@ -1,7 +1,7 @@
 // The only place that picks adapters.
 import { brands } from '@sendero/core/brand/all';
 import { markets } from '@sendero/core/market/all';
-import { makeSites } from '@sendero/core/market/site';
+import { makeSites, siteByHost } from '@sendero/core/market/site';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { clockFrom, systemClock } from './clock.ts';
@@ -38,6 +38,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const usual = config.clock_start ? clockFrom(config.clock_start) : systemClock;
   const { clock = usual, log = pino({ level: config.production ? 'info' : 'warn' }) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
+  siteByHost('', config.default_site, sites);
   const [flags, texts, regions] = await Promise.all([
     embeddedFlags(flagFile, sites),
     loadTexts(),

@@ -6,12 +6,16 @@ const withVendor = (base: string, vendorId?: string): string =>
 const withNext = (path: string, next?: string): string =>
   next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
 
+const withOrder = (path: string, orderId?: string): string =>
+  orderId === undefined ? path : `${path}?order=${encodeURIComponent(orderId)}`;
+
 export const paths = {
   /** `next` is where to go after signing in. */
   landing: (next?: string) => withNext('/', next),
   connect: (next?: string) => withNext('/connect', next),
   request: (vendorId?: string) => withVendor('/request-a-rider', vendorId),
-  tracking: (vendorId?: string) => withVendor('/order-tracking', vendorId),
+  /** `orderId` opens that order's drawer. */
+  tracking: (vendorId?: string, orderId?: string) => withOrder(withVendor('/order-tracking', vendorId), orderId),
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
 } as const;
 

@@ -20,7 +20,7 @@ const landing = createRoute({
   path: '/',
   validateSearch,
   beforeLoad: guestsOnly,
-  component: lazyPage(() => import('./features/session/LandingPage.tsx')),
+  component: lazyPage(() => import('./features/public/LandingPage.tsx')),
 });
 
 const connect = createRoute({

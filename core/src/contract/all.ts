@@ -23,6 +23,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   address.details,
   quote.validateArea,
   quote.fee,
+  quote.quickQuote,
   quote.estimate,
   order.placeOrder,
   order.getOrder,

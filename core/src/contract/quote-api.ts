@@ -48,6 +48,19 @@ export const fee = endpoint({
   answer: feeAnswerSchema,
 });
 
+/** What a visitor sees before signing in: the price list applied, without a signature. */
+export const quickQuote = endpoint({
+  service: 'quote',
+  method: 'POST',
+  path: '/quick-quote',
+  access: 'public',
+  summary: 'What a delivery between two places costs and takes. Unsigned: no order can be placed with it.',
+  body: z.strictObject({ source: latLngSchema, destination: latLngSchema }),
+  answer: result(
+    z.object({ fee: z.number(), currency: z.string(), distance_m: z.number(), delivery_minutes: z.number() }),
+  ),
+});
+
 export const estimationSchema = z.object({
   pickup_minutes: z.number(),
   delivery_minutes: z.number(),

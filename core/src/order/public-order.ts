@@ -7,7 +7,7 @@ const point = z.object({ lat: z.number(), lng: z.number() });
  * Whether a public page has a map: not before a rider may be there (RID-04), `now`, `over` once nobody is on the way
  * to the customer, and `none` where we have no map of the place or the site shows none.
  */
-export const mapStates = ['later', 'now', 'over', 'none'] as const;
+const mapStates = ['later', 'now', 'over', 'none'] as const;
 
 /** What a holder of the link may see, and nothing more (PUB-06). Times are unix seconds. */
 export const publicOrderSchema = z.object({
@@ -24,6 +24,7 @@ export const publicOrderSchema = z.object({
   created_at: z.number(),
   preordered_for: z.nullable(z.number()),
   promised_at: z.number(),
+  country_code: z.string(),
   time_zone: z.string(),
   eta_minutes: z.nullable(z.number()),
   eta_kind: z.nullable(z.enum(['origin', 'destination'])),

@@ -14,8 +14,8 @@ const paths = {
   further: 'M5 12h14',
 } as const;
 
-export type IconName = keyof typeof paths;
-
-export function icon(name: IconName): Html {
-  return html`<svg class="track-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${paths[name]}" /></svg>`;
+export function icon(name: keyof typeof paths): Html {
+  return html`<svg class="track-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="${paths[name]}" />
+  </svg>`;
 }

@@ -26,11 +26,13 @@ const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
 /** The four steps. Where an order ended on its way, the step it had reached is marked. */
 export function stepsPart(order: PublicOrder, voice: Voice): Html {
   const tone = toneOf(order);
-  return html`<ol class="track-steps" aria-label="${say(voice, 'public.steps')}">
+  return html`<ol aria-label="${say(voice, 'public.steps')}">
     ${steps.map((step, index) => {
       const state = stateOf(index, order.step, tone);
       const current = index === order.step ? html` aria-current="step"` : null;
-      return html`<li data-state="${state}" ${current}>${markOf(state)}<span>${say(voice, `public.step.${step}`)}</span></li>`;
+      return html`<li data-state="${state}" ${current}>
+        ${markOf(state)}<span>${say(voice, `public.step.${step}`)}</span>
+      </li>`;
     })}
   </ol>`;
 }
@@ -54,33 +56,40 @@ export function mapPart(order: PublicOrder, voice: Voice, drawing: Html | null):
     case 'now':
       return html`<div class="track-drawing">${drawing}</div>
         <div class="track-zoom">
-          <button type="button" data-zoom="1" aria-label="${say(voice, 'public.closer')}">${icon('closer')}</button>
-          <button type="button" data-zoom="-1" aria-label="${say(voice, 'public.further')}">${icon('further')}</button>
+          <button type="button" data-zoom="1" aria-label="${say(voice, 'public.closer')}">
+            ${icon('closer')}
+          </button>
+          <button type="button" data-zoom="-1" aria-label="${say(voice, 'public.further')}">
+            ${icon('further')}
+          </button>
         </div>`;
     case 'later':
-      return mapNote(say(voice, 'public.map-later'), 'pin');
+      return html`<p class="track-note">${icon('pin')}${say(voice, 'public.map-later')}</p>`;
     case 'over':
-      return toneOf(order) === 'arrived'
-        ? mapNote(say(voice, 'public.map-arrived', { vendor: order.vendor_name }), 'arrived')
-        : mapNote(say(voice, 'public.map-over'), 'ended');
+      return html`<p class="track-note" data-over>${overWords(order, voice)}</p>`;
     case 'none':
       return null;
   }
 }
 
-function mapNote(words: string, name: Parameters<typeof icon>[0]): Html {
-  return html`<p class="track-note">${icon(name)}${words}</p>`;
+function overWords(order: PublicOrder, voice: Voice): string {
+  if (toneOf(order) === 'arrived') return say(voice, 'public.map-arrived', { vendor: order.vendor_name });
+  return say(voice, 'public.map-over');
 }
 
 /** What was ordered, from whom and by whom, and the number to tell the shop. */
 export function factsPart(order: PublicOrder, voice: Voice): Html {
   const { rider, order_id } = order;
-  const time = (seconds: number): string => clockTime(dateOf(seconds), order.time_zone, voice);
+  const time = (seconds: number): string => clockTime(dateOf(seconds), order, voice);
   const facts = [
     fact(say(voice, 'public.from'), order.vendor_name),
     fact(say(voice, 'public.to'), order.customer_first_name),
     fact(say(voice, 'public.what'), order.description),
-    rider && fact(say(voice, 'public.rider'), say(voice, 'public.rider-by', { name: rider.first_name, vehicle: rider.vehicle })),
+    rider &&
+      fact(
+        say(voice, 'public.rider'),
+        say(voice, 'public.rider-by', { name: rider.first_name, vehicle: rider.vehicle }),
+      ),
     fact(say(voice, 'public.placed-at'), time(order.created_at)),
     order.preordered_for === null ? null : fact(say(voice, 'public.ordered-for'), time(order.preordered_for)),
   ];
@@ -91,18 +100,27 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
         <dt>${say(voice, 'public.number')}</dt>
         <dd class="track-number">
           <bdi>${order_id}</bdi>
-          <button type="button" data-copy="${order_id}">${icon('copy')}<span aria-live="polite">${say(voice, 'public.copy')}</span></button>
+          <button type="button" data-copy="${order_id}">
+            ${icon('copy')}<span aria-live="polite">${say(voice, 'public.copy')}</span>
+          </button>
         </dd>
       </div>
     </dl>`;
 }
 
 function fact(name: string, value: string): Html | null {
-  return value === '' ? null : html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
+  return value === ''
+    ? null
+    : html`<div>
+        <dt>${name}</dt>
+        <dd><bdi>${value}</bdi></dd>
+      </div>`;
 }
 
 /** How fresh this is, said honestly. */
 export function checkedPart(order: PublicOrder, voice: Voice, connection: Connection): Html {
-  const time = clockTime(dateOf(order.checked_at), order.time_zone, voice);
-  return html`<span data-connection="${connection}">${say(voice, `public.checked-${connection}`, { time })}</span>`;
+  const time = clockTime(dateOf(order.checked_at), order, voice);
+  return html`<span data-connection="${connection}"
+    >${say(voice, `public.checked-${connection}`, { time })}</span
+  >`;
 }

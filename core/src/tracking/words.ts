@@ -1,7 +1,7 @@
 // What the public page says of an order: the server says it first, the page again with every change.
 import type { PublicOrder } from '../order/public-order.ts';
 import { startOfLocalDay } from '../values/clock-time.ts';
-import { type TextValues, digitsTag, formatText } from '../values/format-text.ts';
+import { type TextValues, clockTag, formatText } from '../values/format-text.ts';
 
 /** How to say it: in which words, and what time it is. */
 export interface Voice {
@@ -49,29 +49,37 @@ export interface Arrival {
  */
 export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
   const tone = toneOf(order);
-  const time = (at: Date): string => clockTime(at, order.time_zone, voice);
-  if (tone === 'arrived') return { main: say(voice, 'public.delivered-at', { time: time(dateOf(order.updated_at)) }), aside: null };
+  const time = (at: Date): string => clockTime(at, order, voice);
+  if (tone === 'arrived')
+    return { main: say(voice, 'public.delivered-at', { time: time(dateOf(order.updated_at)) }), aside: null };
   if (tone === 'ended' || order.status === 'STALLED') return null;
   const promised = dateOf(order.promised_at);
   const isLate = promised < voice.now;
   if (order.eta_minutes === null || order.eta_kind === null) {
-    return { main: say(voice, isLate ? 'public.promised-late' : 'public.promised', { time: time(promised) }), aside: null };
+    return {
+      main: say(voice, isLate ? 'public.promised-late' : 'public.promised', { time: time(promised) }),
+      aside: null,
+    };
   }
   const arrives = dateOf(order.checked_at + order.eta_minutes * 60);
   const minutes = Math.max(0, Math.ceil((arrives.getTime() - voice.now.getTime()) / 60_000));
   if (order.eta_kind === 'destination') {
-    return { main: say(voice, 'public.eta-destination', { minutes }), aside: say(voice, 'public.at', { time: time(arrives) }) };
+    return {
+      main: say(voice, 'public.eta-destination', { minutes }),
+      aside: say(voice, 'public.at', { time: time(arrives) }),
+    };
   }
   const aside = isLate ? null : say(voice, 'public.with-you-by', { time: time(promised) });
   return { main: say(voice, 'public.eta-origin', { minutes }), aside };
 }
 
-/** 14:05, with its day where that is another one. */
-export function clockTime(at: Date, timeZone: string, { locale, now }: Voice): string {
+/** 14:05 as the country writes it (LNG-05), with its day where that is another one. */
+export function clockTime(at: Date, order: PublicOrder, { locale, now }: Voice): string {
+  const { country_code, time_zone: timeZone } = order;
   const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
   const day = today ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
   const options = { timeZone, hour: 'numeric', minute: '2-digit', ...day } as const;
-  return new Intl.DateTimeFormat(digitsTag(locale), options).format(at);
+  return new Intl.DateTimeFormat(clockTag(locale, country_code), options).format(at);
 }
 
 export function dateOf(seconds: number): Date {

@@ -7,6 +7,12 @@ export function digitsTag(locale: string): string {
   return `${locale}-u-ca-gregory-nu-latn`;
 }
 
+/** As `digitsTag`, written as in `country` where the language itself names none: English in Finland reads 14.05 (LNG-05). */
+export function clockTag(locale: string, country: string): string {
+  const { region = country } = new Intl.Locale(locale);
+  return digitsTag(new Intl.Locale(locale, { region }).toString());
+}
+
 /**
  * `text` with its arguments filled in, in the grammar of `locale` (ICU MessageFormat: `{name}`, `{n, number}`, `plural`
  * with `=0` forms and `#`, `select`, and apostrophe quoting). An argument without a value stays visible as `{name}`.

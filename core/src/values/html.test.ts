@@ -8,7 +8,9 @@ describe('html', () => {
     expect(html`<p title="${name}">${html`<i>${'<'}</i>`}</p>`.markup).toBe(
       '<p title="&lt;b&gt;&quot;Ada&quot; &amp; &#39;Co&#39;&lt;/b&gt;"><i>&lt;</i></p>',
     );
-    expect(html`${[html`<li>1</li>`, html`<li>2</li>`]}${null}${trusted('<svg/>')}`.markup).toBe('<li>1</li><li>2</li><svg/>');
+    expect(html`${[html`<li>1</li>`, html`<li>2</li>`]}${null}${trusted('<svg/>')}`.markup).toBe(
+      '<li>1</li><li>2</li><svg/>',
+    );
   });
 
   it('never lets text open a tag or leave an attribute', () => {

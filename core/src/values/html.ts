@@ -13,7 +13,9 @@ type Value = string | Html | readonly Html[] | null;
 
 /** A template of markup: text in it is escaped, markup stands as it is, null is nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(strings.reduce((before, string, index) => before + markupOf(values[index - 1] ?? null) + string));
+  return new Html(
+    strings.reduce((before, string, index) => before + markupOf(values[index - 1] ?? null) + string),
+  );
 }
 
 /** Markup of our own making, as an SVG that the server drew; never what somebody typed. */

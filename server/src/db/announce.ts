@@ -22,8 +22,8 @@ export interface Announcer {
 }
 
 const CHANNEL = 'sendero';
-/** A notification holds at most 8000 bytes. */
-const CHANGES_A_NOTIFICATION = 60;
+/** A notification holds at most 8000 bytes, a change with the longest ids 150. */
+const CHANGES_A_NOTIFICATION = 50;
 const RECONNECT_MS = 1000;
 
 const payloadSchema = z.object({
@@ -37,7 +37,7 @@ const payloadSchema = z.object({
 });
 
 /** An announcer over PostgreSQL's own notifications; what arrives in one turn of the loop goes out together. */
-export async function createAnnouncer(pool: pg.Pool, url: string): Promise<Announcer> {
+export async function createAnnouncer(pool: pg.Pool, url: string, reconnect_ms = RECONNECT_MS): Promise<Announcer> {
   const node = randomUUID();
   const listeners = new Set<Listener>();
   let waiting = new Map<string, Change>();
@@ -57,25 +57,23 @@ export async function createAnnouncer(pool: pg.Pool, url: string): Promise<Annou
   };
 
   const hear = (payload: string) => {
-    const parsed = payloadSchema.safeParse(JSON.parse(payload));
+    const parsed = payloadSchema.safeParse(parseJson(payload));
     if (parsed.success && parsed.data.from !== node) tell(parsed.data.changes);
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'sendero announce' });
-    fresh.on('notification', (message) => hear(message.payload ?? '{}'));
-    fresh.on('error', () => undefined);
-    fresh.on('end', reconnect);
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    client = fresh;
+    client = new pg.Client({ connectionString: url, application_name: 'sendero announce' });
+    client.on('notification', (message) => hear(message.payload ?? ''));
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    client.once('end', reconnect);
   };
 
-  const reconnect = () => {
-    if (closed) return;
+  const reconnect = (): void => {
     setTimeout(() => {
-      if (!closed) connect().catch(reconnect);
-    }, RECONNECT_MS).unref();
+      if (!closed) connect().catch(() => client?.end().finally(reconnect));
+    }, reconnect_ms).unref();
   };
 
   await connect();
@@ -94,4 +92,13 @@ export async function createAnnouncer(pool: pg.Pool, url: string): Promise<Annou
       await client?.end();
     },
   };
+}
+
+/** Anybody may notify on a channel; undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -29,5 +29,10 @@ export function openDatabase(url: string, connections = 10): Database {
   // An idle connection that breaks (a server restart) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  const close = async () => {
+    await kysely.destroy();
+    // Kysely leaves a pool open through which it was never asked anything itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { kysely, pool, close };
 }

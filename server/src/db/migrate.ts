@@ -10,7 +10,7 @@ const LOCK = 72_111_501;
  *
  * Several servers may start at once: one migrates under a lock, the others wait. Returns the names applied.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -20,8 +20,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
-    for (const name of names) await apply(client, name);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+    for (const name of names) await apply(client, new URL(name, folder), name);
     return names;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
@@ -29,8 +29,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const sql = await readFile(new URL(name, FOLDER), 'utf8');
+async function apply(client: pg.PoolClient, file: URL, name: string): Promise<void> {
+  const sql = await readFile(file, 'utf8');
   await client.query('begin');
   try {
     await client.query(sql);

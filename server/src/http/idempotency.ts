@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import type { Caller } from './tokens.ts';
@@ -14,8 +14,8 @@ export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null)
   if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
     throw new Problem('Malformed', { detail: `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.` });
   }
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
-  return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash: hash.digest('hex') };
+  const body_hash = hash('sha256', `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash };
 }
 
 /** The first answer given under this key; null where there is none. Refuses the same key with another body. */

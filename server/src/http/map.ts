@@ -4,8 +4,12 @@ import type { BootMap } from '@sendero/core/contract/boot';
 import type { FastifyInstance } from 'fastify';
 import { basemapGeojson } from '../region/basemap.ts';
 import type { Region } from '../region/region.ts';
+import { svgMap } from '../region/svg-map.ts';
+import type { MapView } from '../region/svg/view.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
+
+const SAMPLE = 'Sample map';
 
 interface MapFile {
   readonly hash: string;
@@ -32,7 +36,7 @@ export function mapsOf(regions: readonly Region[], country: string): readonly Bo
       region: region.id,
       url: `/map/${region.id}.${fileOf(region).hash}.json`,
       bounds: [region.bounds.south, region.bounds.west, region.bounds.north, region.bounds.east],
-      attribution: 'Sample map',
+      attribution: SAMPLE,
     }));
 }
 
@@ -47,4 +51,40 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(fileOf(region).gzipped);
   });
+
+  app.get<{ Params: { region: string }; Querystring: PictureQuery }>('/map/picture/:region', (request, reply) => {
+    const region = world.regions.find(({ id }) => id === request.params.region);
+    if (!region) throw new Problem('NotFound');
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(svgMap(region, viewOf(request.query, region), { markers: [] }));
+  });
+}
+
+type PictureQuery = Partial<
+  Record<'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'theme' | 'language', string>
+>;
+
+/** What is asked for, held within the region and within what a screen can show. */
+function viewOf(query: PictureQuery, { bounds, name }: Region): MapView {
+  return {
+    centre: {
+      lat: numberOf(query.lat, [bounds.south, bounds.north]),
+      lng: numberOf(query.lng, [bounds.west, bounds.east]),
+    },
+    zoom: numberOf(query.zoom, [9, 20]),
+    width: Math.round(numberOf(query.width, [64, 2560])),
+    height: Math.round(numberOf(query.height, [64, 2560])),
+    theme: query.theme === 'dark' ? 'dark' : 'light',
+    language: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(query.language ?? '') ? (query.language ?? '') : 'en',
+    direction: 'ltr',
+    texts: { title: name.main, sample: '', attribution: SAMPLE },
+  };
+}
+
+/** The number that `text` says, no less and no more than the range; its middle where it says none. */
+function numberOf(text: string | undefined, [least, most]: readonly [number, number]): number {
+  const number = Number.parseFloat(text ?? '');
+  return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : (least + most) / 2;
 }

@@ -6,12 +6,12 @@ import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
 import { isPage } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { mapsOf } from './map.ts';
 import { Problem } from './problem.ts';
 
-const DIST = new URL('../../../web/dist/', import.meta.url);
 const RIGHT_TO_LEFT = new Set(['ar', 'ur', 'he', 'fa']);
 
 export type PageName = 'index' | 'track';
@@ -24,11 +24,12 @@ interface PageExtras {
   readonly noindex?: boolean;
 }
 
-const templates = new Map<PageName, Promise<string>>();
+const templatesOf = perWorld(() => new Map<PageName, Promise<string>>());
 
 /** The built entry of a page; the build never changes under a running server. */
-function templateOf(name: PageName): Promise<string> {
-  const kept = templates.get(name) ?? readFile(new URL(`${name}.html`, DIST), 'utf8');
+function templateOf(world: World, name: PageName): Promise<string> {
+  const templates = templatesOf(world);
+  const kept = templates.get(name) ?? readFile(new URL(`${name}.html`, world.config.web_dir), 'utf8');
   kept.catch(() => templates.delete(name));
   templates.set(name, kept);
   return kept;
@@ -44,11 +45,13 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const site = siteOf(world, request);
   const locale = world.texts.choose(request.headers['accept-language'], site.market.languages, site.market.default_language);
-  const template = await templateOf(name).catch(() => null);
+  const template = await templateOf(world, name).catch(() => null);
   if (template === null) throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
+  // The public page says its texts itself; the portal asks for them first of all.
+  const preload = name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
   const html = template
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'}">`)
-    .replace('<!--sendero:head-->', () => head(world, request, site, locale, extras))
+    .replace('<!--sendero:head-->', () => preload + head(world, request, site, locale, extras))
     .replace('<!--sendero:body-->', () => extras.body ?? '');
   return reply
     .code(extras.status ?? 200)
@@ -61,7 +64,7 @@ export async function sendPage(
 function head(world: World, request: FastifyRequest, site: Site, locale: string, extras: PageExtras): string {
   const { brand } = site;
   const title = extras.title ?? world.texts.say(locale, 'page.title', { brand: brand.name });
-  const canonical = `${request.protocol}://${request.host}${new URL(request.url, 'http://host').pathname}`;
+  const canonical = `${request.protocol}://${request.host}${pathOf(request)}`;
   const organisation = { '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, url: canonical };
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -69,7 +72,6 @@ function head(world: World, request: FastifyRequest, site: Site, locale: string,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
-    `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">`,
     `<style>${themeOf(brand)}</style>`,
     `<script type="application/ld+json">${json(organisation)}</script>`,
     `<script type="application/json" id="${BOOT_ELEMENT}">${json(bootOf(world, site, locale))}</script>`,
@@ -85,7 +87,7 @@ function bootOf(world: World, site: Site, locale: string): Boot {
     locale,
     locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
     maps: mapsOf(world.regions, site.market.country_code),
-    build: build.id,
+    build: buildOf(world).id,
   };
 }
 
@@ -122,15 +124,20 @@ export function contentSecurityPolicy(world: World) {
   };
 }
 
-const build = { id: 'unbuilt' };
+/** Names the build that is served; pages compare it with their own. */
+const buildOf = perWorld(() => ({ id: 'unbuilt' }));
+
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '');
 
 /** The built files, the locales, the brands' icons, and every page of the portal; anything else is a 404 with the same face (NAV-08). */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
-  const manifest = await readFile(new URL('.vite/manifest.json', DIST), 'utf8').catch(() => '{}');
+  const { web_dir } = world.config;
+  const manifest = await readFile(new URL('.vite/manifest.json', web_dir), 'utf8').catch(() => '{}');
+  const build = buildOf(world);
   build.id = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
 
   await app.register(fastifyStatic, {
-    root: new URL('assets/', DIST),
+    root: new URL('assets/', web_dir),
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
@@ -155,8 +162,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, 'http://host').pathname;
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const path = pathOf(request);
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
     return sendPage(world, request, reply, 'index', { status: isPage(path) ? 200 : 404 });
   });

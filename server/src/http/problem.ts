@@ -64,6 +64,9 @@ function translate(error: FastifyError): Problem {
     case 503:
       return new Problem('Unavailable', { detail: 'The server is busy. Try again in a moment.', retry_after_s: 1 });
     default:
-      return new Problem('Internal');
+      return isAsked(error) ? new Problem('Malformed', { detail: error.message }) : new Problem('Internal');
   }
 }
+
+/** Whether the framework blames the request; 414 and 431 are malformed too. */
+const isAsked = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500;

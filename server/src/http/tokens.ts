@@ -69,7 +69,7 @@ export function createTokens(keys: readonly string[]): Tokens {
 
 async function read(secrets: readonly Uint8Array[], credential: string): Promise<Caller | null> {
   const [scheme, token] = credential.split(' ', 2);
-  if (scheme !== 'Bearer' || token === undefined) return null;
+  if ((scheme !== 'Bearer' && scheme !== 'GoDroid') || token === undefined) return null;
   const access = accessTokenOf(token);
   if (access === null) return null;
   for (const secret of secrets) {

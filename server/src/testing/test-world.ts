@@ -21,6 +21,7 @@ const config: Config = {
   port: 0,
   host: '127.0.0.1',
   data_dir: '/nonexistent',
+  web_dir: new URL('./pages/', import.meta.url),
   database_url: undefined,
   default_site: 'fi',
   rider_speed: 20,
@@ -38,18 +39,26 @@ export async function createTestWorld({
   config: changed = {},
 }: Options = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const clock = createTestClock(now);
-  const world = await createWorld({ ...config, ...changed }, database.url, {
-    clock,
-    log: pino({ level: 'silent' }),
-    regions: [testRegion()],
-  });
+  const world = await worldOn(database.url, { ...config, ...changed }, createTestClock(now));
   return {
     ...world,
-    clock,
     close: async () => {
       await world.close();
       await database.drop();
     },
   };
+}
+
+/** Another server on the database of `first`, by the same clock; to be closed before it. */
+export function createSecondWorld({ config: same, clock }: TestWorld): Promise<TestWorld> {
+  return worldOn(same.database_url ?? '', same, clock);
+}
+
+async function worldOn(database_url: string, changed: Config, clock: TestClock): Promise<TestWorld> {
+  const world = await createWorld({ ...changed, database_url }, database_url, {
+    clock,
+    log: pino({ level: 'silent' }),
+    regions: [testRegion()],
+  });
+  return { ...world, clock };
 }

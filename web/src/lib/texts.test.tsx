@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { directionOf, formatsOf, TextsProvider, translator, useFormats, useTexts } from './texts.tsx';
 
-const finland = { currency: 'EUR', time_zone: 'Europe/Helsinki' };
+const finland = { country_code: 'FI', currency: 'EUR', time_zone: 'Europe/Helsinki' };
 
 it.each([
   ['ar', 'rtl'],
@@ -18,7 +18,7 @@ describe('formats [LNG-05]', () => {
   it('shows times on the clock of the market, not of the browser', () => {
     const noon = Date.UTC(2026, 10, 21, 12) / 1000;
     expect(formatsOf('fi', finland, true).time(noon)).toBe('14.00');
-    expect(formatsOf('en', { currency: 'SGD', time_zone: 'Asia/Singapore' }, true).time(noon)).toMatch(
+    expect(formatsOf('en', { country_code: 'SG', currency: 'SGD', time_zone: 'Asia/Singapore' }, true).time(noon)).toMatch(
       /^8:00/,
     );
   });
@@ -26,7 +26,7 @@ describe('formats [LNG-05]', () => {
   it('writes money by locale, with digits 0–9 and the decimals of the currency', () => {
     expect(formatsOf('en', finland, true).money(123490)).toBe('€1,234.90');
     expect(formatsOf('en', finland, false).money(123490)).toBe('€1234.90');
-    expect(formatsOf('my', { currency: 'MMK', time_zone: 'Asia/Yangon' }, true).money(1300)).toContain(
+    expect(formatsOf('my', { country_code: 'MM', currency: 'MMK', time_zone: 'Asia/Yangon' }, true).money(1300)).toContain(
       '1,300',
     );
   });

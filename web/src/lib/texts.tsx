@@ -3,7 +3,7 @@ import type { Market } from '@sendero/core/market/market';
 import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type english from '../../../locales/en.json';
-import { digitsTag, formatText, type TextValues } from '@sendero/core/values/format-text';
+import { clockTag, digitsTag, formatText, type TextValues } from '@sendero/core/values/format-text';
 
 export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ interface TextsValue {
 interface TextsProviderProps {
   locale: string;
   texts: Texts;
-  market: Pick<Market, 'currency' | 'time_zone'>;
+  market: Pick<Market, 'country_code' | 'currency' | 'time_zone'>;
   /** Thousands apart (flag digit-grouping, LNG-05). */
   grouping?: boolean | undefined;
   children: ReactNode;
@@ -127,14 +127,15 @@ function withTags(text: string, tags: Readonly<Record<string, (words: string) =>
 /** Western digits and the Gregorian calendar in every language, so that a receipt reads the same everywhere. */
 export function formatsOf(
   locale: string,
-  market: Pick<Market, 'currency' | 'time_zone'>,
+  market: Pick<Market, 'country_code' | 'currency' | 'time_zone'>,
   grouping: boolean,
 ): Formats {
   const tag = digitsTag(locale);
+  const clockLocale = clockTag(locale, market.country_code);
   const timeZone = market.time_zone;
-  const clock = new Intl.DateTimeFormat(tag, { timeZone, timeStyle: 'short' });
-  const day = new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' });
-  const moment = new Intl.DateTimeFormat(tag, {
+  const clock = new Intl.DateTimeFormat(clockLocale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(clockLocale, { timeZone, day: 'numeric', month: 'short' });
+  const moment = new Intl.DateTimeFormat(clockLocale, {
     timeZone,
     day: 'numeric',
     month: 'short',

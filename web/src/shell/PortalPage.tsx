@@ -4,7 +4,6 @@ import { Suspense, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { queryClient } from '../lib/query.ts';
-import { onEnding } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoVendors } from './no-vendors.tsx';
@@ -16,7 +15,7 @@ const VENDOR_TOAST_MS = 10_000;
 
 /** The signed-in portal, and what it holds of the server as long as the session lasts. */
 export default function PortalPage() {
-  useEffect(() => onEnding(() => queryClient.clear()), []);
+  useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Portal />

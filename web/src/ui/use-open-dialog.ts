@@ -1,12 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * A native dialog that is open as long as it is mounted; `modal` also holds the focus and covers the page. The focus goes
- * to the dialog itself (give it `tabIndex={-1}`), so that its title is read and no keyboard pops up on a phone.
+ * to the dialog itself (give it `tabIndex={-1}`), so that its title is read and no keyboard pops up on a phone;
+ * a layout effect closes it while it still stands in the page, so that the browser gives the focus back.
  */
 export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (modal) element?.showModal();
     else element?.show();

@@ -40,5 +40,6 @@ const data = (address: Address | null): { data: Address[] } => ({ data: address 
 
 function point(lat: number, lng: number): LatLng {
   if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };
-  throw new Problem('Malformed', { errors: [{ field: 'lat', meta: { translation_key: 'problem.field' } }] });
+  const field = Math.abs(lat) > 90 ? 'lat' : 'lng';
+  throw new Problem('Malformed', { errors: [{ field, meta: { translation_key: 'problem.field' } }] });
 }

@@ -2,20 +2,23 @@ import type { ServerMessage } from '@sendero/core/contract/live';
 import type { Change } from '../../db/announce.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
-import { MOST_EVENTS, feedNumbers, readFeed } from '../order/read-feed.ts';
+import { MOST_EVENTS, feedNumber, feedNumbers, readFeed } from '../order/read-feed.ts';
 
 /** One socket's place in one vendor's feed. */
 export interface Subscription {
   readonly vendor_id: string;
   /** The last number this socket was sent. */
   seq: number;
-  send(message: string): void;
+  readonly send: Send;
 }
+
+/** Hands a message to the peer; false once it has gone. */
+type Send = (message: string) => boolean;
 
 /** Carries every vendor's feed to the sockets that watch it, each number once and in order. */
 export interface Relay {
-  /** Joins a feed after number `after`, or at its end; sends what was missed first. Ends with the feed's number at joining. */
-  join(vendorId: string, after: number | undefined, send: (message: string) => void): Promise<Subscription>;
+  /** Joins a feed after number `after`, or at its end; ends when what was missed has been sent. */
+  join(vendorId: string, after: number | undefined, send: Send): Promise<Subscription>;
   leave(subscription: Subscription): void;
   close(): void;
 }
@@ -79,28 +82,34 @@ export function createRelay(world: World): Relay {
     look().catch((error: unknown) => world.log.warn({ err: error }, 'feeds not looked at'));
   }, LOOK_MS);
 
-  const channelOf = async (vendorId: string): Promise<Channel> => {
-    const seq = (await feedNumbers(world, [vendorId])).get(vendorId) ?? 0;
-    const channel = channels.get(vendorId) ?? { vendor_id: vendorId, watchers: new Set(), seq, running: null, again: false };
-    channels.set(vendorId, channel);
-    return channel;
+  /** Adds a watcher in one turn, so that no other one's leaving can close the channel in between. */
+  const enter = (vendor_id: string, after: number | undefined, last: number, send: Send): Subscription => {
+    const channel = channels.get(vendor_id) ?? { vendor_id, watchers: new Set(), seq: last, running: null, again: false };
+    channels.set(vendor_id, channel);
+    const subscription = { vendor_id, seq: Math.min(after ?? channel.seq, channel.seq), send };
+    channel.watchers.add(subscription);
+    return subscription;
+  };
+
+  const leave = (subscription: Subscription): void => {
+    const channel = channels.get(subscription.vendor_id);
+    channel?.watchers.delete(subscription);
+    if (channel?.watchers.size === 0) channels.delete(subscription.vendor_id);
   };
 
   return {
-    join: async (vendorId, after, send) => {
-      const channel = await channelOf(vendorId);
-      const start = Math.min(after ?? channel.seq, channel.seq);
-      const subscription: Subscription = { vendor_id: vendorId, seq: start, send };
-      channel.watchers.add(subscription);
-      send(JSON.stringify({ type: 'subscribe_ok', vendor_id: vendorId, seq: start } satisfies ServerMessage));
-      await catchUp(world, subscription);
+    join: async (vendor_id, after, send) => {
+      const subscription = enter(vendor_id, after, await feedNumber(world, vendor_id), send);
+      send(JSON.stringify({ type: 'subscribe_ok', vendor_id, seq: subscription.seq } satisfies ServerMessage));
+      try {
+        await catchUp(world, subscription);
+      } catch (error) {
+        leave(subscription);
+        throw error;
+      }
       return subscription;
     },
-    leave: (subscription) => {
-      const channel = channels.get(subscription.vendor_id);
-      channel?.watchers.delete(subscription);
-      if (channel?.watchers.size === 0) channels.delete(subscription.vendor_id);
-    },
+    leave,
     close: () => {
       unlisten();
       clearInterval(timer);
@@ -120,7 +129,7 @@ async function spread(channel: Channel, seq: number, message: string): Promise<v
   }
 }
 
-/** Reads on from the subscription's own place until nothing is left; what is spread meanwhile comes by either way, once. */
+/** Reads on from the subscription's own place until nothing is left, or nobody; what is spread meanwhile comes by either way, once. */
 async function catchUp(world: World, subscription: Subscription): Promise<void> {
   for (;;) {
     const events = await readFeed(world, subscription.vendor_id, subscription.seq);
@@ -128,7 +137,7 @@ async function catchUp(world: World, subscription: Subscription): Promise<void> 
     for (const event of events) {
       if (event.seq !== subscription.seq + 1) continue;
       subscription.seq = event.seq;
-      subscription.send(JSON.stringify(event satisfies ServerMessage));
+      if (!subscription.send(JSON.stringify(event satisfies ServerMessage))) return;
     }
   }
 }

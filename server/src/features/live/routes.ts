@@ -10,6 +10,8 @@ import { createRelay } from './relay.ts';
 import { CLOSE, serveSocket } from './socket.ts';
 
 const HEARTBEAT_MS = 25_000;
+/** How long a credential may outlive its end. */
+const EXPIRY_LOOK_MS = 1000;
 const LARGEST_MESSAGE = 16 * 1024;
 
 /** `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01). */
@@ -44,19 +46,23 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   });
 
   const heartbeat = setInterval(() => {
-    const now = world.clock.now().getTime();
     for (const [socket, peer] of peers) {
-      if (peer.caller.expires_at * 1000 <= now) socket.close(CLOSE.expired);
-      else if (!peer.alive) socket.terminate();
-      else {
-        peer.alive = false;
-        socket.ping();
-      }
+      if (!peer.alive) socket.terminate();
+      peer.alive = false;
+      socket.ping();
     }
   }, HEARTBEAT_MS);
 
+  const expiry = setInterval(() => {
+    const now = world.clock.now().getTime();
+    for (const [socket, { caller }] of peers) {
+      if (caller.expires_at * 1000 <= now) socket.close(CLOSE.expired);
+    }
+  }, EXPIRY_LOOK_MS);
+
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);
+    clearInterval(expiry);
     relay.close();
     for (const socket of peers.keys()) socket.terminate();
     server.close();

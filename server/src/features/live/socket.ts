@@ -1,14 +1,15 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import { WebSocket } from 'ws';
 import type { Caller } from '../../http/tokens.ts';
+import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import type { Relay, Subscription } from './relay.ts';
 
 /** Bytes that may wait for a slow peer before it is let go; it resumes where it was. */
 const MOST_WAITING = 4 * 1024 * 1024;
-/** Application codes of a close: the peer should sign in again; it spoke too much. */
-export const CLOSE = { expired: 4001, flooded: 4008 } as const;
+/** Codes of a close: the peer should sign in again; it spoke too much; it should try again later (RFC 6455's own). */
+export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 
 const MESSAGES_A_MINUTE = 120;
 
@@ -21,12 +22,13 @@ export function serveSocket(world: World, relay: Relay, socket: WebSocket, calle
     heard = 0;
   }, 60_000);
 
-  const send = (message: string): void => {
-    if (socket.readyState !== WebSocket.OPEN) return;
+  const send = (message: string): boolean => {
+    if (socket.readyState !== WebSocket.OPEN) return false;
     if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
     else socket.send(message);
+    return socket.readyState === WebSocket.OPEN;
   };
-  const tell = (message: ServerMessage): void => send(JSON.stringify(message));
+  const tell = (message: ServerMessage): boolean => send(JSON.stringify(message));
 
   const leaveAll = (): void => {
     for (const subscription of subscriptions) relay.leave(subscription);
@@ -36,13 +38,19 @@ export function serveSocket(world: World, relay: Relay, socket: WebSocket, calle
   const subscribe = async (message: ClientMessage & { action: 'subscribeToVendor' }): Promise<void> => {
     leaveAll();
     const vendorIds = await watchedBy(world, caller, message);
-    if (!vendorIds) return tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
-    for (const vendorId of vendorIds) {
+    if (!vendorIds) tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
+    for (const vendorId of vendorIds ?? []) {
       const after = typeof message.after === 'object' ? message.after[vendorId] : message.after;
       const joined = await relay.join(vendorId, after, send);
       if (socket.readyState === WebSocket.OPEN) subscriptions.push(joined);
       else relay.leave(joined);
     }
+  };
+
+  /** Half a subscription would be silent for good; a peer that comes again resumes where it was. */
+  const fail = (error: unknown): void => {
+    world.log.warn({ err: error }, 'not subscribed');
+    socket.close(CLOSE.failed);
   };
 
   socket.on('message', (data: Buffer) => {
@@ -51,7 +59,7 @@ export function serveSocket(world: World, relay: Relay, socket: WebSocket, calle
     const message = readMessage(data.toString('utf8'));
     if (message?.action === 'ping') tell({ type: 'pong' });
     if (message?.action === 'subscribeToVendor') {
-      turn = turn.then(() => subscribe(message)).catch((error: unknown) => world.log.warn({ err: error }, 'not subscribed'));
+      turn = turn.then(() => subscribe(message)).catch(fail);
     }
   });
   socket.on('close', () => {
@@ -66,7 +74,10 @@ async function watchedBy(
   caller: Caller,
   { vendor_id, include_outlets }: ClientMessage & { action: 'subscribeToVendor' },
 ): Promise<readonly string[] | null> {
-  const owned = await getOwnVendor(world, caller, vendor_id).catch(() => null);
+  const owned = await getOwnVendor(world, caller, vendor_id).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
   if (!owned) return null;
   return include_outlets && owned.vendor.is_parent ? listOwnVendorIds(world, caller, owned.root_id) : [vendor_id];
 }

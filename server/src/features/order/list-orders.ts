@@ -1,4 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
+import { id } from '@sendero/core/contract/shared';
 import { toE164 } from '@sendero/core/values/phone';
 import * as z from 'zod/mini';
 import type { Caller } from '../../http/tokens.ts';
@@ -6,7 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { toOrder } from './order-row.ts';
-import { listOrderRows, listPreorderRows } from './list-store.ts';
+import { listOrderRows } from './list-store.ts';
 
 interface Ask {
   readonly from?: number | undefined;
@@ -26,8 +27,11 @@ export interface Page {
 const MOST = 200;
 const PRESET = 30;
 
+/** The last millisecond that a date holds. */
+const LAST_MS = 8.64e15;
+
 /** What stands behind a pagination key: the last row's place in the order of time. */
-const placeSchema = z.tuple([z.number(), z.string()]);
+const placeSchema = z.tuple([z.int().check(z.gte(0), z.lte(LAST_MS)), id]);
 
 /**
  * Orders of one vendor, or with its outlets, newest first; by key, so that a page costs the same in a large table (TRK-07).
@@ -41,9 +45,9 @@ export async function listOrders(world: World, caller: Caller, vendorId: string,
   const tree = ask.include_outlets === true && vendor.is_parent;
   const scope = tree ? { column: 'root_id' as const, id: root_id } : { column: 'vendor_id' as const, id: vendorId };
   const phone = ask.customer_phone_number && (toE164(ask.customer_phone_number, country_code) ?? ask.customer_phone_number);
-  const rows = ask.scheduled
-    ? await listPreorderRows(world.db, { scope, range, count })
-    : await listOrderRows(world.db, { scope, range, after: placeOf(ask.pagination_key), phone, count: count + 1 });
+  const time = ask.scheduled ? 'preordered_for' : 'created_at';
+  const after = placeOf(ask.pagination_key);
+  const rows = await listOrderRows(world.db, { scope, time, range, after, phone, count: count + 1 });
   const shown = rows.slice(0, count);
   const last = rows.length > count ? shown.at(-1) : undefined;
   return {

@@ -12,6 +12,8 @@ interface Range {
 }
 
 interface PageAsk {
+  /** Which time `range` is about. */
+  readonly time: 'created_at' | 'preordered_for';
   readonly scope: Scope;
   readonly range: Range;
   readonly after: { readonly created_at: Date; readonly order_id: string } | null;
@@ -20,28 +22,17 @@ interface PageAsk {
 }
 
 /** A page in falling order of time, read along one index. */
-export async function listOrderRows(db: Database, { scope, range, after, phone, count }: PageAsk): Promise<OrderRow[]> {
+export async function listOrderRows(db: Database, { scope, time, range, after, phone, count }: PageAsk): Promise<OrderRow[]> {
   const values: unknown[] = [scope.id];
   const put = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [`${scope.column} = $1`];
-  if (range.from) conditions.push(`created_at >= ${put(range.from)}`);
-  if (range.to) conditions.push(`created_at < ${put(range.to)}`);
+  const conditions = [`${scope.column} = $1`, `${time} is not null`];
+  if (range.from) conditions.push(`${time} >= ${put(range.from)}`);
+  if (range.to) conditions.push(`${time} < ${put(range.to)}`);
   if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
   if (phone !== undefined) conditions.push(`customer_phone = ${put(phone)}`);
   const { rows } = await db.pool.query<OrderRow>(
     `select * from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`,
     values,
-  );
-  return rows;
-}
-
-/** Pre-orders that are still wanted, by the time they are wanted for. */
-export async function listPreorderRows(db: Database, { scope, range, count }: Omit<PageAsk, 'after' | 'phone'>): Promise<OrderRow[]> {
-  const { rows } = await db.pool.query<OrderRow>(
-    `select * from orders where ${scope.column} = $1 and preordered_for is not null
-       and preordered_for >= coalesce($2, '-infinity') and preordered_for < coalesce($3, 'infinity')
-     order by created_at desc, order_id desc limit $4`,
-    [scope.id, range.from, range.to, count],
   );
   return rows;
 }

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 /** Crockford's alphabet: no I, L, O, U, so that an id can be read out on the phone. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 9;
-const RANDOM_DIGITS = 4;
+const RANDOM_DIGITS = 6;
 
-/** A new order's id: the vendor's, a dash, 9 digits of time and 4 of chance, so that ids sort by time (ORD-09). */
+/** A new order's id: the vendor's, a dash, 9 digits of time and 6 of chance, so that ids sort by time (ORD-09). */
 export function newOrderId(vendorId: string, at: Date): string {
   return `${vendorId}-${base32(at.getTime(), TIME_DIGITS)}${base32(randomInt(32 ** RANDOM_DIGITS), RANDOM_DIGITS)}`;
 }

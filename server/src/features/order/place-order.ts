@@ -73,7 +73,7 @@ async function rowOf(world: World, { site, body }: Ask, owned: VendorRecord, quo
   if (!pickup || customer.location.latitude === null || customer.location.longitude === null) throw new Problem('NoPrice');
   const now = world.clock.now();
   const preordered_for = body.preordered_for ? new Date(body.preordered_for * 1000) : null;
-  const { promised_at, dispatch_at } = await estimateDelivery(world, market, vendor, quote.ride_seconds, preordered_for);
+  const { promised_at, dispatch_at } = await estimateDelivery(world, site, vendor, quote.ride_seconds, preordered_for);
   const created_at = unixSeconds(now);
   return {
     root_id,

@@ -32,6 +32,11 @@ async function withOrders(world: World, events: readonly EventRow[]): Promise<re
   });
 }
 
+/** The last number of a vendor's feed; 0 before its first event. */
+export async function feedNumber(world: World, vendorId: string): Promise<number> {
+  return (await feedNumbers(world, [vendorId])).get(vendorId) ?? 0;
+}
+
 /** The last number of each vendor's feed. */
 export async function feedNumbers(world: World, vendorIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const numbers = await findFeedNumbers(world.db, vendorIds);

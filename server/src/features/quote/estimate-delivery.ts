@@ -1,11 +1,11 @@
 import type { Estimation } from '@sendero/core/contract/quote-api';
-import type { Market } from '@sendero/core/market/market';
 import type { Site } from '@sendero/core/market/site';
-import { estimate } from '@sendero/core/quote/estimate';
+import { estimate, type Minutes } from '@sendero/core/quote/estimate';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
+import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/get-own-vendor.ts';
 import { pickupOf } from './quote-fee.ts';
 import { countUnderWay } from './store.ts';
 
@@ -21,13 +21,13 @@ const SLACK_MINUTES = 10;
 /** The time that an order's customer is promised, and when its rider has to be asked for. */
 export async function estimateDelivery(
   world: World,
-  market: Market,
+  site: Site,
   vendor: Vendor,
   rideSeconds: number,
   preorderedFor: Date | null,
 ): Promise<Promised> {
   const now = world.clock.now();
-  const { delivery_minutes } = await minutesFor(world, market, vendor, rideSeconds);
+  const { delivery_minutes } = await minutesFor(world, site, vendor.estimation_pick_up_time, rideSeconds);
   if (!preorderedFor) return { promised_at: later(now, delivery_minutes), dispatch_at: now };
   const due = later(preorderedFor, -(delivery_minutes + SLACK_MINUTES));
   return { promised_at: preorderedFor, dispatch_at: due > now ? due : now };
@@ -36,38 +36,52 @@ export async function estimateDelivery(
 /** As the page shows it before ordering (FEE-08). */
 export async function estimateRequest(
   world: World,
-  { market }: Site,
+  site: Site,
   owned: VendorRecord,
   ask: { readonly destination: LatLng },
 ): Promise<Estimation> {
   const route = await world.router.route(pickupOf(owned), ask.destination);
-  const minutes = await minutesFor(world, market, owned.vendor, route.duration_s);
+  const minutes = await minutesFor(world, site, owned.vendor.estimation_pick_up_time, route.duration_s);
   return { ...minutes, distance_m: Math.round(route.distance_m) };
 }
 
-async function minutesFor(world: World, market: Market, vendor: Vendor, rideSeconds: number): Promise<ReturnType<typeof estimate>> {
+/**
+ * Minutes to pick-up and delivery for a ride of `rideSeconds`. The load of the country's riders counts where the flag
+ * dynamic-time-estimation is on; a `preparationMinutes` of 0 stands for the usual one.
+ */
+export async function minutesFor(
+  world: World,
+  site: Site,
+  preparationMinutes: number,
+  rideSeconds: number,
+): Promise<Minutes> {
+  const countsLoad = world.flags.flagsFor(site)['dynamic-time-estimation'];
   return estimate({
     ride_seconds: rideSeconds,
-    preparation_minutes: vendor.estimation_pick_up_time,
-    minimum_minutes: market.minimum_eta_minutes,
-    orders_under_way: await ordersUnderWay(world, market.country_code),
+    preparation_minutes: preparationMinutes,
+    minimum_minutes: site.market.minimum_eta_minutes,
+    orders_under_way: countsLoad ? await ordersUnderWay(world, site.market.country_code) : 0,
   });
+}
+
+interface Load {
+  readonly at: number;
+  readonly count: Promise<number>;
 }
 
 /** The load moves slowly; counting it for every order would be a query an order. */
 const LOAD_KEPT_MS = 5000;
-const loads = new WeakMap<World, Map<string, { readonly at: number; readonly count: Promise<number> }>>();
+const loadsOf = perWorld(() => new Map<string, Load>());
 
 function ordersUnderWay(world: World, country: string): Promise<number> {
-  const ofWorld = loads.get(world) ?? new Map<string, { readonly at: number; readonly count: Promise<number> }>();
-  loads.set(world, ofWorld);
+  const loads = loadsOf(world);
   const now = world.clock.now();
   const at = now.getTime();
-  const kept = ofWorld.get(country);
-  if (kept && at - kept.at < LOAD_KEPT_MS && at >= kept.at) return kept.count;
+  const kept = loads.get(country);
+  if (kept && Math.abs(at - kept.at) < LOAD_KEPT_MS) return kept.count;
   const count = countUnderWay(world.db, country, now);
-  count.catch(() => ofWorld.delete(country));
-  ofWorld.set(country, { at, count });
+  count.catch(() => loads.delete(country));
+  loads.set(country, { at, count });
   return count;
 }
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { FeeAnswer, fee } from '@sendero/core/contract/quote-api';
+import type { Market } from '@sendero/core/market/market';
 import type { Site } from '@sendero/core/market/site';
 import { feeFor } from '@sendero/core/quote/fee';
 import { TEST_FEE, isTestVendor } from '@sendero/core/quote/test-vendors';
@@ -48,16 +49,20 @@ function priced({ market }: Site, { vendor }: VendorRecord, { distance_m }: Rout
     const fee = toMinor(TEST_FEE, market.currency) ?? 0;
     return { fee, currency: market.currency, lines: [{ key: 'base', amount: fee }] };
   }
-  if (distance_m > market.distance_limit_m) {
-    throw new Problem('NoPrice', {
-      detail: 'It is too far for a rider.',
-      errors: [{ field: 'destination', meta: { translation_key: 'request.error.cannot-compute-price' } }],
-    });
-  }
+  refuseTooFar(market, distance_m);
   return feeFor(market, {
     distance_m,
     city: vendor.vendor_information.location?.city ?? '',
     ...(ask.payment_method && { payment_method: ask.payment_method }),
+  });
+}
+
+/** No price for a way beyond the country's limit (FEE-05). */
+export function refuseTooFar(market: Market, distance_m: number): void {
+  if (distance_m <= market.distance_limit_m) return;
+  throw new Problem('NoPrice', {
+    detail: 'It is too far for a rider.',
+    errors: [{ field: 'destination', meta: { translation_key: 'request.error.cannot-compute-price' } }],
   });
 }
 

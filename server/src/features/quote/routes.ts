@@ -1,9 +1,10 @@
 import * as api from '@sendero/core/contract/quote-api';
 import type { FastifyInstance } from 'fastify';
-import { mountUser } from '../../http/mount.ts';
+import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { estimateRequest } from './estimate-delivery.ts';
+import { quickQuote } from './quick-quote.ts';
 import { quoteFee } from './quote-fee.ts';
 import { validateArea } from './validate-area.ts';
 
@@ -13,6 +14,8 @@ export function quoteRoutes(app: FastifyInstance, world: World): void {
   }));
 
   mountUser(app, world, api.fee, ({ site, caller, body }) => quoteFee(world, site, caller, body));
+
+  mountPublic(app, world, api.quickQuote, async ({ site, body }) => ({ result: await quickQuote(world, site, body) }));
 
   mountUser(app, world, api.estimate, async ({ site, caller, body }) => {
     const owned = await getOwnVendor(world, caller, body.vendor_id);

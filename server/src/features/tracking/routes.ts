@@ -11,7 +11,9 @@ import { readWish, trackingMap } from './tracking-map.ts';
 import { type Reader, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
-  mountPublic(app, world, api.track, async ({ params, site }) => ({ result: await showByLink(world, site, params.link_id) }));
+  mountPublic(app, world, api.track, async ({ params, site }) => ({
+    result: await showByLink(world, site, params.link_id),
+  }));
 
   app.get<{ Params: { link_id: string }; Querystring: Record<string, unknown> }>(
     '/tracking/api/v1/track/:link_id/map.svg',
@@ -34,7 +36,10 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
 
 function readerOf(world: World, request: FastifyRequest): Reader {
   const { brand, market } = siteOf(world, request);
-  return { brand, locale: world.texts.choose(request.headers['accept-language'], market.languages, market.default_language) };
+  return {
+    brand,
+    locale: world.texts.choose(request.headers['accept-language'], market.languages, market.default_language),
+  };
 }
 
 /** A link that leads to no order has a page too. */

@@ -49,9 +49,11 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
     created_at: order.created_at,
     preordered_for: order.preordered_for,
     promised_at: order.promised_at,
+    country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
     eta_kind: kind,
-    eta_minutes: kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
+    eta_minutes:
+      kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
     map,
     origin: map === 'now' ? places.origin : null,
     destination: map === 'now' ? places.destination : null,

@@ -54,7 +54,11 @@ export async function trackingMap(world: World, order: PublicOrder, wish: MapWis
 }
 
 /** All of the ride; nearer than that, what matters most is in the middle. */
-function viewOf(world: World, markers: readonly MapMarker[], { locale, width, height, closer }: MapWish): MapView {
+function viewOf(
+  world: World,
+  markers: readonly MapMarker[],
+  { locale, width, height, closer }: MapWish,
+): MapView {
   const text = (key: string): string => world.texts.say(locale, key);
   const whole: MapView = {
     fit: markers,
@@ -63,8 +67,14 @@ function viewOf(world: World, markers: readonly MapMarker[], { locale, width, he
     theme: 'light',
     language: locale,
     direction: 'ltr',
-    texts: { title: text('public.map'), sample: text('public.map-sample'), attribution: text('public.map-source') },
+    texts: {
+      title: text('public.map'),
+      sample: text('public.map-sample'),
+      attribution: text('public.map-source'),
+    },
   };
   const centre = markers.at(-1);
-  return closer > 0 && centre ? { ...whole, centre, zoom: screenOf(whole).zoom + closer } : { ...whole, zoom: screenOf(whole).zoom + closer };
+  return closer > 0 && centre
+    ? { ...whole, centre, zoom: screenOf(whole).zoom + closer }
+    : { ...whole, zoom: screenOf(whole).zoom + closer };
 }

@@ -19,7 +19,12 @@ interface Shell {
 }
 
 /** The whole public page of an order, readable before any script has run (PUB-01, NAV-17). */
-export async function trackingShell(world: World, reader: Reader, order: PublicOrder, linkId: string): Promise<Shell> {
+export async function trackingShell(
+  world: World,
+  reader: Reader,
+  order: PublicOrder,
+  linkId: string,
+): Promise<Shell> {
   const { locale, brand } = reader;
   const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
   const svg = await trackingMap(world, order, readWish({}, locale));
@@ -27,15 +32,19 @@ export async function trackingShell(world: World, reader: Reader, order: PublicO
   const page = html`<div class="track">
     ${brandBar(brand)}
     <main>
-      <section class="track-headline" ${part('headline')} aria-live="polite">${headlinePart(order, voice)}</section>
-      <section ${part('steps')}>${stepsPart(order, voice)}</section>
-      <section class="track-map" ${part('map')}>${mapPart(order, voice, svg === null ? null : trusted(svg))}</section>
-      <section class="track-facts" ${part('facts')}>${factsPart(order, voice)}</section>
-      <p class="track-checked" role="status" ${part('checked')}>${checkedPart(order, voice, 'fine')}</p>
+      ${part('headline', headlinePart(order, voice), 'polite')} ${part('steps', stepsPart(order, voice))}
+      ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
+      ${part('facts', factsPart(order, voice))}
+      ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
     </main>
-    <script type="application/json" id="${TRACKING_ELEMENT}">${scriptJson(boot)}</script>
+    <script type="application/json" id="${TRACKING_ELEMENT}">
+      ${scriptJson(boot)}
+    </script>
   </div>`;
-  return { title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name }), body: page.markup };
+  return {
+    title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name }),
+    body: page.markup,
+  };
 }
 
 /** The page of a link that leads to no order: it tells nothing else, since it may have been guessed (PUB-06). */
@@ -43,15 +52,24 @@ export function missingShell(world: World, { locale, brand }: Reader): Shell {
   const text = (key: string): string => world.texts.say(locale, key);
   const page = html`<div class="track">
     ${brandBar(brand)}
-    <main class="track-missing"><h1>${text('public.missing')}</h1><p>${text('public.missing-help')}</p></main>
+    <main class="track-missing">
+      <h1>${text('public.missing')}</h1>
+      <p>${text('public.missing-help')}</p>
+    </main>
   </div>`;
   return { title: text('public.missing-title'), body: page.markup };
 }
 
-const part = (name: string): Html => html`${trusted(PART)}="${name}"`;
+/** The element of a part, with nothing but the part in it; a `polite` one is read out when it changes. */
+function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'): Html {
+  const attributes = trusted(`${PART}="${name}" class="track-${name}" aria-live="${live}"`);
+  return html`<div ${attributes}>${content}</div>`;
+}
 
 function brandBar({ id, name }: Brand): Html {
-  return html`<header class="track-brand"><img src="/brand/${id}.svg" width="28" height="28" alt="" />${name}</header>`;
+  return html`<header class="track-brand">
+    <img src="/brand/${id}.svg" width="28" height="28" alt="" />${name}
+  </header>`;
 }
 
 /** Only the texts that this page may say: a fraction of the locale's file, so that the script needs no second fetch. */

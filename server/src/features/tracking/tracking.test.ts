@@ -30,14 +30,21 @@ afterAll(async () => {
   await world.close();
 });
 
-const linkTo = (order: { readonly order_id: string }): string => linkIdOf(world.config.signing_keys, order.order_id);
-const ask = (linkId: string, more = '') => app.inject({ url: addressOf(track).replace(':link_id', linkId) + more, headers: { host: 'localhost' } });
+const linkTo = (order: { readonly order_id: string }): string =>
+  linkIdOf(world.config.signing_keys, order.order_id);
+const ask = (linkId: string, more = '') =>
+  app.inject({ url: addressOf(track).replace(':link_id', linkId) + more, headers: { host: 'localhost' } });
 
 /** An order whose history went through these statuses, one a minute. */
 function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<OrderRow> = {}): Promise<OrderRow> {
   const start = unixSeconds(world.clock.now()) - 60 * statuses.length;
   const status_history = statuses.map((status, index) => ({ status, created_at: start + 60 * index }));
-  return anOrderRow(world, vendor, { status: statuses.at(-1) ?? 'NEW', status_history, dispatch_at: null, ...given });
+  return anOrderRow(world, vendor, {
+    status: statuses.at(-1) ?? 'NEW',
+    status_history,
+    dispatch_at: null,
+    ...given,
+  });
 }
 
 async function ride(order: OrderRow): Promise<void> {
@@ -66,7 +73,11 @@ describe('the link', () => {
     const order = await anOrderRow(world, vendor);
     const reply = await ask(linkTo(order));
     expect(reply.statusCode).toBe(200);
-    expect(reply.json().result).toMatchObject({ order_id: order.order_id, vendor_name: 'Sample <Bakery>', step: 0 });
+    expect(reply.json().result).toMatchObject({
+      order_id: order.order_id,
+      vendor_name: 'Sample <Bakery>',
+      step: 0,
+    });
   });
 
   it('is not found unsigned, altered, or with another order’s signature [PUB-06]', async () => {
@@ -74,8 +85,15 @@ describe('the link', () => {
     const signature = linkTo(other).slice(other.order_id.length);
     const altered = linkTo(one).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const strangers = linkIdOf(['another key, 32 characters and some more'], one.order_id);
-    for (const link of [one.order_id, altered, `${one.order_id}${signature}`, strangers, '.', 'x'.repeat(200)]) {
-      for (const path of ['', '/map.svg']) expect((await ask(link, path)).statusCode, link + path).toBe(404);
+    for (const link of [
+      one.order_id,
+      altered,
+      `${one.order_id}${signature}`,
+      strangers,
+      '.',
+      'x'.repeat(200),
+    ]) {
+      for (const path of ['', '/map.svg']) expect((await ask(link, path)).statusCode).toBe(404);
     }
   });
 
@@ -99,7 +117,10 @@ describe('the page', () => {
     [['NEW', 'PICKED_UP', 'DELAYED'], 'Your order is delayed. It is still on its way.'],
     [['NEW', 'WAITING_FOR_TRANSPORT', 'STALLED'], 'No rider was found yet. We keep looking.'],
     [['NEW', 'PICKED_UP', 'RETURN_INITIATED'], 'Your parcel is on its way back to the sender.'],
-    [['NEW', 'PICKED_UP', 'RETURN_INITIATED', 'RETURNED_TO_VENDOR'], 'Your parcel was returned to the sender.'],
+    [
+      ['NEW', 'PICKED_UP', 'RETURN_INITIATED', 'RETURNED_TO_VENDOR'],
+      'Your parcel was returned to the sender.',
+    ],
     [['NEW', 'CANCELLED'], 'Your order was cancelled.'],
     [['PAYMENT_COMMITTED', 'NEW', 'CANCELLED'], 'Your order was cancelled. What was paid is refunded.'],
     [['INITIATED', 'PAYMENT_FAILED'], 'The payment did not go through, so the order was not placed.'],
@@ -111,10 +132,10 @@ describe('the page', () => {
     expect(body.match(/<li data-state/g)).toHaveLength(4);
   });
 
-  it('speaks the reader’s language and keeps the market’s clock [LNG-02]', async () => {
+  it('speaks the reader’s language and keeps the market’s clock [LNG-02] [LNG-05]', async () => {
     const order = await anOrderThrough(['NEW'], { promised_at: new Date('2026-11-18T12:35:00Z') });
     expect((await shellOf(order, 'fi')).body).toContain('<strong>Perillä viimeistään 14.35</strong>');
-    expect((await shellOf(order, 'en')).body).toMatch(/<strong>Expected by 2:35\sPM<\/strong>/);
+    expect((await shellOf(order, 'en')).body).toContain('<strong>Expected by 14.35</strong>');
   });
 
   it('counts the minutes to the shop, then to the customer [RID-04]', async () => {
@@ -130,31 +151,44 @@ describe('the page', () => {
     expect(later).toContain('<h1>Your parcel is collected and travelling to you.</h1>');
   });
 
-  it('has the map with pick-up, drop-off and rider only while a rider may come [RID-04]', async () => {
-    for (const status of orderStatuses) {
-      const order = await anOrderThrough(['NEW', status]);
-      const shows = ['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT', ...offRoad].every((other) => other !== status);
-      expect((await shellOf(order)).body.includes('data-marker="pickup"'), status).toBe(shows);
-      expect((await ask(linkTo(order), '/map.svg')).statusCode, status).toBe(shows ? 200 : 404);
-    }
+  it.each(orderStatuses)('has a map while %s only if a rider may be coming [RID-04]', async (status) => {
+    const order = await anOrderThrough(['NEW', status]);
+    const shows = !withoutMap.includes(status);
+    expect((await shellOf(order)).body.includes('data-marker="pickup"')).toBe(shows);
+    expect((await ask(linkTo(order), '/map.svg')).statusCode).toBe(shows ? 200 : 404);
+  });
+
+  it('draws the rider, at no absurd size', async () => {
     const order = await anOrderThrough(['NEW', 'PICKED_UP']);
     await ride(order);
-    expect((await ask(linkTo(order), '/map.svg?width=99999&height=x&closer=2')).body).toMatch(/width="1200" height="300".*data-marker="rider"/);
+    expect((await ask(linkTo(order), '/map.svg?width=99999&height=x&closer=2')).body).toMatch(
+      /width="1200" height="300".*data-marker="rider"/,
+    );
   });
 
   it('has no map outside the places we have one of', async () => {
     const far = await anOrderThrough(['NEW', 'PICKED_UP'], { destination_lat: 61.5, destination_lng: 23.76 });
-    expect((await ask(linkTo(far))).json().result).toMatchObject({ map: 'none', origin: null, destination: null });
+    expect((await ask(linkTo(far))).json().result).toMatchObject({
+      map: 'none',
+      origin: null,
+      destination: null,
+    });
   });
 
   it('escapes whatever people typed, and carries the order for the script [PUB-01]', async () => {
-    const order = await anOrderThrough(['NEW'], { description: '</script><img src=x>', customer_name: '<i>Ada</i> Example' });
+    const order = await anOrderThrough(['NEW'], {
+      description: '</script><img src=x>',
+      customer_name: '<i>Ada</i> Example',
+    });
     const { body, title } = await shellOf(order);
     expect(title).toBe('Your delivery from Sample <Bakery>');
     expect(body).not.toMatch(/<img src=x|<i>|<Bakery>/);
     const json = /<script type="application\/json" id="sendero-order">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     const boot = JSON.parse(json);
-    expect(boot).toMatchObject({ link_id: linkTo(order), order: { order_id: order.order_id, description: '</script><img src=x>' } });
+    expect(boot).toMatchObject({
+      link_id: linkTo(order),
+      order: { order_id: order.order_id, description: '</script><img src=x>' },
+    });
   });
 
   it('shows no phone, full name, address or price of anybody [PUB-06]', async () => {
@@ -162,16 +196,29 @@ describe('the page', () => {
       const order = await anOrderThrough(['NEW', status]);
       await ride(order);
       const all = (await shellOf(order)).body + (await ask(linkTo(order))).body;
-      for (const secret of ['+3584', 'Salonen', 'rider-7', 'Ada Example', 'Ring twice', 'Aleksanterinkatu 1,', 'Bulevardi 10', 'amount', '_fee']) {
-        expect(all.includes(secret), `${secret} while ${status}`).toBe(false);
+      for (const secret of [
+        '+3584',
+        'Salonen',
+        'rider-7',
+        'Ada Example',
+        'Ring twice',
+        'Aleksanterinkatu 1,',
+        'Bulevardi 10',
+        'amount',
+        '_fee',
+      ]) {
+        expect(all.includes(secret)).toBe(false);
       }
       const places = [order.destination_lat, order.destination_lng, LOCATION.latitude].map(String);
-      expect(places.some((place) => all.includes(place)), status).toBe(status === 'PICKED_UP');
+      expect(places.some((place) => all.includes(place))).toBe(status === 'PICKED_UP');
     }
   });
 });
 
-const offRoad: readonly OrderStatus[] = [
+const withoutMap: readonly OrderStatus[] = [
+  'NEW',
+  'RECEIVED',
+  'WAITING_FOR_TRANSPORT',
   'INITIATED',
   'PAYMENT_INITIATED',
   'PAYMENT_COMMITTED',

@@ -29,6 +29,13 @@ export async function addressAt({ lat, lng }: LatLng, signal: AbortSignal): Prom
 /** Typed coordinates are exact and stay so, whatever address they have; without one the text itself stands for it. */
 async function addressOfPoint({ lat, lng }: LatLng, text: string, signal: AbortSignal): Promise<Address> {
   const found = await addressAt({ lat, lng }, signal);
-  const nameless = { formatted_address: text.trim(), city: '', country_code, zipcode: '', street: '', number: '' };
+  const nameless = {
+    formatted_address: text.trim(),
+    city: '',
+    country_code,
+    zipcode: '',
+    street: '',
+    number: '',
+  };
   return { ...(found ?? nameless), id: '', latitude: lat, longitude: lng };
 }

@@ -44,7 +44,10 @@ export function openRideMap(linkId: string, order: PublicOrder): RideMap {
 
   return {
     show(next, voice) {
-      if (next.map !== state) write(element, mapPart(next, voice, null));
+      if (next.map !== state) {
+        element.style.minBlockSize = `${element.offsetHeight}px`;
+        write(element, mapPart(next, voice, null));
+      }
       const wasShown = state === 'now' && next.map === 'now';
       state = next.map;
       void draw(wasShown);
@@ -68,5 +71,8 @@ function glide(before: SVGGElement, after: SVGGElement): void {
   const from = before.transform.baseVal.consolidate()?.matrix;
   const to = after.transform.baseVal.consolidate()?.matrix;
   if (!from || !to) return;
-  after.animate({ translate: [`${from.e - to.e}px ${from.f - to.f}px`, '0 0'] }, { duration: GLIDE_MS, easing: 'ease-in-out' });
+  after.animate(
+    { translate: [`${from.e - to.e}px ${from.f - to.f}px`, '0 0'] },
+    { duration: GLIDE_MS, easing: 'ease-in-out' },
+  );
 }

@@ -1,5 +1,11 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
-import { type Connection, checkedPart, factsPart, headlinePart, stepsPart } from '@sendero/core/tracking/parts';
+import {
+  type Connection,
+  checkedPart,
+  factsPart,
+  headlinePart,
+  stepsPart,
+} from '@sendero/core/tracking/parts';
 import type { Voice } from '@sendero/core/tracking/words';
 import { partElement, write } from './write-part.ts';
 

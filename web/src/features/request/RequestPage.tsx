@@ -1,1 +1,40 @@
-export default function RequestPage() { return null; }
+import { Store } from 'lucide-react';
+import { useTexts } from '../../lib/texts.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
+import { RequestFlow } from './request-flow.tsx';
+
+/** Request a rider, for the vendor that the address names; another vendor is another request (FLOW-07). */
+export default function RequestPage() {
+  const t = useTexts();
+  const { data: vendors } = useVendors();
+  const vendor = useSelectedVendor();
+  if (vendor) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;
+  if (!vendors) return <RequestSkeleton />;
+  return (
+    <EmptyState icon={<Store />} title={t('unable-to-fetch-vendor')}>
+      {t('request.choose-vendor')}
+    </EmptyState>
+  );
+}
+
+function RequestSkeleton() {
+  return (
+    <div aria-busy className="md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)]">
+      <div className="grid content-start gap-6 p-4 md:border-e md:border-line">
+        <Skeleton className="h-7 w-40" />
+        {[1, 2, 3].map((row) => (
+          <div key={row} className="flex gap-3">
+            <Skeleton className="size-7 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-5 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="hidden size-full rounded-none md:block" />
+    </div>
+  );
+}

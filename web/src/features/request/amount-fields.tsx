@@ -33,8 +33,10 @@ export function AmountFields({ request }: { request: Request }) {
       <TextArea
         name="order.description"
         label={t('request.description')}
-        aside={<span className="tabular">{t('request.counter', { count: length, most: MAX_DESCRIPTION })}</span>}
-        rows={2}
+        aside={
+          <span className="tabular">{t('request.counter', { count: length, most: MAX_DESCRIPTION })}</span>
+        }
+        rows={1}
         value={draft.order_description}
         onChange={({ target }) => change({ order_description: target.value })}
         error={issues.of('order.description')}

@@ -45,7 +45,7 @@ export function CustomerFields({ request: { draft, change, issues } }: { request
         name="customer.location.notes"
         label={t('request.notes')}
         aside={t('request.optional')}
-        rows={2}
+        rows={1}
         value={draft.rider_notes}
         onChange={({ target }) => change({ rider_notes: target.value })}
         error={issues.of('customer.location.notes')}

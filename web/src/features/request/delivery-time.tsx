@@ -17,7 +17,9 @@ export function DeliveryTime({ request }: { request: Request }) {
   if (!flag('pre_order')) return null;
   const isLater = draft.preordered_for !== null;
   const choose = (when: 'asap' | 'later') =>
-    change({ preordered_for: when === 'asap' ? null : firstTime(hours.isOpenNow ? null : hours.nextOpening) });
+    change({
+      preordered_for: when === 'asap' ? null : firstTime(hours.isOpenNow ? null : hours.nextOpening),
+    });
   return (
     <div className="grid gap-3">
       <Segmented
@@ -39,8 +41,8 @@ export function DeliveryTime({ request }: { request: Request }) {
 function LaterFields({ request: { draft, change, issues } }: { request: Request }) {
   const t = useTexts();
   const [typed, setTyped] = useState(() => wallTexts(draft.preordered_for ?? 0));
-  const today = wallTexts(Date.now() / 1000).day;
-  const change_ = (next: { day: string; time: string }) => {
+  const [today] = useState(() => wallTexts(Date.now() / 1000).day);
+  const changeTo = (next: { day: string; time: string }) => {
     setTyped(next);
     change({ preordered_for: secondsOf(next) });
   };
@@ -51,13 +53,13 @@ function LaterFields({ request: { draft, change, issues } }: { request: Request 
         label={t('request.day')}
         value={typed.day}
         min={today}
-        onChange={({ target }) => change_({ ...typed, day: target.value })}
+        onChange={({ target }) => changeTo({ ...typed, day: target.value })}
         error={issues.of('preordered_for')}
       />
       <TimeField
         label={t('request.time')}
         value={typed.time}
-        onChange={({ target }) => change_({ ...typed, time: target.value })}
+        onChange={({ target }) => changeTo({ ...typed, time: target.value })}
       />
     </div>
   );

@@ -24,7 +24,10 @@ export function DestinationPart({ request }: { request: Request }) {
       summary={<span className="font-medium">{draft.destination_text_address}</span>}
       onChange={destination.at ? () => request.open('destination') : undefined}
     >
-      <Form onSubmit={() => request.goOn('destination')} className="grid gap-3">
+      <Form
+        onSubmit={() => (destination.search.isSearching ? undefined : request.goOn('destination'))}
+        className="grid gap-3"
+      >
         <AddressField
           label={t('request.destination.label')}
           search={destination.search}

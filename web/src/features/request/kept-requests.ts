@@ -1,5 +1,5 @@
 // The requests that are not placed yet, one a vendor. They survive a reload (FLOW-18).
-import { newOrderSchema } from '@sendero/core/contract/order-api';
+import { type NewOrder, newOrderSchema } from '@sendero/core/contract/order-api';
 import { requestDraftSchema } from '@sendero/core/request/draft';
 import * as z from 'zod/mini';
 import { localSlot } from '../../lib/storage.ts';
@@ -7,6 +7,11 @@ import { localSlot } from '../../lib/storage.ts';
 /** One wish for a rider, as it was sent: however often it is sent again under its key, it makes one order (ORD-08). */
 const attemptSchema = z.object({ key: z.string(), body: newOrderSchema });
 export type Attempt = z.infer<typeof attemptSchema>;
+
+/** A new attempt, its fields in the order in which storage gives them back: a repeat has to be the same to the letter. */
+export function toAttempt(key: string, body: NewOrder): Attempt {
+  return z.parse(attemptSchema, { key, body });
+}
 
 const keptRequestSchema = z.object({
   draft: requestDraftSchema,
@@ -29,8 +34,7 @@ export function keepRequest(vendorId: string, kept: KeptRequest): void {
 }
 
 export function forgetRequest(vendorId: string): void {
-  const { [vendorId]: _, ...others } = requests;
-  set(others);
+  set(Object.fromEntries(Object.entries(requests).filter(([id]) => id !== vendorId)));
 }
 
 /** Lets go of every request; a session that ends takes them along (FLOW-18). */

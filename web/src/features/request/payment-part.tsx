@@ -62,7 +62,6 @@ export function PaymentPart({ request }: { request: Request }) {
             />
           </div>
         ) : null}
-        <button type="submit" hidden />
       </Form>
     </PartFrame>
   );

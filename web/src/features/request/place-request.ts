@@ -2,7 +2,7 @@ import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { Order } from '@sendero/core/order/order';
 import { Problem, asProblem } from '../../lib/problem.ts';
-import type { Attempt } from './kept-requests.ts';
+import { type Attempt, toAttempt } from './kept-requests.ts';
 
 /** Everything outside that placing needs. */
 export interface Placing {
@@ -35,7 +35,7 @@ export async function placeRequest(
   let seen = price;
   for (let prices = 1; ; prices += 1) {
     try {
-      return await sendAttempt({ key: outside.newKey(), body: toBody(seen) }, outside);
+      return await sendAttempt(toAttempt(outside.newKey(), toBody(seen)), outside);
     } catch (error) {
       if (!isPriceRefused(asProblem(error)) || prices >= MOST_PRICES) throw error;
     }
@@ -49,7 +49,10 @@ export async function placeRequest(
 }
 
 /** Sends one attempt; it is kept as long as nobody can say whether it arrived. */
-export async function sendAttempt(attempt: Attempt, { send, keep }: Pick<Placing, 'send' | 'keep'>): Promise<Order> {
+export async function sendAttempt(
+  attempt: Attempt,
+  { send, keep }: Pick<Placing, 'send' | 'keep'>,
+): Promise<Order> {
   keep(attempt);
   try {
     const order = await send(attempt);

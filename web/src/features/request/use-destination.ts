@@ -32,7 +32,10 @@ export function useDestination({ draft, change }: DraftState, near: LatLng, onFo
   };
 }
 
-function destinationOf({ destination_latitude: lat, destination_longitude: lng }: RequestDraft): LatLng | null {
+function destinationOf({
+  destination_latitude: lat,
+  destination_longitude: lng,
+}: RequestDraft): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng };
 }
 

@@ -1,6 +1,12 @@
 import { type DraftDefaults, type RequestDraft, emptyDraft } from '@sendero/core/request/draft';
 import { useState, useSyncExternalStore } from 'react';
-import { type KeptRequest, forgetRequest, keepRequest, keptRequest, onKeptRequests } from './kept-requests.ts';
+import {
+  type KeptRequest,
+  forgetRequest,
+  keepRequest,
+  keptRequest,
+  onKeptRequests,
+} from './kept-requests.ts';
 
 export interface DraftState extends KeptRequest {
   /** It was there before this page was opened, and nothing was begun anew since. */
@@ -25,7 +31,7 @@ export function useDraft(vendorId: string, defaults: DraftDefaults): DraftState 
 
   return {
     ...(kept ?? empty),
-    isRestored: isRestored && kept !== null,
+    isRestored: isRestored && kept !== null && !isSame(kept.draft, empty.draft),
     change: (changes) => update((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
     keep: (changes) => update((now) => ({ ...now, ...changes })),
     startOver: (draft) => {
@@ -34,4 +40,8 @@ export function useDraft(vendorId: string, defaults: DraftDefaults): DraftState 
       else forgetRequest(vendorId);
     },
   };
+}
+
+function isSame(a: RequestDraft, b: RequestDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

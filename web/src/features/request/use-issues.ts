@@ -22,7 +22,11 @@ export function useIssues(issues: readonly FieldIssue[]) {
     show: (fields: readonly string[]) => setShown((before) => new Set([...before, ...fields])),
     /** Leaving a field that holds something is when it is checked; an empty one may still be filled. */
     onBlur: ({ target }: FocusEvent) => {
-      if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value && target.name)
+      if (
+        (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+        target.value &&
+        target.name
+      )
         setShown((before) => (before.has(target.name) ? before : new Set([...before, target.name])));
     },
     refuse: setRefused,

@@ -1,5 +1,5 @@
 import { currencyDecimals, toMinor } from '@sendero/core/values/money';
-import { digitsTag } from '../../lib/format-text.ts';
+import { digitsTag } from '@sendero/core/values/format-text';
 import { useFormats, useLocale } from '../../lib/texts.tsx';
 
 /** How the wire's amounts, which are in major units, are shown. */
@@ -8,10 +8,13 @@ export function useMoney() {
   const locale = useLocale();
   return {
     /** €12.50 */
-    money: (major: number, currency: string): string => formats.money(toMinor(major, currency) ?? 0, currency),
+    money: (major: number, currency: string): string =>
+      formats.money(toMinor(major, currency) ?? 0, currency),
     /** The currency as it is written beside an amount, such as € or PKR. */
     sign: (currency: string): string => {
-      const parts = new Intl.NumberFormat(digitsTag(locale), { style: 'currency', currency }).formatToParts(0);
+      const parts = new Intl.NumberFormat(digitsTag(locale), { style: 'currency', currency }).formatToParts(
+        0,
+      );
       return parts.find(({ type }) => type === 'currency')?.value ?? currency;
     },
     /** 12.50, as it is typed. */

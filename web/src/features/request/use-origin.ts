@@ -71,7 +71,8 @@ export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
     isSaving,
     search,
     change,
-    type: (text: string) => change({ address_text: text, street_address: text, latitude: null, longitude: null }),
+    type: (text: string) =>
+      change({ address_text: text, street_address: text, latitude: null, longitude: null }),
     save: () => void save(),
     /** Back to what is saved. */
     reset: () => change(addressOf(vendor)),

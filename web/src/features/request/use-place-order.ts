@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts';
 import { Problem, asProblem } from '../../lib/problem.ts';
 import type { Attempt } from './kept-requests.ts';
 import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
-import { useOnline } from './use-online.ts';
 
 /** Another fee than the user saw; placing waits for the answer. */
 export interface FeeQuestion {
@@ -21,7 +20,8 @@ interface PlaceOrderProps {
   readonly keep: (attempt: Attempt | null) => void;
   readonly reprice: () => Promise<FeeAnswer>;
   readonly onPlaced: (order: Order) => void;
-  readonly onRefused: (problem: Problem) => void;
+  /** Shows a fault at the field it belongs to; false where there is none. */
+  readonly tellAtField: (problem: Problem) => boolean;
 }
 
 const send: Placing['send'] = async ({ key, body }) =>
@@ -34,15 +34,14 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
  * What was sent without an answer is sent again under its key when the page is opened anew or is back online, so that
  * it repeats and never doubles; if its price ran out meanwhile it was not placed, and the form is there again.
  */
-export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: PlaceOrderProps) {
+export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }: PlaceOrderProps) {
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<FeeQuestion | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
 
   const refuse = (refused: Problem) => {
-    setProblem(refused);
-    onRefused(refused);
+    setProblem(tellAtField(refused) ? null : refused);
   };
   const run = async (work: () => Promise<Order | null>): Promise<void> => {
     if (isUnderWay.current) return;
@@ -81,13 +80,17 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, onRefused }: P
 
   const repeat = (kept: Attempt) => void run(() => sendAttempt(kept, { send, keep }));
 
-  const isOnline = useOnline();
   const resume = useEffectEvent(() => {
-    if (attempt) repeat(attempt);
+    if (attempt && navigator.onLine) repeat(attempt);
   });
   useEffect(() => {
-    if (isOnline) resume();
-  }, [isOnline]);
+    const timer = setTimeout(resume);
+    addEventListener('online', resume);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', resume);
+    };
+  }, []);
 
   return { place, repeat, isBusy, question, problem };
 }

@@ -1,43 +1,27 @@
-import { offeredPayments } from '@sendero/core/order/payments';
 import type { Order } from '@sendero/core/order/order';
 import { type RequestDraft, toOrderPayload } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type FieldIssue, type Part, needsValueCheck, partOf, requestIssues } from './request-issues.ts';
-import { useCountryParameter } from './use-country-parameter.ts';
+import { type FieldIssue, type Part, partOf } from './request-issues.ts';
 import { useDraft } from './use-draft.ts';
 import { useFlow } from './use-flow.ts';
 import { useIssues } from './use-issues.ts';
-import { useMinute } from './use-minute.ts';
 import { usePartFocus } from './use-part-focus.ts';
 import { usePaymentTiming } from './use-payment-timing.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useServiceHours } from './use-service-hours.ts';
-
-const NO_LIMIT = -1;
+import { useTerms } from './use-terms.ts';
 
 /** One vendor's request, from the first question to the placed order: what is known, what is open, what may be done. */
 export function useRequest(vendor: Vendor) {
   const t = useTexts();
   const { vendor_id } = vendor;
-  const now = useMinute();
-  const hours = useServiceHours(now);
-  const item_value_limit = Number(useCountryParameter('orderItemValueExceedLimit', NO_LIMIT));
-  const payments = offeredPayments(boot.market, vendor, boot.flags);
-  const usual = boot.market.default_payment_method;
-  const kept = useDraft(vendor_id, {
-    phone_prefix: boot.market.phone_prefix,
-    payment_method: payments.includes(usual) ? usual : (payments[0] ?? 'NONE'),
-  });
-  const flow = useFlow(vendor, kept, hours);
-  const rules = { ...boot.market, payment_methods: payments };
-  const issuesAt = (at: Date) =>
-    requestIssues(kept.draft, { vendor_id, rules, item_value_limit, isOpenAt: hours.isOpenAt, now: at });
-  const issues = useIssues(issuesAt(now));
+  const terms = useTerms(vendor);
+  const kept = useDraft(vendor_id, terms.defaults);
+  const flow = useFlow(vendor, kept, terms.hours);
+  const issues = useIssues(terms.issuesOf(kept.draft));
   const focus = usePartFocus(flow.view);
   usePaymentTiming(flow.view);
   const [placed, setPlaced] = useState<{ order: Order; draft: RequestDraft } | null>(null);
@@ -51,17 +35,22 @@ export function useRequest(vendor: Vendor) {
     if (found[0]) open(partOf(found[0].field));
     focus.toIssue();
   };
-  const refuse = (problem: Problem) => {
+  const tellAtField = (problem: Problem): boolean => {
     const issue = fieldIssueOf(problem, kept.draft);
-    if (issue) {
-      issues.refuse(issue);
-      reveal([issue]);
-    } else flow.quote.askAgain();
+    issues.refuse(issue);
+    if (issue) reveal([issue]);
+    else flow.quote.askAgain();
+    return issue !== null;
+  };
+  const begin = (draft?: RequestDraft) => {
+    setPlaced(null);
+    flow.setEditing(null);
+    issues.forget();
+    kept.startOver(draft);
   };
   const settle = (order: Order) => {
+    begin();
     setPlaced({ order, draft: kept.draft });
-    kept.startOver();
-    issues.forget();
     toast({ message: t('request.pushed'), type: 'success' });
   };
   const placing = usePlaceOrder({
@@ -69,12 +58,12 @@ export function useRequest(vendor: Vendor) {
     keep: (attempt) => kept.keep({ attempt }),
     reprice: flow.quote.reprice,
     onPlaced: settle,
-    onRefused: refuse,
+    tellAtField,
   });
 
   /** The issues of one part; going on from it needs none. */
   const goOn = (part: Part) => {
-    const found = issuesAt(new Date()).filter(({ field }) => partOf(field) === part);
+    const found = terms.issuesOf(kept.draft, new Date()).filter(({ field }) => partOf(field) === part);
     if (found.length > 0) reveal(found);
     else if (part === 'destination') flow.setEditing(null);
     else open('payment');
@@ -83,34 +72,26 @@ export function useRequest(vendor: Vendor) {
     if (kept.attempt) return placing.repeat(kept.attempt);
     if (flow.destination.at === null) return goOn('destination');
     if (flow.error) return focus.toIssue();
-    const found = issuesAt(new Date());
+    const found = terms.issuesOf(kept.draft, new Date());
     if (found.length > 0) return reveal(found);
     const { fee } = flow.quote;
     if (fee) placing.place((price) => toOrderPayload(kept.draft, { vendor_id, ...price }), fee);
   };
-  const begin = (draft?: RequestDraft) => {
-    setPlaced(null);
-    flow.setEditing(null);
-    issues.forget();
-    kept.startOver(draft);
-  };
 
-  return {
+  const request = {
     vendor,
     ...flow,
     draft: kept.draft,
     isRestored: kept.isRestored,
     change: kept.change,
-    hours,
-    payments,
-    isValueHigh: needsValueCheck(kept.draft, item_value_limit),
+    hours: terms.hours,
+    payments: terms.payments,
+    isValueHigh: terms.isValueHigh(kept.draft),
     issues,
-    root: focus.root,
     placed,
     placing,
     /** Sent, and without an answer yet. */
     isUnanswered: kept.attempt !== null,
-    failure: placing.problem && !fieldIssueOf(placing.problem, kept.draft) ? placing.problem : null,
     goOn,
     open,
     place,
@@ -118,9 +99,10 @@ export function useRequest(vendor: Vendor) {
     /** Lets go of what was sent without an answer, to change it. */
     editAnyway: () => kept.keep({ attempt: null }),
   };
+  return { request, root: focus.root };
 }
 
-export type Request = ReturnType<typeof useRequest>;
+export type Request = ReturnType<typeof useRequest>['request'];
 
 /** The fault that the server found with a field of the form; null where it is about something else. */
 function fieldIssueOf({ errors }: Problem, draft: RequestDraft): FieldIssue | null {

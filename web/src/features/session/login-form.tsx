@@ -28,9 +28,9 @@ export function LoginForm() {
 
   return (
     <Form onSubmit={submit} errors={errors} className="grid gap-4">
-      <div role="alert">
-        {attempt.state === 'failed' ? <InlineNotice tone="danger">{failureText(t, attempt.problem)}</InlineNotice> : null}
-      </div>
+      {attempt.state === 'failed' ? (
+        <InlineNotice tone="danger">{failureText(t, attempt.problem)}</InlineNotice>
+      ) : null}
       <TextField
         name="email_address"
         type="email"

@@ -50,11 +50,11 @@ async function readPages(scope: Watched, window: TimeWindow, scheduled: boolean,
   return orders;
 }
 
-/** Both, each order once, as the newer of the two has it (LIV-04). */
+/** Both, each order once, as the newer of the two has it (LIV-04); by falling id, so that orders of one second never swap. */
 export function mergeOrders(held: readonly Order[], incoming: readonly Order[]): readonly Order[] {
   const byId = new Map(held.map((order) => [order.order_id, order]));
   for (const order of incoming) byId.set(order.order_id, mergeOrder(byId.get(order.order_id), order));
-  return [...byId.values()];
+  return [...byId.values()].toSorted((a, b) => (a.order_id < b.order_id ? 1 : -1));
 }
 
 /** Puts a changed order where it is shown: into the lists of `scope` if it is today's (LIV-03), and into its drawer. */

@@ -1,6 +1,6 @@
 import { showsFullMap } from '@sendero/core/order/eta';
 import { listOf } from '@sendero/core/order/lists';
-import type { Order } from '@sendero/core/order/order';
+import type { Order, RiderInfo } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Heard } from './riders.ts';
 
@@ -10,7 +10,7 @@ export interface Spot extends LatLng {
   readonly kind: 'pickup' | 'dropoff' | 'rider';
   readonly order: Order;
   /** Who rides, of a rider. */
-  readonly rider?: string;
+  readonly rider?: Pick<NonNullable<RiderInfo['rider']>, 'name' | 'vehicle'>;
 }
 
 export interface MapView {
@@ -48,7 +48,7 @@ function riderSpot(order: Order, riders: Riders): Spot[] {
   const rider = riders.get(order.order_id)?.info.rider;
   if (!rider?.position || !showsFullMap(order.status)) return [];
   const { lat, lng } = rider.position;
-  return [{ id: `${order.order_id}:rider`, kind: 'rider', order, rider: rider.name, lat, lng }];
+  return [{ id: `${order.order_id}:rider`, kind: 'rider', order, rider, lat, lng }];
 }
 
 const pickupSpot = (order: Order): Spot => ({ id: `pickup:${placeKey(pickupOf(order))}`, kind: 'pickup', order, ...pickupOf(order) });

@@ -1,13 +1,17 @@
-import { CircleCheck, Radio, Tag } from 'lucide-react';
+import { CircleCheck, Radio, Tag, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { BrandMark } from './brand-mark.tsx';
-import { LoginForm } from './login-form.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BrandMark } from '../session/brand-mark.tsx';
+import { LoginForm } from '../session/login-form.tsx';
 
-const promises: readonly { icon: typeof Tag; title: TextKey; hint: TextKey }[] = [
+const QuickQuote = lazy(() => import('./quick-quote.tsx'));
+
+const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] = [
   { icon: Tag, title: 'landing.step-price', hint: 'landing.step-price-hint' },
   { icon: Radio, title: 'landing.step-live', hint: 'landing.step-live-hint' },
   { icon: CircleCheck, title: 'landing.step-keep', hint: 'landing.step-keep-hint' },
@@ -16,7 +20,6 @@ const promises: readonly { icon: typeof Tag; title: TextKey; hint: TextKey }[] =
 /** What a visitor sees first: one promise, the price, and the way in (NAV-01). */
 export default function LandingPage() {
   const t = useTexts();
-  const formats = useFormats();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-280 flex-col px-5 md:px-8">
       <header className="flex h-18 items-center justify-between">
@@ -25,16 +28,13 @@ export default function LandingPage() {
           {t('session.sign-in')}
         </AppLink>
       </header>
-      <main className="grid flex-1 content-center gap-10 py-10 md:grid-cols-[1fr_360px] md:gap-16">
+      <main className="grid flex-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-center md:gap-16">
         <div className="grid content-center gap-6">
-          <h1 className="max-w-140 text-4xl font-semibold tracking-tight text-balance">{t('landing.promise')}</h1>
+          <h1 className="max-w-140 text-3xl font-semibold tracking-tight text-balance md:text-4xl">
+            {t('landing.promise')}
+          </h1>
           <p className="max-w-130 text-lg text-muted text-pretty">{t('landing.lead')}</p>
-          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <strong className="text-xl font-semibold text-primary-ink">
-              {t('landing.from', { price: formats.money(boot.market.price.base) })}
-            </strong>
-            <span className="text-muted">{t('landing.no-surge')}</span>
-          </p>
+          <Prices />
           <ul className="mt-2 grid gap-4 sm:grid-cols-3">
             {promises.map(({ icon: Icon, title, hint }) => (
               <li key={title} className="grid content-start gap-1">
@@ -45,13 +45,34 @@ export default function LandingPage() {
             ))}
           </ul>
         </div>
-        <section aria-labelledby="sign-in" className="grid content-start gap-5 self-center rounded-xl border border-line bg-raised p-6 shadow-card">
+        <section
+          aria-labelledby="sign-in"
+          className="grid content-start gap-5 self-center rounded-xl border border-line bg-raised p-6 shadow-card"
+        >
           <h2 id="sign-in" className="text-xl font-semibold tracking-tight">
             {t('session.connect-title')}
           </h2>
           <LoginForm />
         </section>
       </main>
+    </div>
+  );
+}
+
+function Prices() {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <strong className="text-xl font-semibold text-primary-ink">
+          {t('landing.from', { price: formats.money(boot.market.price.base) })}
+        </strong>
+        <span className="text-muted">{t('landing.no-surge')}</span>
+      </p>
+      <Suspense fallback={<Skeleton className="h-30 w-full max-w-130" />}>
+        <QuickQuote />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+// What holds for every screen, whatever it shows.
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 AA, nor of good practice beyond it, once nothing moves any more. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Nothing sticks out of the window: the page scrolls down, never sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const sticking = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(sticking, `px that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+/** Waits for the end of every transition; contrast is measured on colours that stand still. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const finite = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map((one) => one.finished));
+  });
+}

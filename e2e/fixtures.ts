@@ -1,0 +1,81 @@
+// What every story stands on: one running product a worker, a window that is watched, and somebody signed in.
+import { type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test';
+import { type Caller, DEMO, signInByCall } from './calls.ts';
+import { type Guard, createGuard } from './guard.ts';
+import { type Product, type Settings, startProduct } from './product.ts';
+import { type Locale, textsOf } from './words.ts';
+
+interface Story {
+  readonly guard: Guard;
+  /** The demonstration's user, calling without a browser. */
+  readonly caller: Caller;
+  /** Another window with storage of its own, on the same product. */
+  readonly openWindow: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface Worker {
+  /** Environment of the product; stories with other settings run on a product of their own. */
+  readonly settings: Settings;
+  readonly product: Product;
+}
+
+export const test = base.extend<Story, Worker>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  product: [
+    async ({ settings }, use) => {
+      const product = await startProduct(settings);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  guard: [
+    async ({ context }, use) => {
+      const guard = createGuard();
+      guard.watch(context);
+      await use(guard);
+      expect(guard.troubles(), 'what the pages complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+  caller: async ({ product }, use) => use(await signInByCall(product.origin)),
+  openWindow: async ({ browser, guard, baseURL }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
+      contexts.push(context);
+      guard.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };
+
+interface Going {
+  /** Where to go once signed in. */
+  readonly to?: string;
+  readonly locale?: Locale;
+}
+
+/** Signs the demonstration's user in and waits at `to`. */
+export async function signIn(page: Page, { to = '/request-a-rider', locale = 'en' }: Going = {}): Promise<void> {
+  await page.goto(`/connect?next=${encodeURIComponent(to)}`);
+  await submitLogin(page, DEMO.email, DEMO.password, locale);
+  await expect(page).toHaveURL(to);
+}
+
+/** Fills the form in and sends it; what becomes of it is the story's. */
+export async function submitLogin(
+  page: Page,
+  email: string,
+  password: string,
+  locale: Locale = 'en',
+): Promise<void> {
+  const texts = textsOf(locale);
+  await page.getByLabel(texts['session.email'], { exact: true }).fill(email);
+  await page.getByLabel(texts['session.password'], { exact: true }).fill(password);
+  await page.getByRole('button', { name: texts['session.sign-in'], exact: true }).click();
+}

@@ -1,0 +1,68 @@
+// The whole product as its user starts it, for the stories: its own directory, its own port, its own database.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '..');
+/** A cold start makes a database cluster, on a busy machine at that. */
+const PATIENCE_MS = 60_000;
+
+/** Environment of the product beside what every story needs. */
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Product {
+  /** `http://localhost:NNNN`: the same for as long as the product lives, restarts included. */
+  readonly origin: string;
+  /** Ends the server at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again, on the data and the port that it had. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the product on an empty directory and waits until it says where it is. */
+export async function startProduct(settings: Settings): Promise<Product> {
+  const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
+  chmodSync(directory, 0o711);
+  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '300', ...settings, DATA_DIR: directory };
+  let { server, port } = await startServer({ ...env, PORT: '0' });
+  return {
+    origin: `http://localhost:${port}`,
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => {
+      ({ server } = await startServer({ ...env, PORT: port }));
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<{ server: ChildProcess; port: string }> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const impatience = setTimeout(() => server.kill('SIGTERM'), PATIENCE_MS);
+  for await (const line of createInterface(server.stdout)) {
+    const port = /is running:\s+http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+    if (port === undefined) continue;
+    clearTimeout(impatience);
+    server.stdout.resume();
+    return { server, port };
+  }
+  clearTimeout(impatience);
+  throw new Error('The product ended before it was running; what it said stands above.');
+}
+
+async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill(signal);
+  await exit;
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { createTestWorld } from './testing/test-world.ts';
+
+const KEY = 'k'.repeat(32);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sendero-config-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the environment', () => {
+  it('may say nothing [WLB-03]', async () => {
+    const config = await readConfig({ DATA_DIR: folder });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      database_url: undefined,
+      default_site: 'fi',
+      production: false,
+    });
+    expect(config.signing_keys[0]?.length).toBeGreaterThanOrEqual(32);
+    expect((await readConfig({ DATA_DIR: folder })).signing_keys).toEqual(config.signing_keys);
+    expect((await stat(join(folder, 'signing-key'))).mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['RIDER_SPEED', { RIDER_SPEED: '0' }],
+    ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
+    ['SIGNING_KEYS', { SIGNING_KEYS: 'short' }],
+    ['SIGNING_KEYS', { SIGNING_KEYS: `${KEY},` }],
+    ['SIGNING_KEYS', { DATABASE_URL: 'postgres://localhost/x' }],
+  ])('that says a wrong %s stops the start, and names it [WLB-04]', async (name, env) => {
+    await expect(readConfig({ DATA_DIR: folder, ...env })).rejects.toThrow(name);
+  });
+
+  it.each([
+    ['DEFAULT_SITE', { default_site: 'atlantis' }],
+    ['RIDER_NETWORK_SECRET', { rider_network_url: 'http://127.0.0.1:1' }],
+  ])('that says a wrong %s stops the making of the world [WLB-04]', async (name, config) => {
+    await expect(createTestWorld({ config })).rejects.toThrow(name);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase } from './db.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let db: Database;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  folder = await mkdtemp(join(tmpdir(), 'sendero-migrations-'));
+});
+afterEach(async () => {
+  await db.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const migrateHere = () => migrate(db.pool, pathToFileURL(`${folder}/`));
+
+async function rowsOf(sql: string): Promise<unknown[]> {
+  return (await db.pool.query({ text: sql, rowMode: 'array' })).rows.flat();
+}
+const applied = () => rowsOf(`select name from migrations where name like '9%' order by name`);
+
+describe('migrations', () => {
+  it('are applied in the order of their names, once, even by four servers at a time', async () => {
+    await write('9002-then.sql', 'insert into steps values (2)');
+    await write('9001-first.sql', 'create table steps (n int); insert into steps select 1 from pg_sleep(0.1)');
+    await write('README.md', 'no migration');
+    const told = await Promise.all([migrateHere(), migrateHere(), migrateHere(), migrateHere()]);
+    expect(told.flat()).toEqual(['9001-first.sql', '9002-then.sql']);
+    expect(await rowsOf('select n from steps')).toEqual([1, 2]);
+    expect(await applied()).toEqual(['9001-first.sql', '9002-then.sql']);
+    expect(await migrateHere()).toEqual([]);
+  });
+
+  it('that fail are named and leave nothing behind; those before them stay', async () => {
+    await write('9001-good.sql', 'create table good (n int)');
+    await write('9002-bad.sql', 'create table half (n int); insert into nowhere values (1)');
+    await write('9003-never.sql', 'create table never (n int)');
+    await expect(migrateHere()).rejects.toThrow(/Migration 9002-bad\.sql failed: .*nowhere/);
+    expect(await applied()).toEqual(['9001-good.sql']);
+    const tables = `select relname from pg_class where relname in ('good', 'half', 'never') order by 1`;
+    expect(await rowsOf(tables)).toEqual(['good']);
+  });
+
+  it('go on from where they failed, once the file is mended', async () => {
+    await write('9001-bad.sql', 'insert into nowhere values (1)');
+    await expect(migrateHere()).rejects.toThrow('9001-bad.sql');
+    await write('9001-bad.sql', 'create table mended (n int)');
+    expect(await migrateHere()).toEqual(['9001-bad.sql']);
+    expect(await rowsOf('select count(*) from mended')).toEqual([0]);
+  });
+
+  it('of this version are those that a new database has', async () => {
+    expect(await migrate(db.pool)).toEqual([]);
+    expect(await rowsOf('select name from migrations order by name')).toContain('0001-start.sql');
+  });
+});

@@ -1,0 +1,290 @@
+import type { ServerMessage } from '@sendero/core/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createApp } from '../../app.ts';
+import type { Announcer } from '../../db/announce.ts';
+import { type Shop, aShop } from '../../testing/a-shop.ts';
+import { aVendor } from '../../testing/a-vendor.ts';
+import { anOrderRow } from '../../testing/an-order-row.ts';
+import { anOrder } from '../../testing/an-order.ts';
+import { type LiveClient, connectLive, liveUrl } from '../../testing/live-client.ts';
+import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
+import type { World } from '../../world.ts';
+import { hearRider } from '../dispatch/hear-rider.ts';
+import { advanceOrders } from '../order/advance-order.ts';
+import type { OrderRow } from '../order/order-row.ts';
+
+let world: TestWorld;
+let app: FastifyInstance;
+let shop: Shop;
+const clients: LiveClient[] = [];
+const servers: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = await listening(world);
+});
+beforeEach(async () => {
+  shop = await aShop(world, app);
+});
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.terminate();
+  for (const server of servers.splice(1)) await server.close();
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+async function listening(of: World): Promise<FastifyInstance> {
+  const server = await createApp(of);
+  servers.push(server);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
+async function connect(of: Pick<Shop, 'headers'> = shop, to = app): Promise<LiveClient> {
+  const client = await connectLive(to, of);
+  clients.push(client);
+  return client;
+}
+
+const subscription = (vendor_id: string, more: object = {}) => ({ action: 'subscribeToVendor', vendor_id, ...more });
+
+/** A connection that watches the shop's feed. */
+async function watching(more: object = {}, to = app): Promise<LiveClient> {
+  const client = await connect(shop, to);
+  client.send(subscription(shop.vendor.vendor_id, more));
+  expect(await client.next()).toMatchObject({ type: 'subscribe_ok' });
+  return client;
+}
+
+const order = (given: Partial<OrderRow> = {}): Promise<OrderRow> => anOrderRow(world, shop.vendor, given);
+
+const modify = ({ order_id }: OrderRow, by: World = world) =>
+  advanceOrders(by, [{ order_id, to: 'MODIFIED', at: world.clock.now() }]);
+
+const seqOf = (message: ServerMessage): number =>
+  message.type === 'order_update' ? message.seq : expect.fail(`Not an update: ${JSON.stringify(message)}`);
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('the live feed', () => {
+  it('answers a subscription and tells every change under its number, with the order [LIV-01] [LIV-03]', async () => {
+    const client = await connect();
+    client.send(subscription(shop.vendor.vendor_id));
+    expect(await client.next()).toEqual({ type: 'subscribe_ok', vendor_id: shop.vendor.vendor_id, seq: 0 });
+    const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    expect(await client.next()).toEqual({ type: 'order_update', seq: 1, order: placed });
+    await advanceOrders(world, [{ order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() }]);
+    expect(await client.next()).toMatchObject({ seq: 2, order: { status: 'WAITING_FOR_TRANSPORT' } });
+  });
+
+  it('begins where it stands, or resumes after the number that was seen last [LIV-06]', async () => {
+    const row = await order();
+    for (let n = 0; n < 4; n += 1) await anOrderRow(world, shop.vendor);
+    const fresh = await connect();
+    fresh.send(subscription(shop.vendor.vendor_id));
+    expect(await fresh.next()).toMatchObject({ type: 'subscribe_ok' });
+    const behind = await watching({ after: 0 });
+    await modify(row);
+    const last = (await fresh.take(1)).map(seqOf);
+    expect((await behind.take(last[0] ?? 0)).map(seqOf)).toEqual(upTo(last[0] ?? 0));
+    const resumed = await watching({ after: 2 });
+    expect(seqOf(await resumed.next())).toBe(3);
+    const ahead = await connect();
+    ahead.send(subscription(shop.vendor.vendor_id, { after: 99 }));
+    expect(await ahead.next()).toMatchObject({ type: 'subscribe_ok', seq: last[0] });
+  });
+
+  it('sends each number once and in order to whoever joins while orders are placed [LIV-06]', async () => {
+    const rows = await Promise.all(upTo(5).map(() => order()));
+    const changes = 60;
+    const working = (async () => {
+      for (let n = 0; n < changes; n += 1) await Promise.all(rows.slice(0, 2).map((row) => modify(row)));
+    })();
+    const watchers = await Promise.all(upTo(8).map(() => watching({ after: 0 })));
+    await working;
+    const total = rows.length + changes * 2;
+    for (const watcher of watchers) expect((await watcher.take(total)).map(seqOf)).toEqual(upTo(total));
+  });
+
+  it('of a parent carries each outlet’s feed under its own numbers, each resumed by itself [LIV-01]', async () => {
+    const root = shop.vendor.vendor_id;
+    const outlet = await aVendor(world, { parent_vendor_id: root });
+    const id = outlet.vendor_id;
+    for (let n = 0; n < 2; n += 1) await anOrderRow(world, outlet);
+    await order();
+    const client = await connect();
+    client.send(subscription(root, { include_outlets: true, after: { [root]: 1, [id]: 1 } }));
+    const messages = await client.take(3);
+    expect(messages.filter(({ type }) => type === 'subscribe_ok')).toHaveLength(2);
+    expect(messages).toContainEqual({ type: 'subscribe_ok', vendor_id: root, seq: 1 });
+    expect(messages).toContainEqual({ type: 'subscribe_ok', vendor_id: id, seq: 1 });
+    expect(messages).toContainEqual(expect.objectContaining({ seq: 2, order: expect.objectContaining({ vendor_id: id }) }));
+    await anOrder(app, shop.headers, root);
+    expect(await client.next()).toMatchObject({ seq: 2, order: { vendor_id: root } });
+  });
+
+  it('follows the vendor that was asked for last, and no other [LIV-01]', async () => {
+    const other = await aVendor(world, { owners: [shop.user.email] });
+    const client = await watching();
+    client.send(subscription(other.vendor_id));
+    expect(await client.next()).toMatchObject({ type: 'subscribe_ok', vendor_id: other.vendor_id });
+    await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const seen = await anOrder(app, shop.headers, other.vendor_id);
+    expect(await client.next()).toMatchObject({ order: { order_id: seen.order_id } });
+  });
+
+  it('shows where a rider is, without a number [LIV-01]', async () => {
+    const row = await order({ status: 'COURIER_ACCEPTED_DELIVERY' });
+    const client = await watching();
+    const rider = { id: 'r1', name: 'Robin Example', phone_number: '+12025550100', vehicle: 'bicycle' as const };
+    const occurred_at = world.clock.now().getTime() / 1000;
+    const { order_id } = row;
+    const position = { lat: 60.17, lng: 24.94 };
+    await hearRider(world, [{ event_id: 'e1', order_id, type: 'position', occurred_at, rider, position }]);
+    expect(await client.next()).toMatchObject({
+      type: 'rider_update',
+      order_id: row.order_id,
+      info: { rider: { id: 'r1', position } },
+    });
+  });
+});
+
+describe('who may watch', () => {
+  const statusOf = (url: string, host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(url, { headers: { host } });
+      socket.on('error', () => undefined);
+      socket.on('open', () => reject(new Error('It was let in.')));
+      socket.on('unexpected-response', (_request, response) => {
+        resolve(response.statusCode);
+        response.destroy();
+      });
+    });
+
+  it('is whoever has a valid credential of this country [LIV-05] [AUTH-13]', async () => {
+    const good = liveUrl(app, shop.headers.authorization);
+    expect(await statusOf(good.replace(/\?.*/, ''), 'localhost')).toBe(401);
+    expect(await statusOf(`${good}x`.replace('authorization=', 'authorization=x'), 'localhost')).toBe(401);
+    expect(await statusOf(good.replace('/live', '/lives'), 'localhost')).toBe(401);
+    expect(await statusOf(good, 'sg.localhost')).toBe(401);
+    world.clock.advance(7200);
+    expect(await statusOf(good, 'localhost')).toBe(401);
+    world.clock.advance(-7200);
+    expect((await connect()).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('watches their own vendors only [LIV-05]', async () => {
+    const stranger = await aShop(world, app);
+    const client = await connect();
+    for (const vendor_id of [stranger.vendor.vendor_id, 'nobody']) {
+      client.send(subscription(vendor_id));
+      expect(await client.next()).toEqual({ type: 'subscribe_refused', vendor_id });
+    }
+    await anOrder(app, stranger.headers, stranger.vendor.vendor_id);
+    client.send({ action: 'ping' });
+    expect(await client.next()).toEqual({ type: 'pong' });
+  });
+
+  it('is let go when the credential ends, and not before [LIV-05]', async () => {
+    const client = await watching();
+    world.clock.advance(7199);
+    client.send({ action: 'ping' });
+    expect(await client.next()).toEqual({ type: 'pong' });
+    world.clock.advance(1);
+    expect(await client.closed).toBe(4001);
+    world.clock.advance(-7200);
+  });
+
+  it('is let go after 120 messages in a minute', async () => {
+    const client = await connect();
+    for (let n = 0; n < 120; n += 1) client.send({ action: 'ping' });
+    await client.take(120);
+    client.send({ action: 'ping' });
+    expect(await client.closed).toBe(4008);
+  });
+});
+
+describe('a feed under trouble', () => {
+  it('ignores what it cannot read [LIV-04]', async () => {
+    const client = await watching();
+    const { vendor_id } = shop.vendor;
+    client.socket.send('{"action":');
+    client.socket.send(Buffer.from([0xff, 0x00]));
+    for (const nonsense of [null, 7, [], {}, { action: 'dance' }, { action: 'subscribeToVendor' }]) client.send(nonsense);
+    for (const after of [-1, 1.5, 'x', 1e300, { x: 0.5 }]) client.send(subscription(vendor_id, { after }));
+    client.send(subscription('\0'));
+    client.send({ action: 'ping' });
+    expect(await client.next()).toEqual({ type: 'pong' });
+    await order();
+    await modify(await order());
+    expect(await client.next()).toMatchObject({ seq: 1 });
+  });
+
+  it('lets go of a peer that sends too much at a time, and of nobody else', async () => {
+    const client = await watching();
+    const loud = await connect();
+    loud.socket.send('x'.repeat(17 * 1024));
+    expect(await loud.closed).toBe(1009);
+    await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    expect(await client.next()).toMatchObject({ seq: 1 });
+  });
+
+  it('makes up for lost announcements, without a gap [LIV-06]', async () => {
+    let announced = 0;
+    const forgetful: Announcer = {
+      ...world.announcer,
+      announce: (changes) => {
+        announced += 1;
+        if (announced % 3 === 0) world.announcer.announce(changes);
+      },
+    };
+    const forgetfulWorld = { ...world, announcer: forgetful };
+    const row = await order();
+    const client = await watching({ after: 0 }, await listening(forgetfulWorld));
+    for (let n = 0; n < 10; n += 1) await modify(row, forgetfulWorld);
+    expect((await client.take(11)).map(seqOf)).toEqual(upTo(11));
+  });
+
+  it('carries what happens on another server [LIV-06]', async () => {
+    const second = await createSecondWorld(world);
+    const row = await order();
+    const client = await watching({ after: 0 });
+    await modify(row, second);
+    expect((await client.take(2)).map(seqOf)).toEqual([1, 2]);
+    await second.close();
+  });
+
+  it('lets go of a slow peer, who resumes where they were and misses nothing [LIV-06]', async () => {
+    const changes = 120;
+    const row = await order({ description: 'x'.repeat(200_000) });
+    const slow = await watching({ after: 0 });
+    slow.socket.pause();
+    for (let n = 0; n < changes; n += 1) await modify(row);
+    const seen: number[] = [];
+    let connections = 1;
+    for (let client = slow; seen.length <= changes; ) {
+      client.socket.resume();
+      const message = await client.next().catch(() => null);
+      if (message?.type === 'order_update') seen.push(message.seq);
+      if (message) continue;
+      client = await watching({ after: seen.at(-1) ?? 0 });
+      connections += 1;
+    }
+    expect(seen).toEqual(upTo(changes + 1));
+    expect(connections).toBeGreaterThan(1);
+  });
+
+  it('closes a connection that it cannot serve, so that it comes again [LIV-06]', async () => {
+    const client = await watching();
+    await world.db.pool.query('alter table order_events rename to gone');
+    client.send(subscription(shop.vendor.vendor_id, { after: 0 }));
+    const code = await client.closed;
+    await world.db.pool.query('alter table gone rename to order_events');
+    expect(code).toBe(1013);
+    expect((await watching()).socket.readyState).toBe(WebSocket.OPEN);
+  });
+});

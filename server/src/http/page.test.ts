@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { BOOT_ELEMENT } from '@sendero/core/contract/boot';
+import { pagePaths } from '@sendero/core/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
+
+let world: TestWorld;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = await createApp(world);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}, from = app) =>
+  from.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers } });
+
+const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? expect.fail(`No ${pattern.source}.`);
+
+/** What a page says of itself before any script has run. */
+async function pageOf(url: string, headers: Record<string, string> = {}) {
+  const reply = await get(url, headers);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  const html = reply.body;
+  return {
+    reply,
+    html,
+    language: found(html, /<html lang="([^"]*)"/),
+    direction: found(html, /<html [^>]*dir="([^"]*)"/),
+    title: found(html, /<title>(.*?)<\/title>/),
+    canonical: found(html, /<link rel="canonical" href="([^"]*)">/),
+    theme: found(html, /<style>(.*?)<\/style>/),
+    organisation: JSON.parse(found(html, /<script type="application\/ld\+json">(.*?)<\/script>/)),
+    boot: JSON.parse(found(html, new RegExp(`id="${BOOT_ELEMENT}">(.*?)</script>`))),
+  };
+}
+
+describe('pages', () => {
+  it.each(pagePaths.map((path) => path.replace(/:\w+/, 'v-1')))('are at %s [NAV-08]', async (path) => {
+    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(`${path}?from=mail`)).statusCode).toBe(200);
+  });
+
+  it.each(['/nothing', '/order-tracking/a/b', '/request', '/index.html'])(
+    'are not at %s: not found, with the same face [NAV-08]',
+    async (path) => {
+      const reply = await get(path);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toContain(BOOT_ELEMENT);
+    },
+  );
+
+  it.each(['//', '//[', 'http://[/'])('are not at %s, which is no address at all [NAV-08]', async (path) => {
+    const listening = await createApp(world);
+    await listening.listen({ port: 0, host: '127.0.0.1' });
+    const [{ port }] = listening.addresses();
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ port, path, headers: { accept: 'text/html' } }, (reply) => resolve(reply.statusCode));
+      asked.on('error', reject).end();
+    });
+    await listening.close();
+    expect(status).toBe(404);
+  });
+
+  it('are for those who read HTML; others get the problem [NAV-08]', async () => {
+    expect((await get('/nothing', { accept: 'application/json' })).json().code).toBe('NotFound');
+    expect((await get('/nothing', { accept: '*/*' })).json().code).toBe('NotFound');
+  });
+
+  it('may be asked for by their head alone [NAV-08]', async () => {
+    const head = (url: string) => app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } });
+    expect((await head('/')).statusCode).toBe(200);
+    expect((await head('/nothing')).statusCode).toBe(404);
+  });
+
+  it('are told apart where they are not built', async () => {
+    const bare = await createApp({ ...world, config: { ...world.config, web_dir: new URL('file:///nonexistent/') } });
+    const reply = await get('/', {}, bare);
+    expect(reply.json()).toMatchObject({ status: 503, code: 'Unavailable' });
+    await bare.close();
+  });
+});
+
+describe('a site', () => {
+  it.each([
+    ['localhost', 'fi', 'Sendero', 'FI', 'EUR', 165],
+    ['fi.localhost:3000', 'fi', 'Sendero', 'FI', 'EUR', 165],
+    ['unknown.example', 'fi', 'Sendero', 'FI', 'EUR', 165],
+    ['sg.localhost', 'sg', 'Monsoon Example', 'SG', 'SGD', 300],
+    ['SG.Lantern.example', 'sg-lantern', 'Lantern Example', 'SG', 'SGD', 25],
+    ['kh.localhost', 'kh', 'Tonle Example', 'KH', 'KHR', 195],
+  ])('at %s is %s of %s [WLB-01] [WLB-05]', async (host, site, name, country_code, currency, hue) => {
+    const page = await pageOf('/connect?x=1', { host });
+    expect(page.boot).toMatchObject({ site, market: { country_code, currency }, brand: { name } });
+    expect(page.boot.flags).toHaveProperty('pre_order', true);
+    expect(page.title).toContain(name);
+    expect(page.theme).toContain(`--brand-hue:${hue}`);
+    expect(page.canonical).toBe(`http://${host}/connect`);
+    expect(page.organisation).toMatchObject({ '@type': 'Organization', name });
+    expect(page.html).toContain(`href="/brand/${page.boot.brand.id}.svg"`);
+  });
+
+  it('allows its own theme by hash, and no other style [WLB-01]', async () => {
+    const { reply, theme } = await pageOf('/', { host: 'kh.localhost' });
+    const hash = createHash('sha256').update(theme).digest('base64');
+    expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  });
+
+  it.each([
+    ['localhost', undefined, 'fi'],
+    ['localhost', 'en', 'en'],
+    ['localhost', 'en-GB,en;q=0.9,fi;q=0.8', 'en'],
+    ['localhost', 'sv,de;q=0.9', 'fi'],
+    ['localhost', 'en;q=0.2,fi;q=0.9', 'fi'],
+    ['sg.localhost', 'fi', 'en'],
+  ])('at %s for a reader of %s speaks %s [LNG-02] [WLB-03]', async (host, wanted, language) => {
+    const page = await pageOf('/', { host, ...(wanted && { 'accept-language': wanted }) });
+    expect([page.language, page.direction, page.boot.locale]).toEqual([language, 'ltr', language]);
+    expect(page.html).toContain(`href="/locales/${language}.json"`);
+    expect(page.reply.headers.vary).toContain('accept-language');
+  });
+
+  it.each(['ar', 'ur', 'ar-EG'])('is written from right to left in %s [LNG-02]', async (locale) => {
+    const texts = { ...world.texts, choose: () => locale };
+    const eastern = await createApp({ ...world, texts });
+    expect((await get('/', {}, eastern)).body).toContain(`<html lang="${locale}" dir="rtl">`);
+    await eastern.close();
+  });
+
+  it('tells of the sample map of its country only [WLB-05]', async () => {
+    expect((await pageOf('/')).boot.maps).toMatchObject([{ region: 'fi-test' }]);
+    expect((await pageOf('/', { host: 'sg.localhost' })).boot.maps).toEqual([]);
+    const [{ url }] = (await pageOf('/')).boot.maps;
+    expect((await get(url)).headers['cache-control']).toContain('immutable');
+    expect((await get(url.replace(/\.\w+\.json/, '.000000000000.json'))).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['/a"><script>alert(1)</script>', 'localhost'],
+    ['/', 'x"><script>alert(1)</script>'],
+    ['/</script><script>alert(1)</script>', 'localhost'],
+  ])('writes nothing of the address %s at %s as HTML', async (url, host) => {
+    expect((await get(url, { host })).body).not.toContain('<script>alert');
+  });
+});
+
+describe('what pages load', () => {
+  it('are texts, with the English ones where a language lacks them [LNG-01]', async () => {
+    const english = (await get('/locales/en.json')).json();
+    const finnish = (await get('/locales/fi.json')).json();
+    expect(Object.keys(finnish)).toEqual(expect.arrayContaining(Object.keys(english)));
+    expect((await get('/locales/xx.json')).statusCode).toBe(404);
+  });
+
+  it('are icons of brands', async () => {
+    expect((await get('/brand/tonle.svg')).headers['content-type']).toContain('image/svg+xml');
+    expect((await get('/brand/nobody.svg')).statusCode).toBe(404);
+  });
+
+  it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/locales/..%2fen.json'])(
+    'are nothing else: %s',
+    async (url) => {
+      expect((await get(url, { accept: '*/*' })).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('name their build', async () => {
+    const { build } = (await get('/asset-manifest.json')).json();
+    expect((await pageOf('/')).boot.build).toBe(build);
+  });
+});

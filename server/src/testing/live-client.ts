@@ -1,0 +1,55 @@
+import { type ServerMessage, serverMessageSchema } from '@sendero/core/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { WebSocket } from 'ws';
+import type { Shop } from './a-shop.ts';
+
+/** A page's end of the live feed. */
+export interface LiveClient {
+  readonly socket: WebSocket;
+  /** The code that the connection was closed with. */
+  readonly closed: Promise<number>;
+  send(message: unknown): void;
+  /** The next message that was not asked for before. */
+  next(): Promise<ServerMessage>;
+  take(count: number): Promise<ServerMessage[]>;
+}
+
+/** Connects to a listening `app` with a shop's credential, on its country's site. */
+export async function connectLive(app: FastifyInstance, { headers }: Pick<Shop, 'headers'>): Promise<LiveClient> {
+  const socket = new WebSocket(liveUrl(app, headers.authorization), { headers: { host: headers.host } });
+  const heard: ServerMessage[] = [];
+  let wake = (): void => {};
+  socket.on('message', (data: Buffer) => {
+    heard.push(serverMessageSchema.parse(JSON.parse(data.toString('utf8'))));
+    wake();
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+
+  const next = async (): Promise<ServerMessage> => {
+    for (;;) {
+      const message = heard.shift();
+      if (message) return message;
+      await Promise.race([new Promise<void>((resolve) => (wake = resolve)), closed.then(refuseMore)]);
+    }
+  };
+  const take = async (count: number): Promise<ServerMessage[]> => {
+    const messages: ServerMessage[] = [];
+    while (messages.length < count) messages.push(await next());
+    return messages;
+  };
+  const refuseMore = (code: number): void => {
+    if (heard.length === 0) throw new Error(`The feed was closed with ${code}.`);
+  };
+  return { socket, closed, next, take, send: (message) => socket.send(JSON.stringify(message)) };
+}
+
+/** The feed's address for an `Authorization` header. */
+export function liveUrl(app: FastifyInstance, authorization: string): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  return `ws://127.0.0.1:${port}/live?authorization=${authorization.replace('Bearer ', '')}`;
+}

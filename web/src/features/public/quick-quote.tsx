@@ -1,0 +1,81 @@
+import { quickQuote } from '@sendero/core/contract/quote-api';
+import { toMinor } from '@sendero/core/values/money';
+import type { LatLng } from '@sendero/core/values/place';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+import { asProblem } from '../../lib/problem.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddressField } from '../address/address-field.tsx';
+import { useAddressSearch } from '../address/use-address-search.ts';
+
+/** The price between two places, for a visitor without an account. */
+export default function QuickQuote() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <QuoteFields />
+    </QueryClientProvider>
+  );
+}
+
+function QuoteFields() {
+  const t = useTexts();
+  const from = usePlace();
+  const to = usePlace();
+  return (
+    <div className="grid max-w-130 gap-3 rounded-xl border border-line bg-raised p-4 shadow-card">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AddressField label={t('landing.quote-from')} {...from.field} />
+        <AddressField label={t('landing.quote-to')} {...to.field} />
+      </div>
+      <div aria-live="polite" className="min-h-6">
+        {from.at && to.at ? (
+          <Price source={from.at} destination={to.at} />
+        ) : (
+          <p className="text-sm text-muted">{t('landing.quote-hint')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function usePlace() {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState<LatLng | null>(null);
+  const search = useAddressSearch(boot.market.centre, (place) => {
+    setAt(place.at);
+    setText(place.address?.formatted_address ?? text);
+  });
+  const onType = (typed: string) => {
+    setText(typed);
+    setAt(null);
+  };
+  return { at, field: { search, value: text, onType } };
+}
+
+function Price({ source, destination }: { source: LatLng; destination: LatLng }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { data, error } = useQuery({
+    queryKey: ['quick-quote', source, destination],
+    queryFn: async ({ signal }) => (await call(quickQuote, { body: { source, destination }, signal })).result,
+  });
+  if (error) {
+    const { textKey } = asProblem(error);
+    return <p className="text-sm text-danger">{t(t.has(textKey) ? textKey : 'problem.Internal')}</p>;
+  }
+  if (!data) return <Skeleton className="h-6 w-40" />;
+  const price = formats.money(toMinor(data.fee, data.currency) ?? 0, data.currency);
+  const kilometres = formats.number(Math.round(data.distance_m / 100) / 10);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <strong className="tabular text-lg font-semibold text-primary-ink">{price}</strong>
+      <span className="text-sm text-muted">
+        {t('landing.quote-answer', { minutes: data.delivery_minutes, kilometres })}
+      </span>
+    </p>
+  );
+}

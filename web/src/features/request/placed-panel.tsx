@@ -1,0 +1,96 @@
+import type { Order } from '@sendero/core/order/order';
+import { CircleCheck, Share2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { AppLink } from '../../lib/navigation.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { paths, shared } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface PlacedPanelProps {
+  readonly order: Order;
+  readonly onSame: () => void;
+  readonly onNew: () => void;
+}
+
+/** The order stands: its number, the link that its customer follows it by, and what may come next. */
+export function PlacedPanel({ order, onSame, onNew }: PlacedPanelProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const promised = order.preordered_for === null ? formats.time : formats.dateTime;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid gap-6 px-4 py-8">
+      <div className="grid justify-items-center gap-2 text-center">
+        <CircleCheck aria-hidden className="size-10 text-ok" />
+        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {t('request.placed.title')}
+        </h1>
+        <p className="text-muted">
+          {t('request.placed.promise', {
+            name: order.customer.name,
+            time: promised(order.promised_at),
+          })}
+        </p>
+        <p>
+          {t('request.placed.number')}{' '}
+          <bdi className="tabular font-semibold select-all">{order.order_id}</bdi>
+        </p>
+      </div>
+      <TrackingLink order={order} />
+      <div className="grid gap-2">
+        <AppLink
+          href={paths.tracking(order.vendor_id)}
+          className={buttonClass({ tone: 'primary', size: 'large' })}
+        >
+          {t('request.placed.watch')}
+        </AppLink>
+        <div className="grid grid-cols-2 gap-2">
+          <Button size="large" onClick={onSame}>
+            {t('request.placed.same')}
+          </Button>
+          <Button size="large" onClick={onNew}>
+            {t('request.placed.new')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function TrackingLink({ order }: { order: Order }) {
+  const t = useTexts();
+  const url = shared(paths.publicTracking(order.link_id));
+  const share = () => {
+    navigator.share({ url, title: t('request.placed.link') }).catch(() => undefined);
+  };
+  return (
+    <section className="grid gap-2 rounded-lg border border-line bg-raised p-3">
+      <h2 className="text-sm text-muted">{t('request.placed.link')}</h2>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        dir="ltr"
+        className="truncate text-primary-ink underline"
+      >
+        {url}
+      </a>
+      <div className="flex gap-2">
+        <CopyButton
+          text={url}
+          label={t('request.placed.copy')}
+          copiedLabel={t('request.placed.copied')}
+          onRefused={() => toast({ message: t('request.placed.copy-refused'), type: 'error' })}
+        />
+        {'share' in navigator ? (
+          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={share}>
+            {t('request.placed.share')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import type { KeyboardEvent } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DestinationPart } from './destination-part.tsx';
+import { DetailsPart } from './details-part.tsx';
+import { FeeChangeDialog } from './fee-change-dialog.tsx';
+import { OriginPart } from './origin-part.tsx';
+import { PaymentPart } from './payment-part.tsx';
+import { PlacedPanel } from './placed-panel.tsx';
+import { RequestBar } from './request-bar.tsx';
+import { RequestMap } from './request-map.tsx';
+import { ServiceClosed } from './service-closed.tsx';
+import { type Request, useRequest } from './use-request.ts';
+
+/** The whole of one vendor's request: the form, the map beside it, and the bar with price and button. */
+export function RequestFlow({ vendor }: { vendor: Vendor }) {
+  const { request, root } = useRequest(vendor);
+  const { view, placed } = request;
+  const isForm = !placed && view !== 'origin' && view !== 'closed';
+  const placeByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm) return;
+    event.preventDefault();
+    request.place();
+  };
+  return (
+    <div
+      ref={root}
+      onKeyDown={placeByKeys}
+      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
+    >
+      <div className="md:overflow-y-auto md:border-e md:border-line">
+        {placed ? (
+          <PlacedPanel
+            order={placed.order}
+            onSame={() => request.begin(sameAgain(placed.draft))}
+            onNew={() => request.begin()}
+          />
+        ) : (
+          <Questions request={request} />
+        )}
+      </div>
+      <div className="h-44 shrink-0 max-md:order-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-auto">
+        <RequestMap request={request} />
+      </div>
+      {isForm ? (
+        <div className="sticky bottom-0 z-10 max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
+          <RequestBar request={request} />
+        </div>
+      ) : null}
+      <FeeChangeDialog question={request.placing.question} />
+    </div>
+  );
+}
+
+function Questions({ request }: { request: Request }) {
+  const t = useTexts();
+  const isClosed = request.view === 'closed';
+  return (
+    <>
+      <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3">
+        <h1 className="text-lg font-semibold">{t('request.title')}</h1>
+        {request.isRestored ? (
+          <p className="flex items-center text-sm text-muted">
+            {t('request.restored')} ·
+            <Button tone="ghost" size="small" onClick={() => request.begin()}>
+              {t('request.start-over')}
+            </Button>
+          </p>
+        ) : null}
+      </header>
+      <div inert={request.placing.isBusy || request.isUnanswered} className="divide-y divide-line">
+        <OriginPart request={request} />
+        {isClosed ? (
+          <ServiceClosed request={request} />
+        ) : (
+          <>
+            <DestinationPart request={request} />
+            <DetailsPart request={request} />
+            <PaymentPart request={request} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same again, as soon as possible; a high value is to be looked at anew. */
+function sameAgain(draft: Request['draft']): Request['draft'] {
+  return { ...draft, preordered_for: null, item_value_confirmed: false };
+}

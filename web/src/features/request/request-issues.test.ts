@@ -1,0 +1,79 @@
+import { emptyDraft } from '@sendero/core/request/draft';
+import { describe, expect, it } from 'vitest';
+import { readAmount } from './read-amount.ts';
+import { partOf, requestIssues } from './request-issues.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const draft = {
+  ...emptyDraft({ phone_prefix: '+358', payment_method: 'PAID' }),
+  destination_name: 'Aino Example',
+  destination_phone_number: '0401234567',
+  destination_text_address: 'Runeberginkatu 4, Helsinki',
+  destination_latitude: 60.17,
+  destination_longitude: 24.93,
+  order_amount: 50,
+};
+const about = {
+  vendor_id: 'hki1',
+  rules: {
+    country_code: 'FI',
+    currency: 'EUR',
+    unit_required: false,
+    amount_required: true,
+    minimum_amount: 0,
+    payment_methods: ['PAID' as const],
+  },
+  item_value_limit: -1,
+  isOpenAt: () => true,
+  now,
+};
+const later = now.getTime() / 1000 + 3600;
+
+describe('what keeps a request from being placed', () => {
+  it('is nothing for a whole one', () => expect(requestIssues(draft, about)).toEqual([]));
+
+  it('is a high value until it is confirmed [FLOW-13]', () => {
+    const limited = { ...about, item_value_limit: 40 };
+    expect(requestIssues(draft, limited)).toEqual([
+      { field: 'item_value_confirmed', key: 'order.warning.item-value' },
+    ]);
+    expect(requestIssues({ ...draft, item_value_confirmed: true }, limited)).toEqual([]);
+  });
+
+  it('is a time at which no riders ride [FLOW-03]', () => {
+    const closed = { ...about, isOpenAt: () => false };
+    expect(requestIssues(draft, closed)).toEqual([]);
+    expect(requestIssues({ ...draft, preordered_for: later }, closed)).toEqual([
+      { field: 'preordered_for', key: 'problem.ServiceClosed' },
+    ]);
+  });
+
+  it('is told once for a time that is past as well', () => {
+    const closed = { ...about, isOpenAt: () => false };
+    expect(requestIssues({ ...draft, preordered_for: 0 }, closed).map(({ key }) => key)).toEqual([
+      'order.issue.preorder-past',
+    ]);
+  });
+
+  it.each([
+    ['customer.location.address', 'destination'],
+    ['customer.name', 'details'],
+    ['preordered_for', 'details'],
+    ['order.payment_method', 'payment'],
+  ])('stands for %s in the part %s [FLOW-06]', (field, part) => expect(partOf(field)).toBe(part));
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['', null],
+    [' ', null],
+    ['12', 12],
+    ['12,50', 12.5],
+    ['1 200.5', 1200.5],
+    ['12.', 12],
+    ['twelve', Number.NaN],
+    ['1,200.50', Number.NaN],
+    ['-3', Number.NaN],
+    ['1e5', Number.NaN],
+  ])('%j is read as %d [FLOW-10]', (text, amount) => expect(readAmount(text)).toBe(amount));
+});

@@ -1,0 +1,39 @@
+import { offeredPayments } from '@sendero/core/order/payments';
+import type { DraftDefaults, RequestDraft } from '@sendero/core/request/draft';
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import { boot } from '../../lib/boot.ts';
+import { type FieldIssue, needsValueCheck, requestIssues } from './request-issues.ts';
+import { useCountryParameter } from './use-country-parameter.ts';
+import { useMinute } from './use-minute.ts';
+import { useServiceHours } from './use-service-hours.ts';
+
+const NO_LIMIT = -1;
+
+/** What country, vendor and clock allow: when riders ride, how it may be paid, and what an order must hold to. */
+export function useTerms(vendor: Vendor) {
+  const { market, flags } = boot;
+  const now = useMinute();
+  const hours = useServiceHours(now);
+  const item_value_limit = Number(useCountryParameter('orderItemValueExceedLimit', NO_LIMIT));
+  const payments = offeredPayments(market, vendor, flags);
+  const usual = market.default_payment_method;
+  const defaults: DraftDefaults = {
+    phone_prefix: market.phone_prefix,
+    payment_method: payments.includes(usual) ? usual : (payments[0] ?? 'NONE'),
+  };
+  const issuesOf = (draft: RequestDraft, at: Date = now): FieldIssue[] =>
+    requestIssues(draft, {
+      vendor_id: vendor.vendor_id,
+      rules: { ...market, payment_methods: payments },
+      item_value_limit,
+      isOpenAt: hours.isOpenAt,
+      now: at,
+    });
+  return {
+    hours,
+    payments,
+    defaults,
+    issuesOf,
+    isValueHigh: (draft: RequestDraft) => needsValueCheck(draft, item_value_limit),
+  };
+}

@@ -1,0 +1,17 @@
+import { createKeyedStore, useKeyed } from './keyed-store.ts';
+
+/** As long as the quiet highlight takes to settle (styles/base.css). */
+const SETTLE_MS = 2000;
+
+const marks = createKeyedStore<true>();
+
+/** Marks an order as changed this moment. */
+export function markChanged(orderId: string): void {
+  marks.set(orderId, true);
+  setTimeout(() => marks.remove(orderId), SETTLE_MS);
+}
+
+/** Whether an order changed this moment, so that its card shows it. */
+export function useJustChanged(orderId: string): boolean {
+  return useKeyed(marks, orderId) ?? false;
+}

@@ -1,0 +1,68 @@
+import { showsFullMap } from '@sendero/core/order/eta';
+import type { Order } from '@sendero/core/order/order';
+import { PackageX } from 'lucide-react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { hasActions, OrderActions } from './order-actions.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { TrackingMap } from './tracking-map.tsx';
+import { useOrder } from './use-order.ts';
+
+interface OrderDrawerProps {
+  orderId: string | null;
+  /** The order where a list holds it already; otherwise it is read. */
+  listed: Order | undefined;
+  now: Date;
+  onClose: () => void;
+}
+
+/** One order in full, beside the list; on a phone over it (TRK-06). */
+export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
+  return orderId === null ? null : <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
+}
+
+function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps & { orderId: string }) {
+  const t = useTexts();
+  const wide = useWide();
+  const { order, isError } = useOrder(orderId, listed);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={order?.customer.name ?? t('tracking.details')}
+      closeLabel={t('shell.close')}
+      footer={order && hasActions(order, now) ? <OrderActions order={order} /> : null}
+    >
+      {order ? (
+        <div className="grid gap-6">
+          {!wide && showsFullMap(order.status) ? (
+            <div className="-mx-5 -mt-5 h-52 overflow-hidden">
+              <TrackingMap orders={[]} opened={order} now={now} />
+            </div>
+          ) : null}
+          <OrderDetails order={order} now={now} />
+        </div>
+      ) : isError ? (
+        <EmptyState icon={<PackageX />} title={t('tracking.order-missing')}>
+          {t('tracking.order-missing-hint')}
+        </EmptyState>
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-6">
+      <Skeleton className="h-6 w-32 rounded-full" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Order } from '@sendero/core/order/order';
+import type { ReactNode } from 'react';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { useAmounts } from './use-amounts.ts';
+
+/** Amounts, payment, items and times of an order; what it does not have is left out. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { amount, fee } = useAmounts(order);
+  return (
+    <dl className="tabular grid gap-2">
+      <Fact what={t('tracking.item-value')}>{amount}</Fact>
+      <Fact what={t('tracking.delivery-fee')}>{fee}</Fact>
+      <Fact what={t('tracking.payment')}>{t(`tracking.payment.${order.order.payment_method}`)}</Fact>
+      <Fact what={t('tracking.items')}>{order.order.description}</Fact>
+      <Fact what={t('tracking.placed-at')}>{dateTime(order.created_at)}</Fact>
+      <Fact what={t('tracking.scheduled-for')}>{order.preordered_for && dateTime(order.preordered_for)}</Fact>
+      <Fact what={t('tracking.promised-for')}>{dateTime(order.promised_at)}</Fact>
+      <Fact what={t('tracking.own-id')}>{order.client_order_id}</Fact>
+      <Fact what={t('tracking.vat')}>{order.vat_number}</Fact>
+      {order.age_validation_required ? <dd>{t('tracking.age-check')}</dd> : null}
+    </dl>
+  );
+}
+
+function Fact({ what, children }: { what: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{what}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

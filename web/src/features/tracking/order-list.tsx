@@ -1,0 +1,65 @@
+import type { ListName, OrderLists } from '@sendero/core/order/lists';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { EmptyList, NoMatch } from './empty-list.tsx';
+import { OrderCard } from './order-card.tsx';
+import { useCalmList } from './use-calm-list.ts';
+
+interface OrderListProps {
+  name: ListName;
+  lists: OrderLists;
+  search: string;
+  now: Date;
+  openedId: string | null;
+  withOutlets: boolean;
+  onOpen: (orderId: string) => void;
+  onClearSearch: () => void;
+}
+
+/** The orders of one list as cards, newest first, in their places while a pointer is among them. */
+export function OrderList({ name, lists, search, now, openedId, withOutlets, onOpen, onClearSearch }: OrderListProps) {
+  const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), `${name} ${search}`);
+  if (shown.length === 0) {
+    return search === '' ? (
+      <EmptyList name={name} />
+    ) : (
+      <NoMatch search={search} name={name} lists={lists} onClear={onClearSearch} />
+    );
+  }
+  return (
+    <ul className="grid gap-3" {...handlers}>
+      {shown.map((order) => (
+        <OrderCard
+          key={order.order_id}
+          order={order}
+          now={now}
+          isOpened={order.order_id === openedId}
+          withOutlet={withOutlets}
+          onOpen={() => onOpen(order.order_id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function OrderListSkeleton() {
+  return (
+    <ul aria-hidden className="grid gap-3">
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+    </ul>
+  );
+}
+
+/** The first read failed and nothing is held. */
+export function OrderListFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState title={t('tracking.failed-title')} action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}>
+      {t('tracking.failed-hint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Order } from '@sendero/core/order/order';
+import { progressOf } from '@sendero/core/order/progress';
+import { cancelledStatuses } from '@sendero/core/order/status';
+import { useTexts } from '../../lib/texts.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+
+const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
+
+/** How far an order has come, in four steps; it stops where it was called off. */
+export function OrderSteps({ order, compact }: { order: Order; compact?: boolean }) {
+  const t = useTexts();
+  const { step } = progressOf(order);
+  return (
+    <ProgressSteps
+      label={t('tracking.steps')}
+      steps={steps.map((name) => t(`tracking.step.${name}`))}
+      current={order.status === 'DELIVERED' ? steps.length : step}
+      stopped={cancelledStatuses.has(order.status)}
+      compact={compact}
+    />
+  );
+}

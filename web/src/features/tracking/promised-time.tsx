@@ -1,0 +1,24 @@
+import type { Order } from '@sendero/core/order/order';
+import { isScheduled } from '@sendero/core/order/lists';
+import { isTerminal } from '@sendero/core/order/status';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { minutesLate } from './arrival.ts';
+
+/** When the customer was told to expect it, or when it ended. */
+export function PromisedTime({ order, now }: { order: Order; now: Date }) {
+  const t = useTexts();
+  const { time, dateTime, minutes } = useFormats();
+  const late = minutesLate(order, now);
+  if (isTerminal(order.status)) {
+    const at = time(order.status_history.at(-1)?.created_at ?? order.updated_at);
+    return t(order.status === 'DELIVERED' ? 'tracking.delivered-at' : 'tracking.ended-at', { time: at });
+  }
+  if (isScheduled(order, now) && order.preordered_for !== null) {
+    return t('tracking.wanted', { time: dateTime(order.preordered_for) });
+  }
+  const promised = time(order.promised_at);
+  if (late === 0) return t('tracking.promised', { time: promised });
+  return (
+    <span className="font-medium text-warn">{t('tracking.promised-late', { time: promised, late: minutes(late) })}</span>
+  );
+}

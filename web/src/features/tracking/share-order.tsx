@@ -1,0 +1,46 @@
+import type { Order } from '@sendero/core/order/order';
+import { Share2 } from 'lucide-react';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths, shared } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The order's id, and the public page for the customer, to be copied or shared. */
+export function ShareOrder({ order }: { order: Order }) {
+  const t = useTexts();
+  const url = shared(paths.publicTracking(order.link_id));
+  const tellRefused = () => toast({ message: t('tracking.copy-refused'), type: 'error' });
+
+  /** Whoever closes the share sheet again has not failed. */
+  function share(): void {
+    navigator.share({ title: t('tracking.share-title', { vendor: order.pickup.name }), url }).catch(() => undefined);
+  }
+
+  return (
+    <section className="grid gap-2.5 border-t border-line pt-5">
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block text-xs text-muted">{t('tracking.order-id')}</span>
+          <bdi className="tabular block font-medium wrap-anywhere">{order.order_id}</bdi>
+        </span>
+        <CopyButton
+          size="small"
+          tone="ghost"
+          text={order.order_id}
+          label={t('tracking.copy-id')}
+          copiedLabel={t('tracking.copied')}
+          onRefused={tellRefused}
+        />
+      </div>
+      <div className="flex gap-2 [&>*]:flex-1">
+        <CopyButton text={url} label={t('tracking.copy-link')} copiedLabel={t('tracking.copied')} onRefused={tellRefused} />
+        {'share' in navigator ? (
+          <Button onClick={share} icon={<Share2 aria-hidden className="size-4" />}>
+            {t('tracking.share')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

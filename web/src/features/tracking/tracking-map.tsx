@@ -1,0 +1,65 @@
+import type { Order } from '@sendero/core/order/order';
+import { lazy, Suspense } from 'react';
+import { boot } from '../../lib/boot.ts';
+import { directionOf, useLocale, useTexts, type Translate } from '../../lib/texts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAllKeyed } from './keyed-store.ts';
+import { overviewOf, viewOf, type Spot } from './map-view.ts';
+import { riders } from './riders.ts';
+
+const Map = lazy(() => import('../../ui/map/map.tsx'));
+
+interface TrackingMapProps {
+  orders: readonly Order[];
+  /** Shows this one order alone. */
+  opened: Order | null;
+  now: Date;
+  onOpen?: ((orderId: string) => void) | undefined;
+}
+
+/** Every rider under way, or the opened order with its rider and the way ahead. */
+export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const heard = useAllKeyed(riders);
+  const { spots, fit, route } = opened ? viewOf(opened, heard) : overviewOf(orders, heard, now);
+  return (
+    <Suspense fallback={<Skeleton className="size-full" />}>
+      <Map
+        maps={boot.maps}
+        centre={fit[0] ?? boot.market.centre}
+        markers={spots.map((spot) => ({
+          id: spot.id,
+          kind: spot.kind,
+          lat: spot.lat,
+          lng: spot.lng,
+          vehicle: spot.rider?.vehicle,
+          label: labelOf(spot, t),
+          selected: spot.order.order_id === opened?.order_id,
+          onSelect: spot.kind === 'rider' && onOpen ? () => onOpen(spot.order.order_id) : undefined,
+        }))}
+        route={route}
+        fit={fit}
+        language={locale}
+        dir={directionOf(locale)}
+        label={t('tracking.map')}
+        texts={{
+          sample: t('map.sample'),
+          attribution: boot.maps[0]?.attribution ?? '',
+          zoomIn: t('map.zoom-in'),
+          zoomOut: t('map.zoom-out'),
+          unavailable: t('map.unavailable'),
+          moveHint: t('map.move-hint'),
+          twoFingers: t('map.two-fingers'),
+        }}
+        className="size-full"
+      />
+    </Suspense>
+  );
+}
+
+function labelOf({ kind, order, rider }: Spot, t: Translate): string {
+  if (kind === 'pickup') return t('tracking.map-pickup', { name: order.pickup.name });
+  const customer = order.customer.name;
+  return rider ? t('tracking.map-rider', { rider: rider.name, customer }) : t('tracking.map-dropoff', { customer });
+}

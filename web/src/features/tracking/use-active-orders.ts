@@ -1,0 +1,32 @@
+import { appliesTo } from '@sendero/core/order/merge';
+import type { Order } from '@sendero/core/order/order';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { activeKey, readActiveOrders, startOfToday } from './active-orders.ts';
+import { useLiveState } from './live-state.ts';
+import { useScope } from './use-scope.ts';
+
+/** While the live feed is away the lists are read instead. */
+const POLL_MS = 60_000;
+
+const nothing: readonly Order[] = [];
+
+/** The orders of the tracking screen, kept fresh by the live feed; what is held stays on the screen when a read fails. */
+export function useActiveOrders(now: Date) {
+  const scope = useScope();
+  const isLive = useLiveState() === 'connected';
+  const { data, isError, refetch, dataUpdatedAt } = useQuery({
+    queryKey: scope ? activeKey(scope) : ['orders', 'tracking'],
+    queryFn: scope ? ({ signal }) => readActiveOrders(scope, signal) : skipToken,
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+  const today = startOfToday(now);
+  return {
+    scope,
+    orders: data?.filter((order) => appliesTo('tracking', order, today)) ?? nothing,
+    isLoading: data === undefined && !isError,
+    isError,
+    refetch,
+    /** Unix seconds; how old the lists are, while they cannot be read. */
+    readAt: dataUpdatedAt / 1000,
+  };
+}

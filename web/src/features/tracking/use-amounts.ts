@@ -1,0 +1,10 @@
+import type { Order } from '@sendero/core/order/order';
+import { toMinor } from '@sendero/core/values/money';
+import { useFormats } from '../../lib/texts.tsx';
+
+/** An order's amounts, which travel in major units, as the reader writes them. */
+export function useAmounts({ order, delivery_fee, currency }: Order) {
+  const { money } = useFormats();
+  const shown = (major: number) => money(toMinor(major, currency) ?? 0, currency);
+  return { amount: shown(order.amount), fee: shown(delivery_fee) };
+}

@@ -1,0 +1,26 @@
+import { cancelOrder } from '@sendero/core/contract/order-api';
+import type { CancelReason, Order } from '@sendero/core/order/order';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { applyOrder } from './active-orders.ts';
+import { markChanged } from './marks.ts';
+import { useScope } from './use-scope.ts';
+
+const FAILED_MS = 7000;
+
+/** Calls an order off (ORD-04); the lists show it at once, and a refusal is said for seven seconds. */
+export function useCancelOrder({ vendor_id, order_id }: Order) {
+  const t = useTexts();
+  const scope = useScope();
+  return useMutation({
+    mutationFn: async (reason: CancelReason) => (await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result,
+    onSuccess: (order) => {
+      markChanged(order.order_id);
+      applyOrder(order, scope);
+      toast({ message: t('tracking.cancelled-toast', { customer: order.customer.name }), type: 'success' });
+    },
+    onError: () => toast({ message: t('error.cant-cancel-order'), type: 'error', duration: FAILED_MS }),
+  });
+}

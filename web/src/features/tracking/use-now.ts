@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** What counts down is shown in minutes; this is how late a minute may change. */
+const TICK_MS = 5000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The time, told anew every five seconds for as long as somebody shows it. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  if (Date.now() - now.getTime() > TICK_MS) tick();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}

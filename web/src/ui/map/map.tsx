@@ -1,0 +1,107 @@
+import type { BootMap } from '@sendero/core/contract/boot';
+import type { LatLng } from '@sendero/core/values/place';
+import { Minus, Plus } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { cx } from '../cx.ts';
+import type { MapMarker } from './marker.ts';
+import { Pin } from './pin.tsx';
+import { useGround } from './use-ground.ts';
+import { useLayer } from './use-placed.ts';
+
+export type { MapMarker } from './marker.ts';
+
+export interface MapTexts {
+  /** That the map is a sample, not a survey. */
+  sample: string;
+  attribution: string;
+  zoomIn: string;
+  zoomOut: string;
+  unavailable: string;
+  /** How a marker is moved by keyboard. */
+  moveHint: string;
+  /** Shown on a phone to one who pans with a single finger. */
+  twoFingers: string;
+}
+
+export interface MapProps {
+  /** The maps there are; where none covers what is shown, markers and route stand on plain ground. */
+  maps: readonly BootMap[];
+  centre: LatLng;
+  /** In steps of 256 px tiles; the closest that `fit` may come. 16 where left out. */
+  zoom?: number | undefined;
+  markers: readonly MapMarker[];
+  route?: readonly LatLng[] | undefined;
+  /** Rings of delivery areas. */
+  areas?: readonly (readonly LatLng[])[] | undefined;
+  /** What must be in sight; moves the map only for a new matter once the user has taken it in hand. */
+  fit?: readonly LatLng[] | undefined;
+  language: string;
+  dir: 'ltr' | 'rtl';
+  /** A press or tap on the map chooses that place. */
+  onPick?: ((at: LatLng) => void) | undefined;
+  label: string;
+  /** Told by screen readers when it changes, such as the address found where a marker was set down. */
+  announcement?: string | undefined;
+  texts: MapTexts;
+  className?: string | undefined;
+}
+
+const DEFAULT_ZOOM = 16;
+
+/** The one map of the portal. Takes the size of its class and loads MapLibre by itself, so that nothing shifts. */
+export default function Map(props: MapProps) {
+  const { maps, centre, zoom = DEFAULT_ZOOM, markers, route = [], areas = [], fit = [], language } = props;
+  const { dir, label, texts, className } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const { stage, zoomBy, ready, unavailable } = useGround(host, {
+    scene: { maps, route, areas, language },
+    aim: { points: fit.length > 0 ? fit : [centre], zoom },
+    texts: { label, twoFingers: texts.twoFingers },
+    onPick: props.onPick,
+  });
+  useLayer(layer, stage);
+  return (
+    <section
+      aria-label={label}
+      aria-busy={!ready}
+      className={cx('relative isolate overflow-hidden bg-(--map-land)', className)}
+    >
+      <div ref={host} dir="ltr" className={cx('absolute inset-0 transition-opacity', !ready && 'opacity-0')} />
+      {ready ? null : <div aria-hidden className="shimmer absolute inset-0 bg-(--map-water) opacity-60" />}
+      <div ref={layer} dir="ltr" className="pointer-events-none absolute start-0 top-0 size-0 will-change-transform">
+        {markers.map((marker) => (
+          <Pin key={marker.id} marker={marker} stage={stage} dir={dir} hintId={hintId} />
+        ))}
+      </div>
+      <ZoomButtons texts={texts} onZoom={zoomBy} />
+      <p className="pointer-events-none absolute start-0 bottom-0 z-30 rounded-se-md bg-(--map-halo)/80 px-1.5 py-0.5 text-xs text-(--map-label)">
+        {[texts.sample, texts.attribution].filter(Boolean).join(' · ')}
+      </p>
+      {unavailable ? (
+        <p className="floating absolute inset-x-3 top-3 z-30 mx-auto w-fit px-3 py-2 text-sm">{texts.unavailable}</p>
+      ) : null}
+      <p id={hintId} hidden>
+        {texts.moveHint}
+      </p>
+      <p role="status" className="sr-only">
+        {props.announcement}
+      </p>
+    </section>
+  );
+}
+
+function ZoomButtons({ texts, onZoom }: { texts: MapTexts; onZoom: (steps: number) => void }) {
+  const button = 'grid size-9 place-items-center hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:size-11';
+  return (
+    <div className="floating absolute end-3 bottom-3 z-30 grid divide-y divide-line overflow-hidden">
+      <button type="button" aria-label={texts.zoomIn} className={button} onClick={() => onZoom(1)}>
+        <Plus aria-hidden size={18} />
+      </button>
+      <button type="button" aria-label={texts.zoomOut} className={button} onClick={() => onZoom(-1)}>
+        <Minus aria-hidden size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// The map as the server's picture, where there is no WebGL: dragged and zoomed at once, drawn anew when it comes to rest.
+import type { BootMap } from '@sendero/core/contract/boot';
+import type { LatLng } from '@sendero/core/values/place';
+import { MAX_ZOOM, MIN_ZOOM, type OpenGround, type Scene } from './ground.ts';
+import { isDark } from './palette.ts';
+import { dragPicture } from './drag-picture.ts';
+import type { Camera, Size } from './mercator.ts';
+import type { Stage } from './stage.ts';
+
+/** Drawn beyond each edge, so that a short drag shows no gap. */
+const MARGIN_PX = 160;
+const REST_MS = 160;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const openPictureGround: OpenGround = (host, stage, first, _texts, events) => {
+  let scene = first;
+  let timer = 0;
+  let drawn: { readonly camera: Camera; readonly size: Size } | null = null;
+  const picture = host.appendChild(document.createElement('img'));
+  const lines = host.appendChild(document.createElementNS(SVG, 'svg'));
+  picture.alt = '';
+  picture.draggable = false;
+  picture.className = 'absolute max-w-none origin-top-left select-none';
+  lines.setAttribute('class', 'absolute inset-0 size-full');
+
+  const load = async () => {
+    const [camera, size] = [stage.camera(), stage.size()];
+    const url = size.width > 0 ? pictureUrl(scene, camera, size) : null;
+    if (!url) return;
+    const next = new Image();
+    next.src = url;
+    await next.decode();
+    drawn = { camera, size };
+    picture.src = url;
+    place();
+  };
+  const reload = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void load().then(events.onReady, events.onFail), drawn ? REST_MS : 0);
+  };
+  const place = () => {
+    drawRoute(lines, scene.route, stage);
+    if (drawn) placePicture(picture, drawn.camera, drawn.size, stage);
+  };
+  const stops = [stage.subscribe(place), stage.subscribe(reload), dragPicture(host, stage, events)];
+  if (regionAt(scene.maps, stage.camera())) reload();
+  else events.onReady();
+
+  return {
+    draw(next) {
+      scene = next;
+      place();
+      reload();
+    },
+    recolour: reload,
+    moveTo: ({ lat, lng, zoom }) =>
+      stage.show({ lat, lng, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)) }),
+    remove() {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+      host.replaceChildren();
+    },
+  };
+};
+
+function pictureUrl({ maps, language }: Scene, { lat, lng, zoom }: Camera, size: Size): string | null {
+  const map = regionAt(maps, { lat, lng });
+  if (!map) return null;
+  const query = new URLSearchParams({
+    lat: lat.toFixed(5),
+    lng: lng.toFixed(5),
+    zoom: zoom.toFixed(2),
+    width: String(Math.round(size.width) + 2 * MARGIN_PX),
+    height: String(Math.round(size.height) + 2 * MARGIN_PX),
+    theme: isDark() ? 'dark' : 'light',
+    language,
+  });
+  return `/map/picture/${map.region}?${query}`;
+}
+
+function regionAt(maps: readonly BootMap[], { lat, lng }: LatLng): BootMap | undefined {
+  return maps.find(
+    ({ bounds: [south, west, north, east] }) => lat >= south && lat <= north && lng >= west && lng <= east,
+  );
+}
+
+function placePicture(picture: HTMLImageElement, camera: Camera, size: Size, stage: Stage): void {
+  const middle = stage.project(camera);
+  const scale = 2 ** (stage.camera().zoom - camera.zoom);
+  const x = middle.x - (size.width / 2 + MARGIN_PX) * scale;
+  const y = middle.y - (size.height / 2 + MARGIN_PX) * scale;
+  picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+function drawRoute(lines: SVGSVGElement, route: readonly LatLng[], stage: Stage): void {
+  const points = route.map(stage.project).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const strokes = [
+    ['--map-halo', 9],
+    ['--map-route', 5],
+  ] as const;
+  lines.replaceChildren(
+    ...strokes.map(([token, width]) => {
+      const line = document.createElementNS(SVG, 'polyline');
+      line.setAttribute('points', points);
+      line.setAttribute('fill', 'none');
+      line.setAttribute('stroke', `var(${token})`);
+      line.setAttribute('stroke-width', String(width));
+      line.setAttribute('stroke-linejoin', 'round');
+      line.setAttribute('stroke-linecap', 'round');
+      return line;
+    }),
+  );
+}

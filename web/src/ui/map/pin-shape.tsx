@@ -1,0 +1,68 @@
+import { Bike, Car, House, Motorbike, Store, type LucideIcon } from 'lucide-react';
+import { cx } from '../cx.ts';
+import type { MapMarker } from './marker.ts';
+
+const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> = {
+  bicycle: Bike,
+  scooter: Motorbike,
+  car: Car,
+};
+
+type PinLook = Pick<MapMarker, 'kind' | 'vehicle' | 'selected'> & { held: boolean };
+
+/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21); a rider, who moves, is a disc around it. */
+export function PinShape({ kind, vehicle = 'bicycle', selected = false, held }: PinLook) {
+  if (kind === 'rider') return <Disc icon={VEHICLES[vehicle]} selected={selected} />;
+  const dropoff = kind === 'dropoff';
+  const Icon = dropoff ? House : Store;
+  return (
+    <span className={cx('relative block', dropoff ? 'h-[65px] w-[50px]' : 'h-[52px] w-10')}>
+      <span
+        className={cx(
+          'absolute start-1/2 bottom-0 -ms-2 block h-1.5 w-4 translate-y-1/2 rounded-full bg-scrim transition-opacity',
+          !held && 'opacity-0',
+        )}
+      />
+      <span className={cx('absolute inset-0 block transition-transform', held && '-translate-y-2')}>
+        <svg
+          viewBox="0 0 50 65"
+          aria-hidden
+          className={cx(
+            'size-full drop-shadow-md',
+            dropoff ? 'fill-(--map-dropoff)' : 'fill-(--map-pickup)',
+          )}
+        >
+          <path
+            d="M25 64C22.6 52.5 2 42.8 2 25a23 23 0 0 1 46 0C48 42.8 27.4 52.5 25 64Z"
+            className="stroke-(--map-halo)"
+            strokeWidth={selected ? 4 : 2.5}
+            strokeLinejoin="round"
+          />
+        </svg>
+        <span
+          className={cx(
+            'absolute inset-x-0 top-0 grid h-[77%] place-items-center',
+            dropoff ? 'text-on-primary' : 'text-surface',
+          )}
+        >
+          <Icon aria-hidden size={dropoff ? 24 : 19} strokeWidth={2} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Disc({ icon: Icon, selected }: { icon: LucideIcon; selected: boolean }) {
+  return (
+    <span className="grid size-11 place-items-center">
+      <span
+        className={cx(
+          'grid place-items-center rounded-full border-2 border-(--map-halo) bg-(--map-rider) text-on-accent shadow-float transition-[width,height]',
+          selected ? 'size-11 outline-3 outline-(--map-rider)/50' : 'size-8.5',
+        )}
+      >
+        <Icon aria-hidden size={selected ? 23 : 18} strokeWidth={2.1} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LatLng } from '@sendero/core/values/place';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { cameraOf, shouldMove, type Aim } from './aim.ts';
+import { MAX_ZOOM, MIN_ZOOM, type Ground, type GroundEvents, type GroundTexts, type Scene } from './ground.ts';
+import { onTheme } from './palette.ts';
+import { openPictureGround } from './picture-ground.ts';
+import { createStage } from './stage.ts';
+
+/** `picture` where MapLibre cannot run, `none` where not even the server's picture came. */
+type Kind = 'gl' | 'picture' | 'none';
+
+interface GroundProps {
+  scene: Scene;
+  aim: Aim;
+  texts: GroundTexts;
+  onPick: ((at: LatLng) => void) | undefined;
+}
+
+/** Opens the ground in `host`, keeps it up with the props, and closes it with the component. */
+export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, texts, onPick }: GroundProps) {
+  const [stage] = useState(() => createStage({ ...(aim.points[0] ?? { lat: 0, lng: 0 }), zoom: aim.zoom }));
+  const [kind, setKind] = useState<Kind>(() => (hasWebGl() ? 'gl' : 'picture'));
+  const [ready, setReady] = useState(false);
+  const ground = useRef<Ground>(null);
+  const inHand = useRef(false);
+  const aimed = useRef(aim);
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const element = host.current;
+    const measure = () => stage.resize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    stage.show(cameraOf(aimed.current, stage.size()));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host, stage]);
+
+  const pick = useEffectEvent((at: LatLng) => onPick?.(at));
+  const open = useEffectEvent(async (element: HTMLElement, events: GroundEvents) => {
+    const start = kind === 'gl' ? (await import('./gl-ground.ts')).openGlGround : openPictureGround;
+    return () => start(element, stage, scene, texts, events);
+  });
+
+  useEffect(() => {
+    const element = host.current;
+    if (kind === 'none' || !element) return;
+    let gone = false;
+    const fail = () => !gone && setKind(kind === 'gl' ? 'picture' : 'none');
+    const events: GroundEvents = {
+      onReady: () => setReady(true),
+      onFail: fail,
+      onTaken: () => (inHand.current = true),
+      onPick: (at) => pick(at),
+    };
+    open(element, events).then((start) => {
+      if (!gone) ground.current = start();
+    }, fail).catch(fail);
+    return () => {
+      gone = true;
+      ground.current?.remove();
+      ground.current = null;
+    };
+  }, [host, kind]);
+
+  useEffect(() => onTheme(() => ground.current?.recolour()), []);
+
+  const sceneKey = JSON.stringify(scene);
+  const redraw = useEffectEvent(() => ground.current?.draw(scene));
+  useEffect(() => redraw(), [sceneKey]);
+
+  const aimKey = JSON.stringify(aim);
+  const follow = useEffectEvent(() => {
+    const before = aimed.current;
+    aimed.current = aim;
+    if (!shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
+    inHand.current = false;
+    moveTo(cameraOf(aim, stage.size()));
+  });
+  useEffect(() => follow(), [aimKey]);
+
+  function moveTo(camera: ReturnType<typeof cameraOf>): void {
+    if (ground.current) ground.current.moveTo(camera);
+    else stage.show(camera);
+  }
+
+  function zoomBy(steps: number): void {
+    const { zoom, ...at } = stage.camera();
+    inHand.current = true;
+    moveTo({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom) + steps)) });
+  }
+
+  return { stage, zoomBy, ready: ready || kind === 'none', unavailable: kind === 'none' };
+}
+
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
