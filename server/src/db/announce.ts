@@ -37,7 +37,11 @@ const payloadSchema = z.object({
 });
 
 /** An announcer over PostgreSQL's own notifications; what arrives in one turn of the loop goes out together. */
-export async function createAnnouncer(pool: pg.Pool, url: string, reconnect_ms = RECONNECT_MS): Promise<Announcer> {
+export async function createAnnouncer(
+  pool: pg.Pool,
+  url: string,
+  reconnect_ms = RECONNECT_MS,
+): Promise<Announcer> {
   const node = randomUUID();
   const listeners = new Set<Listener>();
   let waiting = new Map<string, Change>();
@@ -52,7 +56,9 @@ export async function createAnnouncer(pool: pg.Pool, url: string, reconnect_ms =
     tell(changes);
     for (let at = 0; at < changes.length; at += CHANGES_A_NOTIFICATION) {
       const payload = JSON.stringify({ from: node, changes: changes.slice(at, at + CHANGES_A_NOTIFICATION) });
-      pool.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }).catch(() => undefined);
+      pool
+        .query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+        .catch(() => undefined);
     }
   };
 

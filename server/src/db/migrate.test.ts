@@ -33,7 +33,10 @@ const applied = () => rowsOf(`select name from migrations where name like '9%' o
 describe('migrations', () => {
   it('are applied in the order of their names, once, even by four servers at a time', async () => {
     await write('9002-then.sql', 'insert into steps values (2)');
-    await write('9001-first.sql', 'create table steps (n int); insert into steps select 1 from pg_sleep(0.1)');
+    await write(
+      '9001-first.sql',
+      'create table steps (n int); insert into steps select 1 from pg_sleep(0.1)',
+    );
     await write('README.md', 'no migration');
     const told = await Promise.all([migrateHere(), migrateHere(), migrateHere(), migrateHere()]);
     expect(told.flat()).toEqual(['9001-first.sql', '9002-then.sql']);

@@ -20,7 +20,9 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+    const names = (await readdir(folder))
+      .filter((name) => name.endsWith('.sql') && !done.has(name))
+      .toSorted();
     for (const name of names) await apply(client, new URL(name, folder), name);
     return names;
   } finally {
@@ -38,6 +40,8 @@ async function apply(client: pg.PoolClient, file: URL, name: string): Promise<vo
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -40,7 +40,12 @@ describe('a failure', () => {
     [400, 'Malformed', 'broken JSON', { method: 'POST', url: login, headers: json, payload: '{"a":' }],
     [400, 'Malformed', 'no body', { method: 'POST', url: login, headers: json, payload: '' }],
     [400, 'Malformed', 'a list', { method: 'POST', url: login, payload: [] }],
-    [400, 'Malformed', 'a poisoned prototype', { method: 'POST', url: login, headers: json, payload: '{"__proto__":{}}' }],
+    [
+      400,
+      'Malformed',
+      'a poisoned prototype',
+      { method: 'POST', url: login, headers: json, payload: '{"__proto__":{}}' },
+    ],
     [400, 'Malformed', 'a path that is no text', { url: '/vendor/api/v1/vendor/%zz' }],
     [401, 'NotSignedIn', 'no credential', { url: '/vendor/api/v1/vendors' }],
     [404, 'NotFound', 'no such address', { url: '/vendor/api/v1/nothing' }],
@@ -48,7 +53,12 @@ describe('a failure', () => {
     [404, 'NotFound', 'another method', { method: 'DELETE', url: login }],
     [400, 'Malformed', 'an endless segment', { url: `/vendor/api/v1/vendor/${'x'.repeat(400)}` }],
     [413, 'TooLarge', 'a large body', { method: 'POST', url: login, payload: { a: 'x'.repeat(257 * 1024) } }],
-    [415, 'WrongType', 'XML', { method: 'POST', url: login, headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+    [
+      415,
+      'WrongType',
+      'XML',
+      { method: 'POST', url: login, headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
+    ],
   ])('of %i is told as %s: %s', async (status, code, _what, ask) => {
     const reply = await app.inject({ ...ask, headers: { accept: 'application/json', ...ask.headers } });
     expect(problemOf(reply)).toMatchObject({ status, code, message: code });
@@ -61,10 +71,17 @@ describe('a failure', () => {
     expect(detail).toContain('password');
   });
 
-  it.each(['Aino\0', 'half \ud800'])('is what a text gets that no database keeps: %j', async (email_address) => {
-    const reply = await app.inject({ method: 'POST', url: login, payload: { email_address, password: 'x' } });
-    expect(problemOf(reply)).toMatchObject({ status: 400, errors: [{ field: 'email_address' }] });
-  });
+  it.each(['Aino\0', 'half \ud800'])(
+    'is what a text gets that no database keeps: %j',
+    async (email_address) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: login,
+        payload: { email_address, password: 'x' },
+      });
+      expect(problemOf(reply)).toMatchObject({ status: 400, errors: [{ field: 'email_address' }] });
+    },
+  );
 
   it('of 429 says when to come again [NET-01]', async () => {
     const strict = await createApp({ ...world, config: { ...world.config, rate_limit: 2 } });

@@ -23,7 +23,10 @@ function fileOf(region: Region): MapFile {
   const kept = files.get(region);
   if (kept) return kept;
   const text = JSON.stringify(basemapGeojson(region));
-  const made = { hash: createHash('sha256').update(text).digest('hex').slice(0, 12), gzipped: gzipSync(text) };
+  const made = {
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    gzipped: gzipSync(text),
+  };
   files.set(region, made);
   return made;
 }
@@ -52,14 +55,17 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
       .send(fileOf(region).gzipped);
   });
 
-  app.get<{ Params: { region: string }; Querystring: PictureQuery }>('/map/picture/:region', (request, reply) => {
-    const region = world.regions.find(({ id }) => id === request.params.region);
-    if (!region) throw new Problem('NotFound');
-    return reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .send(svgMap(region, viewOf(request.query, region), { markers: [] }));
-  });
+  app.get<{ Params: { region: string }; Querystring: PictureQuery }>(
+    '/map/picture/:region',
+    (request, reply) => {
+      const region = world.regions.find(({ id }) => id === request.params.region);
+      if (!region) throw new Problem('NotFound');
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .send(svgMap(region, viewOf(request.query, region), { markers: [] }));
+    },
+  );
 }
 
 type PictureQuery = Partial<

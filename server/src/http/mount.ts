@@ -1,7 +1,7 @@
 import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contract/endpoint';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import type { World } from '../world.ts';
 import { callerOf, siteOf } from './caller.ts';

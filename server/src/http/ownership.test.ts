@@ -75,12 +75,17 @@ const aboutSomebody: Record<string, (about: About) => Asked> = {
   }),
   'POST /quote/api/v1/estimations': ({ vendor_id }) => ({ body: { vendor_id, destination: DESTINATION } }),
   'POST /order/api/v1/order': ({ vendor_id }) => ({ body: { ...draft, vendor_id } }),
-  'GET /order/api/v1/order': ({ vendor_id, order_id }) => ({ query: { vendorId: vendor_id, orderId: order_id } }),
+  'GET /order/api/v1/order': ({ vendor_id, order_id }) => ({
+    query: { vendorId: vendor_id, orderId: order_id },
+  }),
   'PUT /order/api/v1/order/cancel': ({ vendor_id, order_id }) => ({
     body: { vendor_id, order_id, reason: 'closed' },
   }),
   'GET /order/api/v1/vendor/:id/orders': ({ vendor_id }) => ({ params: { id: vendor_id } }),
-  'GET /order/api/v1/vendor/:id/events': ({ vendor_id }) => ({ params: { id: vendor_id }, query: { after: '0' } }),
+  'GET /order/api/v1/vendor/:id/events': ({ vendor_id }) => ({
+    params: { id: vendor_id },
+    query: { after: '0' },
+  }),
   'GET /dispatch/api/v1/riders/:orderId': ({ order_id }) => ({ params: { orderId: order_id } }),
 };
 
@@ -125,11 +130,15 @@ describe.each(userEndpoints.map(nameOf))('%s', (name) => {
     const refused = [401, 'NotSignedIn'];
     expect(await codeFor({ host }), 'none').toEqual(refused);
     expect(await codeFor({ host, authorization: 'Bearer nonsense' }), 'nonsense').toEqual(refused);
-    expect(await codeFor({ host, authorization: `Basic ${authorization.slice(7)}` }), 'a scheme').toEqual(refused);
+    expect(await codeFor({ host, authorization: `Basic ${authorization.slice(7)}` }), 'a scheme').toEqual(
+      refused,
+    );
     const swapped = bearer({ AccessToken: pair.IdToken, IdToken: pair.AccessToken });
     expect(await codeFor({ host, authorization: swapped }), 'an id token').toEqual(refused);
     expect(await codeFor({ ...swede.headers, host }), 'another country’s').toEqual(refused);
-    expect(await codeFor({ authorization, host: 'se.localhost' }), 'on another country’s site').toEqual(refused);
+    expect(await codeFor({ authorization, host: 'se.localhost' }), 'on another country’s site').toEqual(
+      refused,
+    );
     world.clock.advance(7200);
     expect(await codeFor(shop.headers), 'expired').toEqual([401, 'SessionExpired']);
     world.clock.advance(-7200);

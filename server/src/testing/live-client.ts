@@ -15,7 +15,10 @@ export interface LiveClient {
 }
 
 /** Connects to a listening `app` with a shop's credential, on its country's site. */
-export async function connectLive(app: FastifyInstance, { headers }: Pick<Shop, 'headers'>): Promise<LiveClient> {
+export async function connectLive(
+  app: FastifyInstance,
+  { headers }: Pick<Shop, 'headers'>,
+): Promise<LiveClient> {
   const socket = new WebSocket(liveUrl(app, headers.authorization), { headers: { host: headers.host } });
   const heard: ServerMessage[] = [];
   let wake = (): void => {};
@@ -49,7 +52,12 @@ export async function connectLive(app: FastifyInstance, { headers }: Pick<Shop, 
 
 /** The feed's address for an `Authorization` header. */
 export function liveUrl(app: FastifyInstance, authorization: string): string {
+  return `ws://127.0.0.1:${portOf(app)}/live?authorization=${authorization.replace('Bearer ', '')}`;
+}
+
+/** Where a listening `app` listens. */
+export function portOf(app: FastifyInstance): number {
   const address = app.server.address();
-  const port = typeof address === 'object' ? address?.port : address;
-  return `ws://127.0.0.1:${port}/live?authorization=${authorization.replace('Bearer ', '')}`;
+  if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
+  return address.port;
 }

@@ -50,12 +50,12 @@ export async function createTestWorld({
 }
 
 /** Another server on the database of `first`, by the same clock; to be closed before it. */
-export function createSecondWorld({ config: same, clock }: TestWorld): Promise<TestWorld> {
-  return worldOn(same.database_url ?? '', same, clock);
+export function createSecondWorld({ db, config: same, clock }: TestWorld): Promise<TestWorld> {
+  return worldOn(db.pool.options.connectionString ?? '', same, clock);
 }
 
-async function worldOn(database_url: string, changed: Config, clock: TestClock): Promise<TestWorld> {
-  const world = await createWorld({ ...changed, database_url }, database_url, {
+async function worldOn(url: string, of: Config, clock: TestClock): Promise<TestWorld> {
+  const world = await createWorld(of, url, {
     clock,
     log: pino({ level: 'silent' }),
     regions: [testRegion()],

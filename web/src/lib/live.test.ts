@@ -32,7 +32,7 @@ class FeedServer {
     this.#port = (server.address() as AddressInfo).port;
     server.on('connection', (peer) => {
       this.peers.add(peer);
-      peer.on('message', (data) => this.#hear(peer, JSON.parse(String(data))));
+      peer.on('message', (data: Buffer) => this.#hear(peer, JSON.parse(data.toString('utf8'))));
       peer.on('close', () => this.peers.delete(peer));
     });
     this.#server = server;
@@ -76,7 +76,10 @@ class FeedServer {
     const vendors = message.include_outlets ? ['parent', 'outlet'] : [message.vendor_id];
     for (const vendor_id of vendors) {
       const end = this.#numberOf(vendor_id);
-      const start = Math.min(typeof message.after === 'object' ? (message.after[vendor_id] ?? end) : end, end);
+      const start = Math.min(
+        typeof message.after === 'object' ? (message.after[vendor_id] ?? end) : end,
+        end,
+      );
       peer.send(JSON.stringify({ type: 'subscribe_ok', vendor_id, seq: start } satisfies ServerMessage));
       for (let seq = start + 1; seq <= end; seq += 1) peer.send(this.#update(vendor_id, seq));
     }
@@ -129,7 +132,12 @@ afterEach(async () => {
     await server.stop();
   }
   opened = [];
+  reported = [];
 });
+
+/** What the browser's log was told; Node has no such thing. */
+let reported: unknown[] = [];
+globalThis.reportError = (error) => reported.push(error);
 
 const soon = { timeout: 5000, interval: 5 };
 const own = { vendor_id: 'parent', include_outlets: false };
@@ -142,7 +150,9 @@ describe('the live feed', () => {
     await expect.poll(() => page.starts, soon).toBe(1);
     live.watch(own);
     live.watch({ ...own, vendor_id: 'other' });
-    await expect.poll(() => server.heard.map((one) => 'vendor_id' in one && one.vendor_id), soon).toEqual(['parent', 'other']);
+    await expect
+      .poll(() => server.heard.map((one) => 'vendor_id' in one && one.vendor_id), soon)
+      .toEqual(['parent', 'other']);
     expect(page.states).toEqual(['connected']);
   });
 
@@ -188,6 +198,7 @@ describe('the live feed', () => {
     server.say('{"type":');
     server.change('parent', 'a', 'told');
     await expect.poll(() => page.orders, soon).toBe(1);
+    expect(reported).toHaveLength(1);
     expect(page.states).toEqual(['connected']);
   });
 
@@ -220,7 +231,10 @@ describe('the live feed', () => {
       message: fc.constantFrom('told', 'told', 'told twice', 'lost'),
     });
     const mishap = fc.record({ kind: fc.constantFrom('cut', 'restart', 'noise', 'turn') });
-    const steps = fc.array(fc.oneof({ weight: 3, arbitrary: change }, mishap), { minLength: 5, maxLength: 40 });
+    const steps = fc.array(fc.oneof({ weight: 3, arbitrary: change }, mishap), {
+      minLength: 5,
+      maxLength: 40,
+    });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const { server, page, live } = await aFeed();
@@ -234,7 +248,9 @@ describe('the live feed', () => {
         }
         await expect.poll(() => server.peers.size, soon).toBe(1);
         for (const one of ['parent', 'outlet']) server.change(one, 'last', 'told');
-        await expect.poll(() => Object.fromEntries(page.held), soon).toEqual(Object.fromEntries(server.orders));
+        await expect
+          .poll(() => Object.fromEntries(page.held), soon)
+          .toEqual(Object.fromEntries(server.orders));
         live.close();
         await server.stop();
       }),

@@ -24,32 +24,27 @@ export interface Live {
 }
 
 /** How long to wait before connecting again, and between two pings; a peer that left one unanswered is gone. */
-const PACE = { retry_ms: 1000, ping_ms: 20_000 } as const;
+const PACE: Pace = { retry_ms: 1000, ping_ms: 20_000 };
+
+interface Pace {
+  readonly retry_ms: number;
+  readonly ping_ms: number;
+}
 
 /**
- * The live feed of one signed-in page: reconnects 1 s after every loss and resumes each vendor's feed behind the last
- * number it has seen, so that nothing is missed and nothing comes twice (LIV-02, LIV-06).
+ * The live feed of one signed-in page: resumes each vendor's feed behind the last number it has seen, so that nothing
+ * is missed and nothing comes twice, whatever happens to the connection (LIV-06).
  *
  * `address` is where to connect, with the credential of the moment; null while there is none.
  */
-export function openLive(
-  address: () => string | null,
-  listener: LiveListener,
-  pace: { readonly retry_ms: number; readonly ping_ms: number } = PACE,
-): Live {
-  let socket: WebSocket | null = null;
+export function openLive(address: () => string | null, listener: LiveListener, pace: Pace = PACE): Live {
   let watched: Watched | null = null;
   /** The last number seen of each vendor's feed. */
   let seen: Record<string, number> = {};
   let catchingUp = false;
-  let answered = true;
-
-  const send = (message: ClientMessage): void => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  };
 
   const subscribe = (): void => {
-    if (watched) send({ action: 'subscribeToVendor', ...watched, after: seen });
+    if (watched) connection.send({ action: 'subscribeToVendor', ...watched, after: seen });
   };
 
   const isWatched = (vendorId: string): boolean =>
@@ -78,7 +73,45 @@ export function openLive(
   const hear = (message: ServerMessage): void => {
     if (message.type === 'rider_update') listener.onRider(message.order_id, message.info);
     if (message.type === 'subscribe_ok' && isWatched(message.vendor_id)) join(message.vendor_id, message.seq);
-    if (message.type === 'order_update' && isWatched(message.order.vendor_id)) take(message.seq, message.order);
+    if (message.type === 'order_update' && isWatched(message.order.vendor_id))
+      take(message.seq, message.order);
+  };
+
+  const onState = (state: LiveState): void => {
+    listener.onState(state);
+    if (state === 'connected') subscribe();
+  };
+
+  const connection = stayConnected(address, { onState, hear }, pace);
+  return {
+    watch: (next) => {
+      if (watched?.vendor_id === next.vendor_id && watched.include_outlets === next.include_outlets) return;
+      watched = next;
+      seen = {};
+      subscribe();
+    },
+    close: connection.close,
+  };
+}
+
+interface Connection {
+  /** Says it now, or not at all. */
+  send(message: ClientMessage): void;
+  close(): void;
+}
+
+interface Peer {
+  readonly onState: (state: LiveState) => void;
+  readonly hear: (message: ServerMessage) => void;
+}
+
+/** A websocket that comes back 1 s after every loss (LIV-02), and gives up a peer that has fallen silent. */
+function stayConnected(address: () => string | null, { onState, hear }: Peer, pace: Pace): Connection {
+  let socket: WebSocket | null = null;
+  let answered = true;
+
+  const send = (message: ClientMessage): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
 
   const drop = (): void => {
@@ -86,7 +119,7 @@ export function openLive(
     socket = null;
     if (!lost) return;
     lost.close();
-    listener.onState('disconnected');
+    onState('disconnected');
   };
 
   const connect = (): void => {
@@ -95,10 +128,7 @@ export function openLive(
     const mine = new WebSocket(url);
     socket = mine;
     answered = true;
-    mine.addEventListener('open', () => {
-      listener.onState('connected');
-      subscribe();
-    });
+    mine.addEventListener('open', () => onState('connected'));
     mine.addEventListener('message', ({ data }) => {
       if (mine !== socket) return;
       answered = true;
@@ -121,12 +151,7 @@ export function openLive(
   connect();
 
   return {
-    watch: (next) => {
-      if (watched?.vendor_id === next.vendor_id && watched.include_outlets === next.include_outlets) return;
-      watched = next;
-      seen = {};
-      subscribe();
-    },
+    send,
     close: () => {
       clearInterval(retry);
       clearInterval(ping);
@@ -139,8 +164,8 @@ export function openLive(
 function parse(text: string): ServerMessage | null {
   try {
     return JSON.parse(text);
-  } catch {
-    console.warn('The live feed sent something that is no JSON.');
+  } catch (error) {
+    reportError(error);
     return null;
   }
 }

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
+import { forgetAllRequests } from '../features/request/kept-requests.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { queryClient } from '../lib/query.ts';
+import { onEnding } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoVendors } from './no-vendors.tsx';
@@ -16,6 +18,7 @@ const VENDOR_TOAST_MS = 10_000;
 /** The signed-in portal, and what it holds of the server as long as the session lasts. */
 export default function PortalPage() {
   useEffect(() => () => queryClient.clear(), []);
+  useEffect(() => onEnding(forgetAllRequests), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Portal />

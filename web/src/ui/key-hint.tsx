@@ -5,7 +5,7 @@ export function KeyHint({ keys }: { keys: readonly string[] }) {
       {keys.map((key) => (
         <kbd
           key={key}
-          className="grid h-5 min-w-5 place-items-center rounded-sm border border-current/30 px-1 font-sans text-xs leading-none opacity-80"
+          className="grid h-5 min-w-5 place-items-center rounded-sm border border-current/30 px-1 font-sans text-xs leading-none"
         >
           {key}
         </kbd>

@@ -14,12 +14,12 @@ interface PanelHeadProps {
 /** The head of a dialog or drawer: its title and the way out. */
 export function PanelHead({ id, title, aside, closeLabel, onClose }: PanelHeadProps) {
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-5 pe-2.5">
+    <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-5 pe-2.5">
       <h2 id={id} className="min-w-0 flex-1 truncate text-md font-semibold">
         {title}
       </h2>
       {aside}
       <IconButton label={closeLabel} icon={<X aria-hidden className="size-4.5" />} onClick={onClose} />
-    </header>
+    </div>
   );
 }

@@ -2,17 +2,23 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * A native dialog that is open as long as it is mounted; `modal` also holds the focus and covers the page. The focus goes
- * to the dialog itself (give it `tabIndex={-1}`), so that its title is read and no keyboard pops up on a phone;
- * a layout effect closes it while it still stands in the page, so that the browser gives the focus back.
+ * to the dialog itself (give it `tabIndex={-1}`), so that its title is read and no keyboard pops up on a phone. By the
+ * time it closes React has taken it out of the page, so that the focus is given back here and not by the browser.
  */
 export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     if (modal) element?.showModal();
     else element?.show();
     element?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected && !document.activeElement?.closest('dialog')) {
+        opener.focus({ preventScroll: true });
+      }
+    };
   }, [modal]);
   return dialog;
 }

@@ -83,33 +83,36 @@ describe('the language of addresses', () => {
     ['jp.localhost', 'JP', 'ja'],
     ['th.localhost', 'TH', 'th'],
     ['tw.localhost', 'TW', 'tw'],
-  ])('at %s is asked for %s in %s, unless the page says another [GEO-03]', async (host, country, language) => {
-    const asked: object[] = [];
-    const geocoder: Geocoder = {
-      autocomplete: async (ask) => {
-        asked.push(ask);
-        return [];
-      },
-      reverse: async (_at, spoken) => {
-        asked.push({ spoken });
-        return null;
-      },
-      details: async (_id, spoken) => {
-        asked.push({ spoken });
-        return null;
-      },
-    };
-    const listening = await createApp({ ...world, geocoder });
-    await get('autocomplete?query=x&lat=1&lng=2', host, listening);
-    await get('autocomplete?query=x&country=se&language=sv', host, listening);
-    await get('reverse?lat=1&lng=2', host, listening);
-    await get('details?query_id=x', host, listening);
-    await listening.close();
-    expect(asked).toEqual([
-      { query: 'x', country, language, near: { lat: 1, lng: 2 } },
-      { query: 'x', country: 'SE', language: 'sv' },
-      { spoken: language },
-      { spoken: language },
-    ]);
-  });
+  ])(
+    'at %s is asked for %s in %s, unless the page says another [GEO-03]',
+    async (host, country, language) => {
+      const asked: object[] = [];
+      const geocoder: Geocoder = {
+        autocomplete: async (ask) => {
+          asked.push(ask);
+          return [];
+        },
+        reverse: async (_at, spoken) => {
+          asked.push({ spoken });
+          return null;
+        },
+        details: async (_id, spoken) => {
+          asked.push({ spoken });
+          return null;
+        },
+      };
+      const listening = await createApp({ ...world, geocoder });
+      await get('autocomplete?query=x&lat=1&lng=2', host, listening);
+      await get('autocomplete?query=x&country=se&language=sv', host, listening);
+      await get('reverse?lat=1&lng=2', host, listening);
+      await get('details?query_id=x', host, listening);
+      await listening.close();
+      expect(asked).toEqual([
+        { query: 'x', country, language, near: { lat: 1, lng: 2 } },
+        { query: 'x', country: 'SE', language: 'sv' },
+        { spoken: language },
+        { spoken: language },
+      ]);
+    },
+  );
 });

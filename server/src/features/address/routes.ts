@@ -21,7 +21,12 @@ export function addressRoutes(app: FastifyInstance, world: World): void {
   }));
 
   mountPublic(app, world, api.reverse, async ({ site, query }) =>
-    data(await world.geocoder.reverse(point(query.lat, query.lng), query.language ?? site.market.geocoder_language)),
+    data(
+      await world.geocoder.reverse(
+        point(query.lat, query.lng),
+        query.language ?? site.market.geocoder_language,
+      ),
+    ),
   );
 
   mountPublic(app, world, api.details, async ({ site, query }) =>

@@ -50,7 +50,11 @@ async function connect(of: Pick<Shop, 'headers'> = shop, to = app): Promise<Live
   return client;
 }
 
-const subscription = (vendor_id: string, more: object = {}) => ({ action: 'subscribeToVendor', vendor_id, ...more });
+const subscription = (vendor_id: string, more: object = {}) => ({
+  action: 'subscribeToVendor',
+  vendor_id,
+  ...more,
+});
 
 /** A connection that watches the shop's feed. */
 async function watching(more: object = {}, to = app): Promise<LiveClient> {
@@ -77,7 +81,9 @@ describe('the live feed', () => {
     expect(await client.next()).toEqual({ type: 'subscribe_ok', vendor_id: shop.vendor.vendor_id, seq: 0 });
     const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
     expect(await client.next()).toEqual({ type: 'order_update', seq: 1, order: placed });
-    await advanceOrders(world, [{ order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() }]);
+    await advanceOrders(world, [
+      { order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() },
+    ]);
     expect(await client.next()).toMatchObject({ seq: 2, order: { status: 'WAITING_FOR_TRANSPORT' } });
   });
 
@@ -122,7 +128,9 @@ describe('the live feed', () => {
     expect(messages.filter(({ type }) => type === 'subscribe_ok')).toHaveLength(2);
     expect(messages).toContainEqual({ type: 'subscribe_ok', vendor_id: root, seq: 1 });
     expect(messages).toContainEqual({ type: 'subscribe_ok', vendor_id: id, seq: 1 });
-    expect(messages).toContainEqual(expect.objectContaining({ seq: 2, order: expect.objectContaining({ vendor_id: id }) }));
+    expect(messages).toContainEqual(
+      expect.objectContaining({ seq: 2, order: expect.objectContaining({ vendor_id: id }) }),
+    );
     await anOrder(app, shop.headers, root);
     expect(await client.next()).toMatchObject({ seq: 2, order: { vendor_id: root } });
   });
@@ -140,7 +148,12 @@ describe('the live feed', () => {
   it('shows where a rider is, without a number [LIV-01]', async () => {
     const row = await order({ status: 'COURIER_ACCEPTED_DELIVERY' });
     const client = await watching();
-    const rider = { id: 'r1', name: 'Robin Example', phone_number: '+12025550100', vehicle: 'bicycle' as const };
+    const rider = {
+      id: 'r1',
+      name: 'Robin Example',
+      phone_number: '+12025550100',
+      vehicle: 'bicycle' as const,
+    };
     const occurred_at = world.clock.now().getTime() / 1000;
     const { order_id } = row;
     const position = { lat: 60.17, lng: 24.94 };
@@ -214,7 +227,8 @@ describe('a feed under trouble', () => {
     const { vendor_id } = shop.vendor;
     client.socket.send('{"action":');
     client.socket.send(Buffer.from([0xff, 0x00]));
-    for (const nonsense of [null, 7, [], {}, { action: 'dance' }, { action: 'subscribeToVendor' }]) client.send(nonsense);
+    for (const nonsense of [null, 7, [], {}, { action: 'dance' }, { action: 'subscribeToVendor' }])
+      client.send(nonsense);
     for (const after of [-1, 1.5, 'x', 1e300, { x: 0.5 }]) client.send(subscription(vendor_id, { after }));
     client.send(subscription('\0'));
     client.send({ action: 'ping' });
@@ -266,7 +280,7 @@ describe('a feed under trouble', () => {
     for (let n = 0; n < changes; n += 1) await modify(row);
     const seen: number[] = [];
     let connections = 1;
-    for (let client = slow; seen.length <= changes; ) {
+    for (let client = slow; seen.length <= changes;) {
       client.socket.resume();
       const message = await client.next().catch(() => null);
       if (message?.type === 'order_update') seen.push(message.seq);

@@ -41,39 +41,26 @@ const LOOK_MS = 1000;
 export function createRelay(world: World): Relay {
   const channels = new Map<string, Channel>();
 
-  const pump = (channel: Channel): Promise<void> => {
-    channel.again = true;
-    channel.running ??= drain(channel).finally(() => {
-      channel.running = null;
-    });
-    return channel.running;
-  };
-
-  const drain = async (channel: Channel): Promise<void> => {
-    while (channel.again) {
-      channel.again = false;
-      const events = await readFeed(world, channel.vendor_id, channel.seq);
-      for (const event of events) {
-        await spread(channel, event.seq, JSON.stringify(event satisfies ServerMessage));
-        channel.seq = event.seq;
-      }
-      if (events.length === MOST_EVENTS) channel.again = true;
-    }
-  };
-
   const hint = (changes: readonly Change[]): void => {
     const moved = new Set(changes.filter(({ kind }) => kind === 'order').map(({ vendor_id }) => vendor_id));
     for (const vendorId of moved) {
       const channel = channels.get(vendorId);
-      if (channel) pump(channel).catch((error: unknown) => world.log.warn({ err: error }, 'feed not read; looking again'));
+      if (channel)
+        pump(world, channel).catch((error: unknown) =>
+          world.log.warn({ err: error }, 'feed not read; looking again'),
+        );
     }
-    void showRides(world, channels, changes).catch((error: unknown) => world.log.warn({ err: error }, 'riders not shown'));
+    void showRides(world, channels, changes).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'riders not shown'),
+    );
   };
 
   const look = async (): Promise<void> => {
     if (channels.size === 0) return;
     const numbers = await feedNumbers(world, [...channels.keys()]);
-    const behind = [...channels.values()].filter((channel) => (numbers.get(channel.vendor_id) ?? 0) > channel.seq);
+    const behind = [...channels.values()].filter(
+      (channel) => (numbers.get(channel.vendor_id) ?? 0) > channel.seq,
+    );
     hint(behind.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
   };
 
@@ -84,7 +71,13 @@ export function createRelay(world: World): Relay {
 
   /** Adds a watcher in one turn, so that no other one's leaving can close the channel in between. */
   const enter = (vendor_id: string, after: number | undefined, last: number, send: Send): Subscription => {
-    const channel = channels.get(vendor_id) ?? { vendor_id, watchers: new Set(), seq: last, running: null, again: false };
+    const channel = channels.get(vendor_id) ?? {
+      vendor_id,
+      watchers: new Set(),
+      seq: last,
+      running: null,
+      again: false,
+    };
     channels.set(vendor_id, channel);
     const subscription = { vendor_id, seq: Math.min(after ?? channel.seq, channel.seq), send };
     channel.watchers.add(subscription);
@@ -100,7 +93,9 @@ export function createRelay(world: World): Relay {
   return {
     join: async (vendor_id, after, send) => {
       const subscription = enter(vendor_id, after, await feedNumber(world, vendor_id), send);
-      send(JSON.stringify({ type: 'subscribe_ok', vendor_id, seq: subscription.seq } satisfies ServerMessage));
+      send(
+        JSON.stringify({ type: 'subscribe_ok', vendor_id, seq: subscription.seq } satisfies ServerMessage),
+      );
       try {
         await catchUp(world, subscription);
       } catch (error) {
@@ -115,6 +110,27 @@ export function createRelay(world: World): Relay {
       clearInterval(timer);
     },
   };
+}
+
+/** Makes a channel read on; a hint that comes while it reads makes it look once more. */
+function pump(world: World, channel: Channel): Promise<void> {
+  channel.again = true;
+  channel.running ??= drain(world, channel).finally(() => {
+    channel.running = null;
+  });
+  return channel.running;
+}
+
+async function drain(world: World, channel: Channel): Promise<void> {
+  while (channel.again) {
+    channel.again = false;
+    const events = await readFeed(world, channel.vendor_id, channel.seq);
+    for (const event of events) {
+      await spread(channel, event.seq, JSON.stringify(event satisfies ServerMessage));
+      channel.seq = event.seq;
+    }
+    if (events.length === MOST_EVENTS) channel.again = true;
+  }
 }
 
 /** Sends one numbered message to every watcher whose turn it is; who is behind reads it in their own catching up. */
@@ -143,7 +159,11 @@ async function catchUp(world: World, subscription: Subscription): Promise<void> 
 }
 
 /** Where riders are now, to those who watch; a passing glimpse without a number. */
-async function showRides(world: World, channels: ReadonlyMap<string, Channel>, changes: readonly Change[]): Promise<void> {
+async function showRides(
+  world: World,
+  channels: ReadonlyMap<string, Channel>,
+  changes: readonly Change[],
+): Promise<void> {
   const watched = changes.filter((change) => change.kind === 'ride' && channels.has(change.vendor_id));
   if (watched.length === 0) return;
   const infos = await riderInfoFor(
@@ -153,7 +173,11 @@ async function showRides(world: World, channels: ReadonlyMap<string, Channel>, c
   for (const change of watched) {
     const info = change.kind === 'ride' ? infos.get(change.order_id) : undefined;
     if (change.kind !== 'ride' || !info) continue;
-    const message = JSON.stringify({ type: 'rider_update', order_id: change.order_id, info } satisfies ServerMessage);
+    const message = JSON.stringify({
+      type: 'rider_update',
+      order_id: change.order_id,
+      info,
+    } satisfies ServerMessage);
     channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
   }
 }

@@ -17,7 +17,11 @@ const LARGEST_MESSAGE = 16 * 1024;
 /** `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01). */
 export function liveRoutes(app: FastifyInstance, world: World): void {
   const relay = createRelay(world);
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+  });
   const peers = new Map<WebSocket, { readonly caller: Caller; alive: boolean }>();
 
   const open = (socket: WebSocket, caller: Caller): void => {

@@ -79,7 +79,9 @@ async function watchedBy(
     throw error;
   });
   if (!owned) return null;
-  return include_outlets && owned.vendor.is_parent ? listOwnVendorIds(world, caller, owned.root_id) : [vendor_id];
+  return include_outlets && owned.vendor.is_parent
+    ? listOwnVendorIds(world, caller, owned.root_id)
+    : [vendor_id];
 }
 
 function readMessage(text: string): ClientMessage | null {

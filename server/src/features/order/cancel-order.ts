@@ -17,11 +17,16 @@ interface Ask {
 }
 
 /** Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05); the riders are told after the commit. */
-export async function cancelOrder(world: World, { site, caller, vendor_id, order_id, reason }: Ask): Promise<Order> {
+export async function cancelOrder(
+  world: World,
+  { site, caller, vendor_id, order_id, reason }: Ask,
+): Promise<Order> {
   await getOwnRow(world, caller, vendor_id, order_id);
   const flags = { delayed_cancellation: world.flags.flagsFor(site)['delayed-cancellation'] };
   const now = world.clock.now();
-  const refusal = new Problem('NotCancellable', { detail: 'A rider has this order already, or it has ended.' });
+  const refusal = new Problem('NotCancellable', {
+    detail: 'A rider has this order already, or it has ended.',
+  });
   const only = (row: OrderRow) => {
     if (!mayCancel(toOrder(world.config.signing_keys, row), now, flags)) throw refusal;
   };

@@ -46,7 +46,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 /** Reads a shop's feed as a page that is behind does, from the number it was told last, until `isOver`. */
 async function follow(of: Shop, isOver: () => boolean): Promise<number[]> {
   const heard: number[] = [];
-  for (let seq = 0, over = false; !over; ) {
+  for (let seq = 0, over = false; !over;) {
     over = isOver();
     const answer = await events(of, seq);
     heard.push(...answer.events.map((event) => event.seq));
@@ -60,7 +60,9 @@ describe('the numbered feed', () => {
     const shop = await aShop(world, app);
     expect(await events(shop, 0)).toEqual({ events: [], seq: 0 });
     const order = await anOrder(app, shop.headers, shop.vendor.vendor_id);
-    await advanceOrders(world, [{ order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() }]);
+    await advanceOrders(world, [
+      { order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() },
+    ]);
     const told = await events(shop, 0);
     expect(told).toMatchObject({
       seq: 2,
@@ -104,7 +106,11 @@ describe('the numbered feed', () => {
       bodies.map(async (body, n) => {
         const reply = await place(shop, body, n % 2 === 0 ? app : secondApp);
         const moves = [
-          { order_id: reply.json().result.order_id, to: 'WAITING_FOR_TRANSPORT' as const, at: world.clock.now() },
+          {
+            order_id: reply.json().result.order_id,
+            to: 'WAITING_FOR_TRANSPORT' as const,
+            at: world.clock.now(),
+          },
         ];
         await advanceOrders(n % 3 === 0 ? world : secondWorld, moves);
         return reply.statusCode;
@@ -166,45 +172,61 @@ describe('orders that arrive together', () => {
 });
 
 describe('several vendors under several servers', () => {
-  it('never wait for each other in a circle, and every number is given once [LIV-06]', { timeout: 60_000 }, async () => {
-    const shops = await Promise.all(upTo(4).map(() => aShop(world, app)));
-    const rounds = 15;
-    const orders = await Promise.all(
-      shops.map((shop) => Promise.all(upTo(rounds).map(() => anOrderRow(world, shop.vendor)))),
-    );
-    const ids = orders.flat().map(({ order_id }) => order_id);
-    const before = await deadlocks();
-    const turned = (by: number) => [...ids.slice(by), ...ids.slice(0, by)];
-    const advance = (by: TestWorld, order: readonly string[]) =>
-      advanceOrders(by, order.map((order_id) => ({ order_id, to: 'MODIFIED', at: world.clock.now() })));
-    const work = upTo(rounds).flatMap((n) => [
-      advance(world, turned(n)),
-      advance(secondWorld, turned(n).toReversed()),
-      ...shops.map(async (shop, k) => place(shop, (await drafts(shop, 1))[0] ?? {}, n % 2 === k % 2 ? app : secondApp)),
-      ...shops.map(async (shop, k) => {
-        const { order_id = '', vendor_id = '' } = orders[k]?.[n - 1] ?? {};
-        const payload = { vendor_id, order_id, reason: 'closed' };
-        return secondApp.inject({ method: 'PUT', url: addressOf(api.cancelOrder), headers: shop.headers, payload });
-      }),
-    ]);
-    const outcomes = await Promise.allSettled(work);
-    const faults = outcomes.flatMap((outcome) => {
-      if (outcome.status === 'rejected') return [String(outcome.reason)];
-      const answer = outcome.value;
-      return 'statusCode' in answer && answer.statusCode >= 500 ? [answer.body] : [];
-    });
-    expect(faults).toEqual([]);
-    expect(await deadlocks()).toBe(before);
-    for (const shop of shops) {
-      const heard = await follow(shop, () => true);
-      expect(heard).toEqual(upTo(heard.length));
-      expect(heard.length).toBeGreaterThan(rounds * 3);
-    }
-  });
+  it(
+    'never wait for each other in a circle, and every number is given once [LIV-06]',
+    { timeout: 60_000 },
+    async () => {
+      const shops = await Promise.all(upTo(4).map(() => aShop(world, app)));
+      const rounds = 15;
+      const orders = await Promise.all(
+        shops.map((shop) => Promise.all(upTo(rounds).map(() => anOrderRow(world, shop.vendor)))),
+      );
+      const ids = orders.flat().map(({ order_id }) => order_id);
+      const before = await deadlocks();
+      const turned = (by: number) => [...ids.slice(by), ...ids.slice(0, by)];
+      const advance = (by: TestWorld, order: readonly string[]) =>
+        advanceOrders(
+          by,
+          order.map((order_id) => ({ order_id, to: 'MODIFIED', at: world.clock.now() })),
+        );
+      const work = upTo(rounds).flatMap((n) => [
+        advance(world, turned(n)),
+        advance(secondWorld, turned(n).toReversed()),
+        ...shops.map(async (shop, k) =>
+          place(shop, (await drafts(shop, 1))[0] ?? {}, n % 2 === k % 2 ? app : secondApp),
+        ),
+        ...shops.map(async (shop, k) => {
+          const { order_id = '', vendor_id = '' } = orders[k]?.[n - 1] ?? {};
+          const payload = { vendor_id, order_id, reason: 'closed' };
+          return secondApp.inject({
+            method: 'PUT',
+            url: addressOf(api.cancelOrder),
+            headers: shop.headers,
+            payload,
+          });
+        }),
+      ]);
+      const outcomes = await Promise.allSettled(work);
+      const faults = outcomes.flatMap((outcome) => {
+        if (outcome.status === 'rejected') return [String(outcome.reason)];
+        const answer = outcome.value;
+        return 'statusCode' in answer && answer.statusCode >= 500 ? [answer.body] : [];
+      });
+      expect(faults).toEqual([]);
+      expect(await deadlocks()).toBe(before);
+      for (const shop of shops) {
+        const heard = await follow(shop, () => true);
+        expect(heard).toEqual(upTo(heard.length));
+        expect(heard.length).toBeGreaterThan(rounds * 3);
+      }
+    },
+  );
 
   async function deadlocks(): Promise<number> {
     await world.db.pool.query('select pg_stat_force_next_flush()');
-    const { rows } = await world.db.pool.query('select deadlocks from pg_stat_database where datname = current_database()');
+    const { rows } = await world.db.pool.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
     return rows[0].deadlocks;
   }
 });

@@ -40,7 +40,7 @@ async function list(of: Shop, query: Query = {}): Promise<{ ids: string[]; next:
 /** Every page from the first on, as a page of the portal reads them. */
 async function listAll(of: Shop, query: Query, between: () => Promise<unknown> = async () => {}) {
   const pages: string[][] = [];
-  for (let key: string | null = ''; key !== null; ) {
+  for (let key: string | null = ''; key !== null;) {
     const page: Awaited<ReturnType<typeof list>> = await list(of, {
       ...query,
       ...(key && { pagination_key: key }),
@@ -63,7 +63,10 @@ const newestFirst = (rows: readonly OrderRow[]): string[] =>
     ),
   );
 
-function ordersOf({ vendor }: Pick<Shop, 'vendor'>, given: readonly Partial<OrderRow>[]): Promise<OrderRow[]> {
+function ordersOf(
+  { vendor }: Pick<Shop, 'vendor'>,
+  given: readonly Partial<OrderRow>[],
+): Promise<OrderRow[]> {
   return Promise.all(given.map((one) => anOrderRow(world, vendor, one)));
 }
 
@@ -79,14 +82,22 @@ describe('the list of orders', () => {
 
   it('is not disturbed by orders that come in between [TRK-07]', async () => {
     const shop = await aShop(world, app);
-    const rows = await ordersOf(shop, [1, 2, 3, 4, 5].map((seconds) => ({ created_at: at(seconds) })));
-    const pages = await listAll(shop, { count: 2 }, () => anOrderRow(world, shop.vendor, { created_at: at(9) }));
+    const rows = await ordersOf(
+      shop,
+      [1, 2, 3, 4, 5].map((seconds) => ({ created_at: at(seconds) })),
+    );
+    const pages = await listAll(shop, { count: 2 }, () =>
+      anOrderRow(world, shop.vendor, { created_at: at(9) }),
+    );
     expect(pages.flat()).toEqual(newestFirst(rows));
   });
 
   it('has 30 a page unless told, and 200 at most [TRK-07]', async () => {
     const shop = await aShop(world, app);
-    await ordersOf(shop, Array.from({ length: 201 }, (_, n) => ({ created_at: at(n) })));
+    await ordersOf(
+      shop,
+      Array.from({ length: 201 }, (_, n) => ({ created_at: at(n) })),
+    );
     const lengthOf = async (query: Query) => (await list(shop, query)).ids.length;
     expect(await lengthOf({})).toBe(30);
     expect(await lengthOf({ count: 50 })).toBe(50);
@@ -96,7 +107,10 @@ describe('the list of orders', () => {
 
   it('goes from one time up to another [TRK-07]', async () => {
     const shop = await aShop(world, app);
-    const rows = await ordersOf(shop, [0, 10, 20, 30].map((seconds) => ({ created_at: at(seconds) })));
+    const rows = await ordersOf(
+      shop,
+      [0, 10, 20, 30].map((seconds) => ({ created_at: at(seconds) })),
+    );
     const [, second = '', third = ''] = idsOf(rows);
     const { ids } = await list(shop, { from: NOON_S + 10, to: NOON_S + 30 });
     expect(ids).toEqual([third, second]);
@@ -118,11 +132,14 @@ describe('the list of orders', () => {
     expect((await listAll(parent, { include_outlets: true, count: 1 })).flat()).toEqual(newestFirst(rows));
   });
 
-  it.each(['+358401111111', '040 1111111', '0401111111'])('finds a customer by %s [TRK-07]', async (phone) => {
-    const shop = await aShop(world, app);
-    const [wanted] = await ordersOf(shop, [{ customer_phone: '+358401111111' }, {}]);
-    expect((await list(shop, { customer_phone_number: phone })).ids).toEqual([wanted?.order_id]);
-  });
+  it.each(['+358401111111', '040 1111111', '0401111111'])(
+    'finds a customer by %s [TRK-07]',
+    async (phone) => {
+      const shop = await aShop(world, app);
+      const [wanted] = await ordersOf(shop, [{ customer_phone: '+358401111111' }, {}]);
+      expect((await list(shop, { customer_phone_number: phone })).ids).toEqual([wanted?.order_id]);
+    },
+  );
 
   it('finds pre-orders by the time they are wanted, whenever they were placed, page by page [TRK-07]', async () => {
     const shop = await aShop(world, app);

@@ -43,8 +43,12 @@ export async function listOrders(world: World, caller: Caller, vendorId: string,
   const count = Math.min(MOST, Math.max(1, Math.floor(ask.count ?? PRESET)));
   const range = { from: date(ask.from), to: date(ask.to) };
   const tree = ask.include_outlets === true && vendor.is_parent;
-  const scope = tree ? { column: 'root_id' as const, id: root_id } : { column: 'vendor_id' as const, id: vendorId };
-  const phone = ask.customer_phone_number && (toE164(ask.customer_phone_number, country_code) ?? ask.customer_phone_number);
+  const scope = tree
+    ? { column: 'root_id' as const, id: root_id }
+    : { column: 'vendor_id' as const, id: vendorId };
+  const phone =
+    ask.customer_phone_number &&
+    (toE164(ask.customer_phone_number, country_code) ?? ask.customer_phone_number);
   const time = ask.scheduled ? 'preordered_for' : 'created_at';
   const after = placeOf(ask.pagination_key);
   const rows = await listOrderRows(world.db, { scope, time, range, after, phone, count: count + 1 });
@@ -56,16 +60,22 @@ export async function listOrders(world: World, caller: Caller, vendorId: string,
   };
 }
 
-const date = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000));
+const date = (seconds: number | undefined): Date | null =>
+  seconds === undefined ? null : new Date(seconds * 1000);
 
-const keyOf = (place: z.infer<typeof placeSchema>): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+const keyOf = (place: z.infer<typeof placeSchema>): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
 
 function placeOf(key: string | undefined): { created_at: Date; order_id: string } | null {
   if (key === undefined) return null;
   try {
-    const [created_ms, order_id] = placeSchema.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
+    const [created_ms, order_id] = placeSchema.parse(
+      JSON.parse(Buffer.from(key, 'base64url').toString('utf8')),
+    );
     return { created_at: new Date(created_ms), order_id };
   } catch {
-    throw new Problem('Malformed', { errors: [{ field: 'pagination_key', meta: { translation_key: 'problem.field' } }] });
+    throw new Problem('Malformed', {
+      errors: [{ field: 'pagination_key', meta: { translation_key: 'problem.field' } }],
+    });
   }
 }

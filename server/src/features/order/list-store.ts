@@ -22,7 +22,10 @@ interface PageAsk {
 }
 
 /** A page in falling order of time, read along one index. */
-export async function listOrderRows(db: Database, { scope, time, range, after, phone, count }: PageAsk): Promise<OrderRow[]> {
+export async function listOrderRows(
+  db: Database,
+  { scope, time, range, after, phone, count }: PageAsk,
+): Promise<OrderRow[]> {
   const values: unknown[] = [scope.id];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [`${scope.column} = $1`, `${time} is not null`];
@@ -44,7 +47,12 @@ export interface EventRow {
 }
 
 /** What a vendor's feed holds after number `after`, oldest first. */
-export async function listEventRows(db: Database, vendorId: string, after: number, most: number): Promise<EventRow[]> {
+export async function listEventRows(
+  db: Database,
+  vendorId: string,
+  after: number,
+  most: number,
+): Promise<EventRow[]> {
   const { rows } = await db.pool.query<EventRow>({
     name: 'list-events',
     text: `select e.vendor_id, e.seq, e.order_id from vendors v join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
@@ -55,7 +63,10 @@ export async function listEventRows(db: Database, vendorId: string, after: numbe
 }
 
 /** The last number given in each of these vendors' feeds. */
-export async function findFeedNumbers(db: Database, vendorIds: readonly string[]): Promise<{ vendor_id: string; seq: number }[]> {
+export async function findFeedNumbers(
+  db: Database,
+  vendorIds: readonly string[],
+): Promise<{ vendor_id: string; seq: number }[]> {
   const { rows } = await db.pool.query<{ vendor_id: string; seq: number }>({
     name: 'find-feed-numbers',
     text: `select f.vendor_id, f.seq from vendors v join vendor_feeds f on f.root_id = v.root_id and f.vendor_id = v.vendor_id

@@ -17,6 +17,7 @@ export function vendorIdOf(orderId: string): string {
 
 function base32(value: number, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = (DIGITS[rest % 32] ?? '0') + text;
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32))
+    text = (DIGITS[rest % 32] ?? '0') + text;
   return text;
 }

@@ -8,7 +8,10 @@ import type { World } from '../../world.ts';
 
 /** What an order of this vendor must hold to: the country's rules and the ways of paying that all of them offer. */
 export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules {
-  return { ...site.market, payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)) };
+  return {
+    ...site.market,
+    payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)),
+  };
 }
 
 /** Refuses what a flag hides in the page (FLG-05). */

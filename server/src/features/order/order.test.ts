@@ -268,7 +268,10 @@ describe('the rules', () => {
     const cambodian = await aShop(world, app, { country_code: 'KH' });
     const body = { ...(await draft({}, await aShop(world, app))), vendor_id: cambodian.vendor.vendor_id };
     const local = changed(body, 'customer.phone_number', '+85512345678');
-    expect(await refusalOf(place(local, {}, cambodian))).toMatchObject({ status: 422, code: 'ServiceClosed' });
+    expect(await refusalOf(place(local, {}, cambodian))).toMatchObject({
+      status: 422,
+      code: 'ServiceClosed',
+    });
     const noon = Date.parse('2026-11-19T05:00:00Z') / 1000;
     expect(await refusalOf(place({ ...local, preordered_for: noon }, {}, cambodian))).toMatchObject({
       code: 'SignatureMismatch',
@@ -404,10 +407,12 @@ describe('calling off', () => {
 
   it('takes the 19 reasons and no other [ORD-04]', async () => {
     expect(cancelReasons).toHaveLength(19);
+    const refused: string[] = [];
     for (const reason of cancelReasons) {
       const { order_id } = await rowIn('RECEIVED');
-      expect((await cancel(order_id, reason)).statusCode, reason).toBe(200);
+      if ((await cancel(order_id, reason)).statusCode !== 200) refused.push(reason);
     }
+    expect(refused).toEqual([]);
     const { order_id } = await rowIn('RECEIVED');
     expect(await refusalOf(cancel(order_id, 'boredom'))).toMatchObject({ status: 400, field: 'reason' });
   });
@@ -469,9 +474,10 @@ describe('calling off', () => {
       );
       const cancelled = reply.statusCode === 200;
       expect(collected).toBe(cancelled ? 'not collected' : 'collected');
-      const { rows } = await world.db.pool.query('select status, status_history from orders where order_id = $1', [
-        order_id,
-      ]);
+      const { rows } = await world.db.pool.query(
+        'select status, status_history from orders where order_id = $1',
+        [order_id],
+      );
       expect(rows[0].status).toBe(cancelled ? 'CANCELLED' : 'PICKED_UP');
       expect(rows[0].status_history).toHaveLength(2);
       outcomes.add(rows[0].status);

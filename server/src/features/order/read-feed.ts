@@ -38,7 +38,10 @@ export async function feedNumber(world: World, vendorId: string): Promise<number
 }
 
 /** The last number of each vendor's feed. */
-export async function feedNumbers(world: World, vendorIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function feedNumbers(
+  world: World,
+  vendorIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const numbers = await findFeedNumbers(world.db, vendorIds);
   return new Map(numbers.map(({ vendor_id, seq }) => [vendor_id, seq]));
 }

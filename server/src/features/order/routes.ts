@@ -13,7 +13,9 @@ import { feedNumber, readFeed } from './read-feed.ts';
 export function orderRoutes(app: FastifyInstance, world: World): void {
   const writer = createOrderWriter(world);
 
-  mountUser(app, world, api.placeOrder, (call) => placeOrder(world, writer, call), { keeps_own_answer: true });
+  mountUser(app, world, api.placeOrder, (call) => placeOrder(world, writer, call), {
+    keeps_own_answer: true,
+  });
 
   mountUser(app, world, api.getOrder, async ({ caller, query }) => ({
     result: await getOrder(world, caller, query.vendorId, query.orderId),

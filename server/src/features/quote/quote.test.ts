@@ -1,6 +1,7 @@
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { placeOrder } from '@sendero/core/contract/order-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
+import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { LatLng } from '@sendero/core/values/place';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -191,6 +192,30 @@ describe('a test vendor', () => {
   });
 });
 
+describe('a visitor’s price', () => {
+  const ask = (destination: LatLng, host = 'localhost') =>
+    app.inject({
+      method: 'POST',
+      url: '/quote/api/v1/quick-quote',
+      headers: { host },
+      payload: { source: pickupOf(shop), destination },
+    });
+
+  it('is the fee of the signed one, with nothing to order with [FEE-04]', async () => {
+    const there = placeAfter(shop, 2500);
+    const { fee, currency, distance_m } = (await askFee(shop, there)).json();
+    const { delivery_minutes, ...told } = (await ask(there)).json().result;
+    expect(told).toEqual({ fee, currency, distance_m });
+    expect(delivery_minutes).toBeGreaterThanOrEqual(15);
+    expect((await ask(there, 'sg.localhost')).json().result).toMatchObject({ fee: 9, currency: 'SGD' });
+  });
+
+  it('ends where the country’s riders do [FEE-05]', async () => {
+    expect(await refusalOf(ask(placeAfter(shop, 12_100)))).toMatchObject({ status: 422, code: 'NoPrice' });
+    expect(await refusalOf(ask({ lat: 91, lng: 0 }))).toMatchObject({ status: 400 });
+  });
+});
+
 describe('an estimation', () => {
   const askMinutes = async (at: Shop, way_m: number) =>
     (
@@ -213,7 +238,7 @@ describe('an estimation', () => {
     expect(await askMinutes(quick, 100)).toMatchObject({ pickup_minutes: 1, delivery_minutes: 15 });
   });
 
-  it('grows with the orders that wait in the country, seen after five seconds [FEE-08]', async () => {
+  it('grows with the orders that wait in the country, seen after five seconds, where its flag is on [FEE-08] [FLG-05]', async () => {
     const busy = await aShop(world, app, { country_code: 'SE', vendor: { pickup_minutes: 20 } });
     expect((await askMinutes(busy, 900)).pickup_minutes).toBe(20);
     for (let n = 0; n < 20; n += 1) await anOrderRow(world, busy.vendor);
@@ -222,6 +247,16 @@ describe('an estimation', () => {
     world.clock.advance(5);
     expect((await askMinutes(busy, 900)).pickup_minutes).toBe(30);
     expect((await askMinutes(shop, 900)).pickup_minutes, 'in another country').toBe(15);
+    const flags = { ...fallbackFlags, 'dynamic-time-estimation': false };
+    const steady = await createApp({ ...world, flags: { flagsFor: () => flags, fallback: () => flags } });
+    const reply = await steady.inject({
+      method: 'POST',
+      url: '/quote/api/v1/estimations',
+      headers: busy.headers,
+      payload: { vendor_id: busy.vendor.vendor_id, destination: placeAfter(busy, 900) },
+    });
+    await steady.close();
+    expect(reply.json().result.pickup_minutes, 'where the flag is off').toBe(20);
   });
 });
 
@@ -253,7 +288,7 @@ describe('the signature', () => {
     const [payload = '', mac = ''] = draft.signature.split('.');
     const cheaper = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), fee: 1 };
     const forged = Buffer.from(JSON.stringify(cheaper)).toString('base64url');
-    for (const given of [
+    const altered = [
       { delivery_fee: 0.01 },
       { delivery_fee: 0.01, signature: `${forged}.${mac}` },
       { signature: `${payload}.${mac.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}` },
@@ -261,8 +296,9 @@ describe('the signature', () => {
       { signature: `${payload}.` },
       { signature: '' },
       { signature: '.' },
-    ])
-      expect(await refusalOf(placed({ ...draft, ...given })), JSON.stringify(given)).toMatchObject(mismatch);
+    ];
+    for (const given of altered)
+      expect(await refusalOf(placed({ ...draft, ...given }))).toMatchObject(mismatch);
     expect((await placed(draft)).statusCode, 'as it was given').toBe(200);
   });
 

@@ -34,7 +34,9 @@ export function AmountFields({ request }: { request: Request }) {
         name="order.description"
         label={t('request.description')}
         aside={
-          <span className="tabular">{t('request.counter', { count: length, most: MAX_DESCRIPTION })}</span>
+          <span dir="ltr" className="tabular">
+            {t('request.counter', { count: length, most: MAX_DESCRIPTION })}
+          </span>
         }
         rows={1}
         value={draft.order_description}

@@ -21,7 +21,14 @@ export function DestinationPart({ request }: { request: Request }) {
       icon={<MapPin aria-hidden />}
       title={t('request.destination.title')}
       isOpen={isOpen}
-      summary={<span className="font-medium">{draft.destination_text_address}</span>}
+      summary={
+        <>
+          <span className="font-medium">{draft.destination_text_address}</span>
+          <span role="status" className="text-sm text-warn">
+            {destination.search.failure ? t(destination.search.failure) : null}
+          </span>
+        </>
+      }
       onChange={destination.at ? () => request.open('destination') : undefined}
     >
       <Form

@@ -2,7 +2,6 @@ import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { ChevronDown } from 'lucide-react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeeLines } from './fee-lines.tsx';
 import { useMinute } from './use-minute.ts';
 import { useMoney } from './use-money.ts';
@@ -20,37 +19,34 @@ export function FeeSummary({ request }: { request: Request }) {
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      {fee ? <Price {...{ fee, promise, spoken }} /> : null}
+      {fee ? <Price fee={fee} promise={promise} /> : null}
       {!fee && isAsking ? <PriceSkeleton /> : null}
       {!fee && !isAsking ? <p className="text-sm text-muted">{t('request.price-later')}</p> : null}
     </div>
   );
 }
 
-function Price({ fee, promise, spoken }: { fee: FeeAnswer; promise: string; spoken: string }) {
+function Price({ fee, promise }: { fee: FeeAnswer; promise: string }) {
   const t = useTexts();
   const { money } = useMoney();
   return (
     <details className="group">
-      <summary
-        aria-label={spoken}
-        className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden"
-      >
-        <span className="grid">
-          <span className="flex items-center gap-1 text-sm text-muted">
-            {t('request.fee')}
-            <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
-          </span>
-          <span className="tabular text-xl font-semibold">{money(fee.fee, fee.currency)}</span>
+      <summary className="grid min-h-11 list-none grid-cols-[auto_1fr] content-center items-center gap-x-3 rounded-md [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-1 text-sm text-muted">
+          {t('request.fee')}
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </span>
-        <span className="ms-auto grid justify-items-end text-end">
-          <span className="text-sm text-muted">{t('request.distance', { km: kilometres(fee) })}</span>
-          <span className="tabular text-md font-medium">{promise || <Skeleton className="h-5 w-24" />}</span>
+        <bdi className="justify-self-end text-sm text-muted">
+          {t('request.distance', { km: kilometres(fee) })}
+        </bdi>
+        <span className="tabular text-xl font-semibold">{money(fee.fee, fee.currency)}</span>
+        <span className="tabular justify-self-end text-end text-md font-medium">
+          {promise || <Skeleton className="h-5 w-24" />}
         </span>
       </summary>
       <div className="border-t border-line pt-2 pb-1">
         <FeeLines fee={fee} />
-        <VisuallyHidden>{t('request.fee-holds')}</VisuallyHidden>
+        <p className="pt-1.5 text-xs text-muted">{t('request.fee-holds')}</p>
       </div>
     </details>
   );

@@ -20,23 +20,23 @@ export function PartFrame({ icon, title, isOpen, summary, onChange, children }: 
   const t = useTexts();
   return (
     <section data-open={isOpen || undefined} className="grid gap-4 px-4 py-3.5">
-      <div className="flex min-h-control-small items-center gap-3">
+      <div className="flex items-start gap-3">
         <span
           className={cx(
-            'grid size-7 shrink-0 place-items-center self-start rounded-full [&>svg]:size-4',
+            'grid size-7 shrink-0 place-items-center rounded-full [&>svg]:size-4',
             isOpen ? 'bg-primary-soft text-primary-ink' : 'bg-sunken text-muted',
           )}
         >
           {icon}
         </span>
-        <div className="grid min-w-0 flex-1">
+        <div className="grid min-h-7 min-w-0 flex-1 content-center">
           <h2 className={isOpen ? 'text-md font-semibold' : 'text-sm text-muted'}>{title}</h2>
           {!isOpen && summary ? <div className="grid min-w-0 wrap-anywhere">{summary}</div> : null}
         </div>
         {!isOpen && onChange ? (
-          <Button tone="ghost" size="small" onClick={onChange}>
+          <Button tone="ghost" size="small" className="-my-1" onClick={onChange}>
             {t('request.change')}
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            <VisuallyHidden>{title}</VisuallyHidden>
           </Button>
         ) : null}
       </div>

@@ -18,6 +18,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
   const { request, root } = useRequest(vendor);
   const { view, placed } = request;
   const isForm = !placed && view !== 'origin' && view !== 'closed';
+  const isStill = request.placing.isBusy || request.isUnanswered;
   const placeByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm) return;
     event.preventDefault();
@@ -29,7 +30,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
       onKeyDown={placeByKeys}
       className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
     >
-      <div className="md:overflow-y-auto md:border-e md:border-line">
+      <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
         {placed ? (
           <PlacedPanel
             order={placed.order}
@@ -37,7 +38,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
             onNew={() => request.begin()}
           />
         ) : (
-          <Questions request={request} />
+          <Questions request={request} isStill={isStill} />
         )}
       </div>
       <div className="h-44 shrink-0 max-md:order-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-auto">
@@ -53,7 +54,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
   );
 }
 
-function Questions({ request }: { request: Request }) {
+function Questions({ request, isStill }: { request: Request; isStill: boolean }) {
   const t = useTexts();
   const isClosed = request.view === 'closed';
   return (
@@ -69,7 +70,7 @@ function Questions({ request }: { request: Request }) {
           </p>
         ) : null}
       </header>
-      <div inert={request.placing.isBusy || request.isUnanswered} className="divide-y divide-line">
+      <div inert={isStill} className="divide-y divide-line">
         <OriginPart request={request} />
         {isClosed ? (
           <ServiceClosed request={request} />

@@ -32,9 +32,10 @@ export function RequestMap({ request }: { request: Request }) {
         centre={shown.at(-1) ?? boot.market.centre}
         zoom={ZOOM}
         markers={markers}
-        {...(quote.fee && to && { route: quote.fee.route.map(([lat, lng]) => ({ lat, lng })) })}
-        {...(shown.length > 1 && { fit: shown })}
-        {...(!isFixed && { onPick: asked.moveTo })}
+        route={to ? quote.fee?.route.map(([lat, lng]) => ({ lat, lng })) : undefined}
+        fit={shown}
+        onPick={isFixed ? undefined : asked.moveTo}
+        announcement={isOriginAsked ? origin.address.address_text : request.draft.destination_text_address}
         language={locale}
         dir={directionOf(locale)}
         label={t('request.map.label')}
@@ -45,6 +46,7 @@ export function RequestMap({ request }: { request: Request }) {
           zoomOut: t('map.zoom-out'),
           unavailable: t('map.unavailable'),
           moveHint: t('map.move-hint'),
+          twoFingers: t('map.two-fingers'),
         }}
         className="size-full"
       />
@@ -59,7 +61,7 @@ function marker(
   onMove?: (at: LatLng) => void,
 ): MapMarker[] {
   if (!at) return [];
-  return [{ id: kind, kind, ...at, label, ...(onMove && { draggable: true, onMove }) }];
+  return [{ id: kind, kind, ...at, label, draggable: onMove !== undefined, onMove }];
 }
 
 function dropOffOf(draft: Request['draft']): LatLng | null {

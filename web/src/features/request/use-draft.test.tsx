@@ -18,10 +18,7 @@ const body = {
 async function openPage(vendorId = 'hki1') {
   cleanup();
   vi.resetModules();
-  const [{ useDraft }, kept] = await Promise.all([
-    import('./use-draft.ts'),
-    import('./kept-requests.ts'),
-  ]);
+  const [{ useDraft }, kept] = await Promise.all([import('./use-draft.ts'), import('./kept-requests.ts')]);
   return { ...renderHook(() => useDraft(vendorId, defaults)), ...kept };
 }
 

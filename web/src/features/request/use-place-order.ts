@@ -26,6 +26,9 @@ interface PlaceOrderProps {
 
 const send: Placing['send'] = async ({ key, body }) =>
   (await call(placeOrder, { body, idempotencyKey: key })).result;
+/** 128 random bits in hex; `randomUUID` is missing where a page is served without TLS. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
@@ -74,7 +77,6 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }:
 
   const place = (toBody: (price: FeeAnswer) => NewOrder, price: FeeAnswer) => {
     if (!navigator.onLine) return refuse(new Problem({ code: 'Offline' }));
-    const newKey = () => crypto.randomUUID();
     void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
   };
 

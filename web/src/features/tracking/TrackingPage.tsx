@@ -1,5 +1,5 @@
 import { listOf, searchOrders, toLists, type ListName } from '@sendero/core/order/lists';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export default function TrackingPage() {
     if (isError) toast({ message: t('error.cant-retrieve-current-orders'), type: 'error' });
   }, [isError, t]);
 
-  const wanted = useDeferredValue(search.trim());
+  const wanted = search.trim();
   const lists = toLists(wanted === '' ? orders : searchOrders(orders, wanted), now);
   const name = chosen ?? (opened && listOf(opened, now)) ?? 'new';
   const isEmpty = orders.length === 0;
@@ -57,7 +57,7 @@ export default function TrackingPage() {
             id={panelId}
             role="tabpanel"
             aria-label={t(`tracking.list.${name}`)}
-            className="min-h-0 w-full overflow-y-auto p-4 max-lg:pb-20 lg:w-112 lg:shrink-0 lg:border-e lg:border-line"
+            className="min-h-0 w-full overflow-y-auto p-4 max-lg:pb-26 lg:w-112 lg:shrink-0 lg:border-e lg:border-line"
           >
             {isLoading ? (
               <OrderListSkeleton />

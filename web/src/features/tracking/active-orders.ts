@@ -13,7 +13,8 @@ const MOST_PAGES = 25;
 /** A device whose clock is slow must not miss what was placed since. */
 const CLOCK_SLACK_S = 3600;
 
-export const activeKey = ({ vendor_id, include_outlets }: Watched) => ['orders', 'tracking', vendor_id, include_outlets] as const;
+export const activeKey = ({ vendor_id, include_outlets }: Watched) =>
+  ['orders', 'tracking', vendor_id, include_outlets] as const;
 
 export const orderKey = (orderId: string) => ['orders', 'one', orderId] as const;
 
@@ -25,10 +26,18 @@ export async function readActiveOrders(scope: Watched, signal: AbortSignal): Pro
     readPages(scope, { from, to: to + CLOCK_SLACK_S }, false, signal),
     readPages(scope, scheduledWindow(now, boot.market.time_zone), true, signal),
   ]);
-  return mergeOrders(queryClient.getQueryData<readonly Order[]>(activeKey(scope)) ?? [], [...active, ...scheduled]);
+  return mergeOrders(queryClient.getQueryData<readonly Order[]>(activeKey(scope)) ?? [], [
+    ...active,
+    ...scheduled,
+  ]);
 }
 
-async function readPages(scope: Watched, window: TimeWindow, scheduled: boolean, signal: AbortSignal): Promise<Order[]> {
+async function readPages(
+  scope: Watched,
+  window: TimeWindow,
+  scheduled: boolean,
+  signal: AbortSignal,
+): Promise<Order[]> {
   const orders: Order[] = [];
   let pagination_key: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {

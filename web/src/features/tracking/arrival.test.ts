@@ -12,13 +12,24 @@ const heard: Heard = {
 
 describe('arrival', () => {
   it('is at the shop until pick-up, then at the customer [RID-04]', () => {
-    expect(arrivalOf({ status: 'COURIER_ACCEPTED_DELIVERY' }, heard, later(0))).toEqual({ at: 'origin', minutes: 7, near: false });
-    expect(arrivalOf({ status: 'PICKED_UP' }, heard, later(0))).toEqual({ at: 'destination', minutes: 12, near: false });
+    expect(arrivalOf({ status: 'COURIER_ACCEPTED_DELIVERY' }, heard, later(0))).toEqual({
+      at: 'origin',
+      minutes: 7,
+      near: false,
+    });
+    expect(arrivalOf({ status: 'PICKED_UP' }, heard, later(0))).toEqual({
+      at: 'destination',
+      minutes: 12,
+      near: false,
+    });
   });
 
-  it.each(['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT', 'DELIVERED', 'CANCELLED'] as const)('is not shown for %s [RID-04]', (status) => {
-    expect(arrivalOf({ status }, heard, later(0))).toBeNull();
-  });
+  it.each(['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT', 'DELIVERED', 'CANCELLED'] as const)(
+    'is not shown for %s [RID-04]',
+    (status) => {
+      expect(arrivalOf({ status }, heard, later(0))).toBeNull();
+    },
+  );
 
   it('is unknown while nothing was heard, or the rider does not say [RID-04]', () => {
     const silent = { ...heard, info: { ...heard.info, eta_destination_minutes: null } };
@@ -41,7 +52,9 @@ describe('lateness', () => {
   const promised_at = heard_ms / 1000;
   it('is counted from the promised time while the order is under way [TRK-05]', () => {
     const order = anOrder(['PICKED_UP'], { promised_at });
-    expect([-60, 0, 59, 60, 600].map((seconds) => minutesLate(order, later(seconds)))).toEqual([0, 0, 0, 1, 10]);
+    expect([-60, 0, 59, 60, 600].map((seconds) => minutesLate(order, later(seconds)))).toEqual([
+      0, 0, 0, 1, 10,
+    ]);
   });
 
   it('is no matter once the order has ended', () => {

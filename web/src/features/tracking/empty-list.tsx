@@ -1,6 +1,15 @@
 import { listNames, type ListName, type OrderLists } from '@sendero/core/order/lists';
 import { mayIncludeOutlets } from '@sendero/core/vendor/visible';
-import { Ban, CalendarClock, CircleCheck, Inbox, PackageCheck, Search, Send, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  Inbox,
+  PackageCheck,
+  Search,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 import { boot } from '../../lib/boot.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -54,7 +63,9 @@ interface NoMatchProps {
 /** Nothing in this list matches the search; another list may have it. */
 export function NoMatch({ search, name, lists, onClear }: NoMatchProps) {
   const t = useTexts();
-  const elsewhere = listNames.filter((other) => other !== name).reduce((sum, other) => sum + lists[other].length, 0);
+  const elsewhere = listNames
+    .filter((other) => other !== name)
+    .reduce((sum, other) => sum + lists[other].length, 0);
   return (
     <EmptyState
       icon={<Search />}

@@ -21,7 +21,10 @@ export function LiveConnection() {
   const lost = useLiveLost();
   useLiveFeed(scope?.vendor_id, scope?.include_outlets ?? false);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-2.5 z-30 flex justify-center px-4 md:top-auto md:bottom-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-2.5 z-30 flex justify-center px-4 md:top-auto md:bottom-4"
+    >
       {lost ? (
         <p className="floating rise flex items-center gap-2 px-3 py-1.5 text-sm text-muted">
           <RefreshCw aria-hidden className="size-3.5 shrink-0" />
@@ -53,7 +56,10 @@ function openFeed(watched: () => Watched | null): Live {
   let reading = 0;
   const readAgain = (): void => {
     clearTimeout(reading);
-    reading = window.setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['orders'] }), TOGETHER_MS);
+    reading = window.setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      TOGETHER_MS,
+    );
   };
   return openLive(addressNow, {
     onOrder: (order) => {

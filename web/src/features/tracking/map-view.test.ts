@@ -6,7 +6,13 @@ import type { Heard } from './riders.ts';
 const now = new Date('2026-03-02T10:05:00Z');
 const at = (lat: number, lng: number): Heard => ({
   info: {
-    rider: { id: 'r', name: 'Eero Example', phone_number: '+358401112222', vehicle: 'bicycle', position: { lat, lng, at: 0 } },
+    rider: {
+      id: 'r',
+      name: 'Eero Example',
+      phone_number: '+358401112222',
+      vehicle: 'bicycle',
+      position: { lat, lng, at: 0 },
+    },
     eta_origin_minutes: null,
     eta_destination_minutes: 5,
     route: [[60.165, 24.94]],
@@ -16,7 +22,9 @@ const at = (lat: number, lng: number): Heard => ({
 const collected = anOrder(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP'], { order_id: 'collected' });
 const waiting = anOrder(['NEW', 'WAITING_FOR_TRANSPORT'], { order_id: 'waiting' });
 const delivered = anOrder(['NEW', 'DELIVERED'], { order_id: 'delivered' });
-const riders = new Map([collected, waiting, delivered].map(({ order_id }, index) => [order_id, at(60 + index, 24)]));
+const riders = new Map(
+  [collected, waiting, delivered].map(({ order_id }, index) => [order_id, at(60 + index, 24)]),
+);
 
 it('shows every rider under way and each collection point once [RID-04]', () => {
   const { spots } = overviewOf([collected, waiting, delivered], riders, now);

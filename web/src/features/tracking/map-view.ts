@@ -28,7 +28,10 @@ export function overviewOf(orders: readonly Order[], riders: Riders, now: Date):
   const pickups = new Map(underWay.map((order) => [placeKey(pickupOf(order)), order]));
   const ridden = underWay.filter((order) => showsFullMap(order.status));
   return {
-    spots: [...[...pickups.values()].map(pickupSpot), ...underWay.flatMap((order) => riderSpot(order, riders))],
+    spots: [
+      ...[...pickups.values()].map(pickupSpot),
+      ...underWay.flatMap((order) => riderSpot(order, riders)),
+    ],
     fit: [...[...pickups.values()].map(pickupOf), ...ridden.map(dropoffOf)],
   };
 }
@@ -38,7 +41,11 @@ export function viewOf(order: Order, riders: Riders): MapView {
   const route = riders.get(order.order_id)?.info.route?.map(([lat, lng]) => ({ lat, lng }));
   const rider = riderSpot(order, riders);
   return {
-    spots: [pickupSpot(order), { id: `${order.order_id}:dropoff`, kind: 'dropoff', order, ...dropoffOf(order) }, ...rider],
+    spots: [
+      pickupSpot(order),
+      { id: `${order.order_id}:dropoff`, kind: 'dropoff', order, ...dropoffOf(order) },
+      ...rider,
+    ],
     fit: [pickupOf(order), dropoffOf(order)],
     route: rider.length > 0 ? route : undefined,
   };
@@ -51,7 +58,15 @@ function riderSpot(order: Order, riders: Riders): Spot[] {
   return [{ id: `${order.order_id}:rider`, kind: 'rider', order, rider, lat, lng }];
 }
 
-const pickupSpot = (order: Order): Spot => ({ id: `pickup:${placeKey(pickupOf(order))}`, kind: 'pickup', order, ...pickupOf(order) });
+const pickupSpot = (order: Order): Spot => ({
+  id: `pickup:${placeKey(pickupOf(order))}`,
+  kind: 'pickup',
+  order,
+  ...pickupOf(order),
+});
 const pickupOf = ({ pickup }: Order): LatLng => ({ lat: pickup.latitude, lng: pickup.longitude });
-const dropoffOf = ({ customer: { location } }: Order): LatLng => ({ lat: location.latitude, lng: location.longitude });
+const dropoffOf = ({ customer: { location } }: Order): LatLng => ({
+  lat: location.latitude,
+  lng: location.longitude,
+});
 const placeKey = ({ lat, lng }: LatLng) => `${lat},${lng}`;

@@ -14,7 +14,10 @@ it('holds the newest of every order, however a read and the feed overtake each o
       for (const { order_id, updated_at } of [...read, ...heard]) {
         newest.set(order_id, Math.max(updated_at, newest.get(order_id) ?? 0));
       }
-      for (const merged of [mergeOrders(mergeOrders([], read), heard), mergeOrders(mergeOrders([], heard), read)]) {
+      for (const merged of [
+        mergeOrders(mergeOrders([], read), heard),
+        mergeOrders(mergeOrders([], heard), read),
+      ]) {
         expect(new Map(merged.map((order) => [order.order_id, order.updated_at]))).toEqual(newest);
         expect(merged.map(({ order_id }) => order_id)).toEqual([...newest.keys()].toSorted().toReversed());
       }

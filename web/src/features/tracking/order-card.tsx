@@ -1,4 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
+import { isTerminal } from '@sendero/core/order/status';
 import { Store } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -58,10 +59,11 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
           <p className="truncate text-muted">{location.address}</p>
         </div>
         <OrderSteps order={order} compact />
-        <RiderLine order={order} heard={heard} />
+        {isTerminal(order.status) ? null : <RiderLine order={order} heard={heard} />}
         <div className="tabular flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-muted">
           <span>
-            <span className="font-medium text-ink">{amount}</span> · {t(`tracking.payment.${order.order.payment_method}`)}
+            <span className="font-medium text-ink">{amount}</span> ·{' '}
+            {t(`tracking.payment.${order.order.payment_method}`)}
           </span>
           <span>{t('tracking.fee', { amount: fee })}</span>
           <span className="ms-auto">
@@ -78,4 +80,3 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
     </li>
   );
 }
-

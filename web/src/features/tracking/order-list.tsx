@@ -19,7 +19,16 @@ interface OrderListProps {
 }
 
 /** The orders of one list as cards, newest first, in their places while a pointer is among them. */
-export function OrderList({ name, lists, search, now, openedId, withOutlets, onOpen, onClearSearch }: OrderListProps) {
+export function OrderList({
+  name,
+  lists,
+  search,
+  now,
+  openedId,
+  withOutlets,
+  onOpen,
+  onClearSearch,
+}: OrderListProps) {
   const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), `${name} ${search}`);
   if (shown.length === 0) {
     return search === '' ? (
@@ -58,7 +67,10 @@ export function OrderListSkeleton() {
 export function OrderListFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
-    <EmptyState title={t('tracking.failed-title')} action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}>
+    <EmptyState
+      title={t('tracking.failed-title')}
+      action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}
+    >
       {t('tracking.failed-hint')}
     </EmptyState>
   );

@@ -28,9 +28,14 @@ export function OrderTimeline({ order }: { order: Order }) {
           </span>
           <span className="min-w-0 flex-1 pt-0.5">
             <span className={cx('block', index === 0 && 'font-medium')}>{t(labelKey(label))}</span>
-            {reason ? <span className="block text-sm text-muted">{t(`order.cancel-reason.${reason}`)}</span> : null}
+            {reason ? (
+              <span className="block text-sm text-muted">{t(`order.cancel-reason.${reason}`)}</span>
+            ) : null}
           </span>
-          <time className="tabular pt-0.5 text-sm text-muted" dateTime={new Date(created_at * 1000).toISOString()}>
+          <time
+            className="tabular pt-0.5 text-sm text-muted"
+            dateTime={new Date(created_at * 1000).toISOString()}
+          >
             {time(created_at)}
           </time>
         </li>

@@ -19,6 +19,8 @@ export function PromisedTime({ order, now }: { order: Order; now: Date }) {
   const promised = time(order.promised_at);
   if (late === 0) return t('tracking.promised', { time: promised });
   return (
-    <span className="font-medium text-warn">{t('tracking.promised-late', { time: promised, late: minutes(late) })}</span>
+    <span className="font-medium text-warn">
+      {t('tracking.promised-late', { time: promised, late: minutes(late) })}
+    </span>
   );
 }

@@ -18,7 +18,11 @@ interface Queue {
  */
 export function nextToAsk({ orders, opened, lastMs }: Queue, now: Date): string | null {
   const age = (order: Order) => now.getTime() - (lastMs(order.order_id) ?? Number.NEGATIVE_INFINITY);
-  if (opened && hasRider(opened.status_history) && age(opened) > (mayPollRider(opened) ? OPENED_REST_MS : Number.MAX_VALUE)) {
+  if (
+    opened &&
+    hasRider(opened.status_history) &&
+    age(opened) > (mayPollRider(opened) ? OPENED_REST_MS : Number.MAX_VALUE)
+  ) {
     return opened.order_id;
   }
   const due = orders.filter((order) => mayPollRider(order) && age(order) > REST_MS);

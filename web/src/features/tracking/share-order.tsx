@@ -14,7 +14,9 @@ export function ShareOrder({ order }: { order: Order }) {
 
   /** Whoever closes the share sheet again has not failed. */
   function share(): void {
-    navigator.share({ title: t('tracking.share-title', { vendor: order.pickup.name }), url }).catch(() => undefined);
+    navigator
+      .share({ title: t('tracking.share-title', { vendor: order.pickup.name }), url })
+      .catch(() => undefined);
   }
 
   return (
@@ -34,7 +36,12 @@ export function ShareOrder({ order }: { order: Order }) {
         />
       </div>
       <div className="flex gap-2 [&>*]:flex-1">
-        <CopyButton text={url} label={t('tracking.copy-link')} copiedLabel={t('tracking.copied')} onRefused={tellRefused} />
+        <CopyButton
+          text={url}
+          label={t('tracking.copy-link')}
+          copiedLabel={t('tracking.copied')}
+          onRefused={tellRefused}
+        />
         {'share' in navigator ? (
           <Button onClick={share} icon={<Share2 aria-hidden className="size-4" />}>
             {t('tracking.share')}

@@ -35,7 +35,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
           lng: spot.lng,
           vehicle: spot.rider?.vehicle,
           label: labelOf(spot, t),
-          selected: spot.order.order_id === opened?.order_id,
+          selected: opened !== null && spot.kind === 'rider',
           onSelect: spot.kind === 'rider' && onOpen ? () => onOpen(spot.order.order_id) : undefined,
         }))}
         route={route}
@@ -45,7 +45,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
         label={t('tracking.map')}
         texts={{
           sample: t('map.sample'),
-          attribution: boot.maps[0]?.attribution ?? '',
+          attribution: t('public.map-source'),
           zoomIn: t('map.zoom-in'),
           zoomOut: t('map.zoom-out'),
           unavailable: t('map.unavailable'),
@@ -61,5 +61,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
 function labelOf({ kind, order, rider }: Spot, t: Translate): string {
   if (kind === 'pickup') return t('tracking.map-pickup', { name: order.pickup.name });
   const customer = order.customer.name;
-  return rider ? t('tracking.map-rider', { rider: rider.name, customer }) : t('tracking.map-dropoff', { customer });
+  return rider
+    ? t('tracking.map-rider', { rider: rider.name, customer })
+    : t('tracking.map-dropoff', { customer });
 }

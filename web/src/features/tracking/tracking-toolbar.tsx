@@ -29,7 +29,11 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
       <div className="-mb-px min-w-0 flex-1">
         <Tabs
           label={t('tracking.lists')}
-          tabs={listNames.map((value) => ({ value, label: t(`tracking.list.${value}`), count: lists[value].length }))}
+          tabs={listNames.map((value) => ({
+            value,
+            label: t(`tracking.list.${value}`),
+            count: lists[value].length,
+          }))}
           value={name}
           onChange={onName}
           panelId={panelId}

@@ -15,7 +15,8 @@ export function useCancelOrder({ vendor_id, order_id }: Order) {
   const t = useTexts();
   const scope = useScope();
   return useMutation({
-    mutationFn: async (reason: CancelReason) => (await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result,
+    mutationFn: async (reason: CancelReason) =>
+      (await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result,
     onSuccess: (order) => {
       markChanged(order.order_id);
       applyOrder(order, scope);

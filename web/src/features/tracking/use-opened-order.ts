@@ -6,9 +6,12 @@ import { paths } from '../../paths.ts';
 export function useOpenedOrder(): [string | null, (orderId: string | null) => void] {
   const { vendorID } = useParams({ strict: false });
   const go = useGo();
-  const opened = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('order') });
+  const opened = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('order'),
+  });
   return [
     opened,
-    (orderId) => go(paths.tracking(vendorID, orderId ?? undefined), { replace: orderId === null || opened !== null }),
+    (orderId) =>
+      go(paths.tracking(vendorID, orderId ?? undefined), { replace: orderId === null || opened !== null }),
   ];
 }

@@ -34,7 +34,10 @@ async function runQueue(watched: () => Watched, signal: AbortSignal): Promise<vo
     const { orders, opened } = watched();
     const orderId = document.hidden
       ? null
-      : nextToAsk({ orders, opened, lastMs: (id) => (id === opened?.order_id ? openedMs(id) : lastMs(id)) }, new Date());
+      : nextToAsk(
+          { orders, opened, lastMs: (id) => (id === opened?.order_id ? openedMs(id) : lastMs(id)) },
+          new Date(),
+        );
     if (orderId !== null) {
       askedMs.set(orderId, Date.now());
       await ask(orderId, signal);
@@ -53,5 +56,6 @@ async function ask(orderId: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-const later = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.max(a, b));
+const later = (a: number | undefined, b: number | undefined) =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

@@ -13,7 +13,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useTexts();
   return (
-    <div className="absolute inset-x-0 bottom-3 z-10 mx-auto w-56 rounded-md shadow-float">
+    <div className="absolute inset-x-0 bottom-9 z-10 mx-auto w-56 rounded-md shadow-float">
       <Segmented
         label={t('tracking.view')}
         labelHidden

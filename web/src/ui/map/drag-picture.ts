@@ -35,37 +35,57 @@ export function dragPicture(host: HTMLElement, stage: Stage, events: GroundEvent
   host.tabIndex = 0;
   host.style.touchAction = 'pan-y';
   host.style.cursor = 'grab';
-  host.addEventListener('pointerdown', (event) => {
-    host.setPointerCapture(event.pointerId);
-    last = { x: event.clientX, y: event.clientY };
-    travelled = 0;
-  }, { signal });
-  host.addEventListener('pointermove', (event) => {
-    if (!last) return;
-    const step = { x: last.x - event.clientX, y: last.y - event.clientY };
-    travelled += Math.abs(step.x) + Math.abs(step.y);
-    last = { x: event.clientX, y: event.clientY };
-    if (travelled > PRESS_PX) pan(step);
-  }, { signal });
-  host.addEventListener('pointerup', (event) => {
-    const { left, top } = host.getBoundingClientRect();
-    const pressed = last && travelled <= PRESS_PX;
-    last = null;
-    if (pressed) events.onPick(stage.unproject({ x: event.clientX - left, y: event.clientY - top }));
-  }, { signal });
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      host.setPointerCapture(event.pointerId);
+      last = { x: event.clientX, y: event.clientY };
+      travelled = 0;
+    },
+    { signal },
+  );
+  host.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!last) return;
+      const step = { x: last.x - event.clientX, y: last.y - event.clientY };
+      travelled += Math.abs(step.x) + Math.abs(step.y);
+      last = { x: event.clientX, y: event.clientY };
+      if (travelled > PRESS_PX) pan(step);
+    },
+    { signal },
+  );
+  host.addEventListener(
+    'pointerup',
+    (event) => {
+      const { left, top } = host.getBoundingClientRect();
+      const pressed = last && travelled <= PRESS_PX;
+      last = null;
+      if (pressed) events.onPick(stage.unproject({ x: event.clientX - left, y: event.clientY - top }));
+    },
+    { signal },
+  );
   host.addEventListener('pointercancel', () => (last = null), { signal });
-  host.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    const { zoom, ...at } = stage.camera();
-    stage.show({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom - event.deltaY * WHEEL_ZOOM)) });
-    events.onTaken();
-  }, { signal, passive: false });
-  host.addEventListener('keydown', (event) => {
-    const step = ARROWS[event.key];
-    if (step && event.target === host) {
+  host.addEventListener(
+    'wheel',
+    (event) => {
       event.preventDefault();
-      pan(step);
-    }
-  }, { signal });
+      const { zoom, ...at } = stage.camera();
+      stage.show({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom - event.deltaY * WHEEL_ZOOM)) });
+      events.onTaken();
+    },
+    { signal, passive: false },
+  );
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      const step = ARROWS[event.key];
+      if (step && event.target === host) {
+        event.preventDefault();
+        pan(step);
+      }
+    },
+    { signal },
+  );
   return () => ends.abort();
 }

@@ -17,7 +17,7 @@ import { mapStyle } from './style.ts';
 setWorkerUrl(workerUrl);
 
 /** A worker that cannot start tells nobody; a map that is not there by then is given up. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 20_000;
 const EASE_MS = 500;
 
 export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
@@ -52,6 +52,8 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
     },
     recolour: redraw,
     moveTo(camera) {
+      // MapLibre takes the middle of the map as it was when the move began.
+      map.resize();
       map.easeTo({ ...glCamera(camera), duration: prefersStill() ? 0 : EASE_MS });
     },
     remove() {

@@ -68,9 +68,17 @@ export default function Map(props: MapProps) {
       aria-busy={!ready}
       className={cx('relative isolate overflow-hidden bg-(--map-land)', className)}
     >
-      <div ref={host} dir="ltr" className={cx('absolute inset-0 transition-opacity', !ready && 'opacity-0')} />
+      <div
+        ref={host}
+        dir="ltr"
+        className={cx('absolute inset-0 transition-opacity', !ready && 'opacity-0')}
+      />
       {ready ? null : <div aria-hidden className="shimmer absolute inset-0 bg-(--map-water) opacity-60" />}
-      <div ref={layer} dir="ltr" className="pointer-events-none absolute start-0 top-0 size-0 will-change-transform">
+      <div
+        ref={layer}
+        dir="ltr"
+        className="pointer-events-none absolute start-0 top-0 size-0 will-change-transform"
+      >
         {markers.map((marker) => (
           <Pin key={marker.id} marker={marker} stage={stage} dir={dir} hintId={hintId} />
         ))}
@@ -80,7 +88,9 @@ export default function Map(props: MapProps) {
         {[texts.sample, texts.attribution].filter(Boolean).join(' · ')}
       </p>
       {unavailable ? (
-        <p className="floating absolute inset-x-3 top-3 z-30 mx-auto w-fit px-3 py-2 text-sm">{texts.unavailable}</p>
+        <p className="floating absolute inset-x-3 top-3 z-30 mx-auto w-fit px-3 py-2 text-sm">
+          {texts.unavailable}
+        </p>
       ) : null}
       <p id={hintId} hidden>
         {texts.moveHint}
@@ -93,7 +103,8 @@ export default function Map(props: MapProps) {
 }
 
 function ZoomButtons({ texts, onZoom }: { texts: MapTexts; onZoom: (steps: number) => void }) {
-  const button = 'grid size-9 place-items-center hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:size-11';
+  const button =
+    'grid size-9 place-items-center hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:size-11';
   return (
     <div className="floating absolute end-3 bottom-3 z-30 grid divide-y divide-line overflow-hidden">
       <button type="button" aria-label={texts.zoomIn} className={button} onClick={() => onZoom(1)}>

@@ -94,7 +94,10 @@ function placePicture(picture: HTMLImageElement, camera: Camera, size: Size, sta
 }
 
 function drawRoute(lines: SVGSVGElement, route: readonly LatLng[], stage: Stage): void {
-  const points = route.map(stage.project).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const points = route
+    .map(stage.project)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(' ');
   const strokes = [
     ['--map-halo', 9],
     ['--map-route', 5],

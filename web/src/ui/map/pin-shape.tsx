@@ -27,10 +27,7 @@ export function PinShape({ kind, vehicle = 'bicycle', selected = false, held }: 
         <svg
           viewBox="0 0 50 65"
           aria-hidden
-          className={cx(
-            'size-full drop-shadow-md',
-            dropoff ? 'fill-(--map-dropoff)' : 'fill-(--map-pickup)',
-          )}
+          className={cx('size-full drop-shadow-md', dropoff ? 'fill-(--map-dropoff)' : 'fill-(--map-pickup)')}
         >
           <path
             d="M25 64C22.6 52.5 2 42.8 2 25a23 23 0 0 1 46 0C48 42.8 27.4 52.5 25 64Z"

@@ -36,7 +36,11 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
           aria-pressed={marker.onSelect ? (marker.selected ?? false) : undefined}
           onClick={marker.onSelect}
           {...(marker.draggable ? handlers : {})}
-          className={cx(face, marker.draggable && 'touch-none', marker.draggable && (held ? 'cursor-grabbing' : 'cursor-grab'))}
+          className={cx(
+            face,
+            marker.draggable && 'touch-none',
+            marker.draggable && (held ? 'cursor-grabbing' : 'cursor-grab'),
+          )}
         >
           {shape}
           <Tag words={marker.label} dir={dir} shown={marker.selected} />
@@ -51,14 +55,23 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
   );
 }
 
-function Tag({ words, dir, shown = false }: { words: string; dir: 'ltr' | 'rtl'; shown: boolean | undefined }) {
+function Tag({
+  words,
+  dir,
+  shown = false,
+}: {
+  words: string;
+  dir: 'ltr' | 'rtl';
+  shown: boolean | undefined;
+}) {
   return (
     <span
       dir={dir}
       aria-hidden
       className={cx(
         'floating pointer-events-none absolute start-1/2 bottom-full mb-1.5 w-max max-w-56 -translate-x-1/2 truncate px-2 py-1 text-xs font-medium rtl:translate-x-1/2',
-        !shown && 'invisible opacity-0 group-hover:visible group-hover:opacity-100 group-focus-visible:visible group-focus-visible:opacity-100',
+        !shown &&
+          'invisible opacity-0 group-hover:visible group-hover:opacity-100 group-focus-visible:visible group-focus-visible:opacity-100',
       )}
     >
       {words}

@@ -1,10 +1,17 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { cameraOf, shouldMove, type Aim } from './aim.ts';
-import { MAX_ZOOM, MIN_ZOOM, type Ground, type GroundEvents, type GroundTexts, type Scene } from './ground.ts';
+import {
+  MAX_ZOOM,
+  MIN_ZOOM,
+  type Ground,
+  type GroundEvents,
+  type GroundTexts,
+  type Scene,
+} from './ground.ts';
 import { onTheme } from './palette.ts';
 import { openPictureGround } from './picture-ground.ts';
-import { createStage } from './stage.ts';
+import { createStage, type Stage } from './stage.ts';
 
 /** `picture` where MapLibre cannot run, `none` where not even the server's picture came. */
 type Kind = 'gl' | 'picture' | 'none';
@@ -17,7 +24,10 @@ interface GroundProps {
 }
 
 /** Opens the ground in `host`, keeps it up with the props, and closes it with the component. */
-export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, texts, onPick }: GroundProps) {
+export function useGround(
+  host: RefObject<HTMLDivElement | null>,
+  { scene, aim, texts, onPick }: GroundProps,
+) {
   const [stage] = useState(() => createStage({ ...(aim.points[0] ?? { lat: 0, lng: 0 }), zoom: aim.zoom }));
   const [kind, setKind] = useState<Kind>(() => (hasWebGl() ? 'gl' : 'picture'));
   const [ready, setReady] = useState(false);
@@ -28,10 +38,9 @@ export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, 
   useLayoutEffect(() => {
     if (!host.current) return;
     const element = host.current;
-    const measure = () => stage.resize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
+    measure(element, stage);
     stage.show(cameraOf(aimed.current, stage.size()));
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => measure(element, stage));
     observer.observe(element);
     return () => observer.disconnect();
   }, [host, stage]);
@@ -53,9 +62,11 @@ export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, 
       onTaken: () => (inHand.current = true),
       onPick: (at) => pick(at),
     };
-    open(element, events).then((start) => {
-      if (!gone) ground.current = start();
-    }, fail).catch(fail);
+    open(element, events)
+      .then((start) => {
+        if (!gone) ground.current = start();
+      }, fail)
+      .catch(fail);
     return () => {
       gone = true;
       ground.current?.remove();
@@ -73,6 +84,7 @@ export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, 
   const follow = useEffectEvent(() => {
     const before = aimed.current;
     aimed.current = aim;
+    if (host.current) measure(host.current, stage);
     if (!shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
     inHand.current = false;
     moveTo(cameraOf(aim, stage.size()));
@@ -91,6 +103,11 @@ export function useGround(host: RefObject<HTMLDivElement | null>, { scene, aim, 
   }
 
   return { stage, zoomBy, ready: ready || kind === 'none', unavailable: kind === 'none' };
+}
+
+/** Also taken before every aim: what changes the aim may change the map's size with it. */
+function measure({ clientWidth, clientHeight }: HTMLElement, stage: Stage): void {
+  stage.resize({ width: clientWidth, height: clientHeight });
 }
 
 function hasWebGl(): boolean {

@@ -2,14 +2,14 @@ import type { LatLng } from '@sendero/core/values/place';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { GLIDE_MS, glideAt } from './glide.ts';
 import { prefersStill } from './ground.ts';
+import type { Point } from './mercator.ts';
 import type { Stage } from './stage.ts';
 
 /** Keeps the layer of markers over the map. */
 export function useLayer(element: RefObject<HTMLElement | null>, stage: Stage): void {
   useLayoutEffect(() => {
     const draw = () => {
-      const { x, y } = stage.layerShift();
-      if (element.current) element.current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      standAt(element.current, stage.layerShift());
     };
     draw();
     return stage.subscribe(draw);
@@ -34,8 +34,7 @@ export function usePlaced(
     const started = performance.now();
     let frame = 0;
     const draw = () => {
-      const { x, y } = stage.projectOnLayer(shown.current ?? to);
-      if (element.current) element.current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      standAt(element.current, stage.projectOnLayer(shown.current ?? to));
     };
     const step = (now: number) => {
       shown.current = glideAt(from, to, now - started);
@@ -52,4 +51,8 @@ export function usePlaced(
       stop();
     };
   }, [element, lat, lng, stage, glides]);
+}
+
+function standAt(element: HTMLElement | null, { x, y }: Point): void {
+  if (element) element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 }

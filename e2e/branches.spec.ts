@@ -1,0 +1,71 @@
+import { type Page, expect } from '@playwright/test';
+import { signIn, test } from './fixtures.ts';
+import { cardOf, list } from './order-cards.ts';
+import { addressField } from './request-form.ts';
+
+const LABEL = 'Vendors and collection points';
+
+async function openBranches(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: LABEL }).click();
+  return page.getByRole('group', { name: LABEL });
+}
+
+test('the first parent is chosen, and another branch is chosen within the section [NAV-11] [NAV-12]', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('button', { name: `${LABEL}: Kauppa & Keittiö`, exact: true })).toBeVisible();
+  const branches = await openBranches(page);
+  const options = branches.getByRole('radio');
+  await expect(options).toHaveCount(7);
+  await expect(options.first()).toBeChecked();
+  await expect(branches.locator('label').first()).toContainText('Parent Vendor · hki1');
+  await branches.getByText('Kauppa & Keittiö Töölö').click();
+  await expect(page).toHaveURL('/request-a-rider/hki6');
+  await expect(branches).toBeHidden();
+
+  await page.getByRole('link', { name: 'Order tracking' }).click();
+  await expect(page).toHaveURL('/order-tracking/hki6');
+  await (await openBranches(page)).getByText('Kauppa & Keittiö Kluuvi').click();
+  await expect(page).toHaveURL('/order-tracking/hki4');
+});
+
+test('a parent’s lists take in its outlets where asked; not on the request page, not for an outlet [NAV-13]', async ({
+  page,
+  caller,
+}) => {
+  const customer = 'Heikki Järvinen';
+  await caller.place({ vendor_id: 'hki6', customer });
+  await signIn(page);
+  await openBranches(page);
+  const toggle = page.getByRole('switch', { name: 'Include all outlets' });
+  await expect(toggle).toBeDisabled();
+
+  await page.goto('/order-tracking/hki6');
+  await openBranches(page);
+  await expect(toggle).toBeDisabled();
+
+  await page.goto('/order-tracking/hki1');
+  await expect(list(page, 'New')).toContainText('0');
+  await openBranches(page);
+  await toggle.check();
+  await page.keyboard.press('Escape');
+  await expect(list(page, 'Delivered')).toContainText(/[1-9]/, { timeout: 30_000 });
+  await list(page, 'Delivered').click();
+  await expect(cardOf(page, customer)).toContainText('Kauppa & Keittiö Töölö');
+});
+
+test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({ page }) => {
+  await signIn(page, { to: '/request-a-rider/hki7' });
+  await expect(addressField(page)).toHaveCount(0);
+  const origin = page.getByRole('combobox', { name: 'Pick-up address' });
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Please type in the address').or(page.getByText('No coordinates for that address'))).toBeVisible();
+  await origin.fill('Hämeentie 20');
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Instructions for riders').fill('The blue door');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address saved')).toBeVisible();
+  await expect(addressField(page)).toBeVisible();
+  await page.reload();
+  await expect(addressField(page)).toBeVisible();
+  await expect(page.getByText('Hämeentie 20, 00500 Helsinki', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { cardOf, list, openOrder } from './order-cards.ts';
+import { chooseAddress, feeSummary, fillDetails, place, placeButton } from './request-form.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]', async ({ page }) => {
+  const customer = 'Päivi Hämäläinen';
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await expect(page.getByRole('banner').getByText('Kauppa & Keittiö Punavuori').filter({ visible: true })).toBeVisible();
+  await expectNoOverflow(page);
+  await chooseAddress(page, 'Tehtaankatu 10');
+  await expect(feeSummary(page)).toBeInViewport();
+  await fillDetails(page, { address: 'Tehtaankatu 10', customer });
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: /^Continue/ }).tap();
+  await expect(placeButton(page)).toBeInViewport();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await place(page);
+  await expectNoOverflow(page);
+
+  await page.getByRole('link', { name: 'Watch it' }).tap();
+  await list(page, 'Delivered').tap();
+  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+  await expectNoOverflow(page);
+  const drawer = await openOrder(page, customer);
+  await expect(drawer).toContainText('Tehtaankatu 10');
+  await expectNoOverflow(page);
+  await drawer.getByRole('button', { name: 'Close' }).tap();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await expect(page.getByRole('banner')).toContainText('hki2');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    return page.getByRole('dialog', { name: 'Menu' });
+  };
+  const drawer = await open();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await drawer.getByText('Kauppa & Keittiö Töölö').tap();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL('/request-a-rider/hki6');
+  await (await open()).getByRole('link', { name: 'Order tracking' }).tap();
+  await expect(page).toHaveURL('/order-tracking/hki6');
+  await expect(drawer).toHaveCount(0);
+  await expect((await open()).getByRole('link', { name: 'Become a partner' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Log out' }).tap();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,207 @@
+// Each screen in every look: no violation of WCAG, nothing wider than the window, also when written right to left.
+// `SHOTS=directory npx playwright test screens` keeps a picture of each.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Order } from '@sendero/core/order/order';
+import type { Page } from '@playwright/test';
+import type { Caller } from './calls.ts';
+import { expectAccessible, expectNoOverflow, settle } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { list, openOrder } from './order-cards.ts';
+import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SHOTS = process.env['SHOTS'];
+
+/** One look of a screen. */
+interface Look {
+  readonly name: string;
+  readonly size: typeof DESKTOP;
+  readonly colorScheme: 'light' | 'dark';
+  readonly dir: 'ltr' | 'rtl';
+}
+
+const looks: readonly Look[] = [
+  { name: 'desktop-light', size: DESKTOP, colorScheme: 'light', dir: 'ltr' },
+  { name: 'desktop-dark', size: DESKTOP, colorScheme: 'dark', dir: 'ltr' },
+  { name: 'desktop-rtl', size: DESKTOP, colorScheme: 'light', dir: 'rtl' },
+  { name: 'phone-light', size: PHONE, colorScheme: 'light', dir: 'ltr' },
+  { name: 'phone-dark', size: PHONE, colorScheme: 'dark', dir: 'ltr' },
+  { name: 'phone-rtl', size: PHONE, colorScheme: 'light', dir: 'rtl' },
+];
+
+interface Screen {
+  readonly name: string;
+  /** Where it does not exist at both sizes. */
+  readonly only?: typeof DESKTOP;
+  /** Brings the page to the screen, from a fresh window. */
+  readonly open: (page: Page, orders: readonly Order[], caller: Caller) => Promise<unknown>;
+}
+
+const shop = '/request-a-rider/hki2';
+const desk = '/order-tracking/hki2';
+const drop = { lat: 60.1615, lng: 24.9215 };
+const answers = { address: 'Runeberginkatu 40', customer: 'Aino Mäkinen', description: 'Salmon soup, 2 portions' };
+
+const screens: readonly Screen[] = [
+  { name: 'landing', open: (page) => page.goto('/') },
+  { name: 'connect', open: (page) => page.goto('/connect') },
+  {
+    name: 'connect-failed',
+    open: async (page) => {
+      await page.goto('/connect');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+  },
+  { name: 'not-found', open: (page) => page.goto('/no/such/page') },
+  { name: 'request-empty', open: (page) => signIn(page, { to: shop }) },
+  {
+    name: 'request-details',
+    open: async (page) => {
+      await signIn(page, { to: shop });
+      await chooseAddress(page, answers.address);
+      await page.getByRole('button', { name: /^Continue/ }).click();
+      await expect(feeSummary(page)).toContainText('€');
+    },
+  },
+  {
+    name: 'request-filled',
+    open: async (page) => {
+      await signIn(page, { to: shop });
+      await fillRequest(page, answers);
+      await feeSummary(page).locator('summary').click();
+    },
+  },
+  {
+    name: 'request-origin',
+    open: async (page) => {
+      await signIn(page, { to: '/request-a-rider/hki7' });
+      await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'request-closed',
+    open: async (page) => {
+      const hour = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Helsinki', hour: '2-digit', hourCycle: 'h23' }).format());
+      const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}00`;
+      await page.route('**/get-country-parameter/serviceHours', (route) =>
+        route.fulfill({ json: { result: `${at(2)}:${at(3)}` } }),
+      );
+      await signIn(page, { to: shop });
+      await expect(page.getByText(/^Service hours:/)).toBeVisible();
+    },
+  },
+  {
+    name: 'request-placed',
+    open: async (page) => {
+      await signIn(page, { to: '/request-a-rider/hki3' });
+      await fillRequest(page, answers);
+      await placeButton(page).click();
+      await expect(page.getByRole('heading', { name: 'A rider is being found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'branches',
+    only: DESKTOP,
+    open: async (page) => {
+      await signIn(page, { to: shop });
+      await page.getByRole('button', { name: /^Vendors and collection points/ }).click();
+    },
+  },
+  {
+    name: 'side-drawer',
+    only: PHONE,
+    open: async (page) => {
+      await page.setViewportSize(PHONE);
+      await signIn(page, { to: shop });
+      await page.getByRole('button', { name: 'Menu' }).click();
+    },
+  },
+  {
+    name: 'tracking',
+    open: async (page) => {
+      await signIn(page, { to: desk });
+      await expect(page.getByRole('article')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'tracking-empty',
+    open: async (page) => {
+      await signIn(page, { to: desk });
+      await list(page, 'Cancelled').click();
+      await expect(page.getByText('Nothing cancelled today')).toBeVisible();
+    },
+  },
+  {
+    name: 'tracking-order',
+    open: async (page) => {
+      await signIn(page, { to: desk });
+      await list(page, 'Scheduled').click();
+      await openOrder(page, 'Sofia Ojala');
+    },
+  },
+  {
+    name: 'tracking-cancel',
+    open: async (page) => {
+      await signIn(page, { to: desk });
+      await list(page, 'Scheduled').click();
+      await (await openOrder(page, 'Sofia Ojala')).getByRole('button', { name: 'Cancel order' }).click();
+      const question = page.getByRole('dialog', { name: /^Cancel the order/ });
+      await question.getByRole('button', { name: 'Cancel order' }).click();
+    },
+  },
+  { name: 'public', open: (page, orders) => page.goto(`/tracking/${orders[0]?.link_id ?? ''}`) },
+  { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
+];
+
+/** So slow that riders are under way for as long as the screens are looked at. */
+test.use({ settings: { RIDER_SPEED: '30' } });
+
+const customers = ['Hanna Virtanen', 'Mika Lehtonen', 'Saara Heikkinen', 'Lauri Savolainen', 'Elina Karjalainen'];
+let orders: readonly Order[] = [];
+
+test.beforeAll(async ({ product }) => {
+  const { signInByCall } = await import('./calls.ts');
+  const caller = await signInByCall(product.origin);
+  orders = await Promise.all(
+    customers.map((customer, index) =>
+      caller.place({
+        vendor_id: 'hki2',
+        customer,
+        to: { lat: drop.lat + index * 0.006, lng: drop.lng + (index % 3) * 0.01 },
+      }),
+    ),
+  );
+  const later = Math.floor(Date.now() / 1000) + 20 * 3600;
+  await caller.place({ vendor_id: 'hki2', customer: 'Sofia Ojala', preordered_for: later });
+});
+
+for (const { name, only, open } of screens) {
+  test(`${name} holds in every look`, async ({ page, guard, caller }) => {
+    guard.expectTrouble(/status of 404/);
+    await page.setViewportSize(only ?? DESKTOP);
+    await open(page, orders, caller);
+    for (const look of looks.filter(({ size }) => only === undefined || only === size)) {
+      await show(page, look);
+      await expectNoOverflow(page);
+      if (look.dir === 'ltr') await expectAccessible(page);
+      if (SHOTS) await keepPicture(page, `${name}-${look.name}`);
+    }
+  });
+}
+
+async function show(page: Page, { size, colorScheme, dir }: Look): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate((direction) => {
+    document.documentElement.dir = direction;
+  }, dir);
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS ?? '', { recursive: true });
+  await settle(page);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.screenshot({ path: join(SHOTS ?? '', `${name}.png`) });
+}
