@@ -10,7 +10,9 @@ async function openBranches(page: Page) {
   return page.getByRole('group', { name: LABEL });
 }
 
-test('the first parent is chosen, and another branch is chosen within the section [NAV-11] [NAV-12]', async ({ page }) => {
+test('the first parent is chosen, and another branch is chosen within the section [NAV-11] [NAV-12]', async ({
+  page,
+}) => {
   await signIn(page);
   await expect(page.getByRole('button', { name: `${LABEL}: Kauppa & Keittiö`, exact: true })).toBeVisible();
   const branches = await openBranches(page);
@@ -53,12 +55,16 @@ test('a parent’s lists take in its outlets where asked; not on the request pag
   await expect(cardOf(page, customer)).toContainText('Kauppa & Keittiö Töölö');
 });
 
-test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({ page }) => {
+test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({
+  page,
+}) => {
   await signIn(page, { to: '/request-a-rider/hki7' });
   await expect(addressField(page)).toHaveCount(0);
   const origin = page.getByRole('combobox', { name: 'Pick-up address' });
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Please type in the address').or(page.getByText('No coordinates for that address'))).toBeVisible();
+  await expect(
+    page.getByText('Please type in the address').or(page.getByText('No coordinates for that address')),
+  ).toBeVisible();
   await origin.fill('Hämeentie 20');
   await page.getByRole('option').first().click();
   await page.getByLabel('Instructions for riders').fill('The blue door');

@@ -83,7 +83,8 @@ function sender(origin: string) {
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
-    if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${endpoint.method} ${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
 }

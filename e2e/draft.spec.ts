@@ -1,8 +1,19 @@
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
 import { DEMO } from './calls.ts';
-import { addressField, chooseAddress, feeSummary, fillDetails, fillRequest, nameField, place, placeButton } from './request-form.ts';
+import {
+  addressField,
+  chooseAddress,
+  feeSummary,
+  fillDetails,
+  fillRequest,
+  nameField,
+  place,
+  placeButton,
+} from './request-form.ts';
 
-test('a reload in the middle keeps what was typed, and logging out lets go of it [FLOW-18] [AUTH-09]', async ({ page }) => {
+test('a reload in the middle keeps what was typed, and logging out lets go of it [FLOW-18] [AUTH-09]', async ({
+  page,
+}) => {
   await signIn(page, { to: '/request-a-rider/hki6' });
   await chooseAddress(page, 'Museokatu 10');
   await fillDetails(page, { address: 'Museokatu 10', customer: 'Riikka Turunen', amount: '31.50' });
@@ -13,7 +24,7 @@ test('a reload in the middle keeps what was typed, and logging out lets go of it
   await expect(page.getByText(/Museokatu 10/)).toBeVisible();
   await expect(feeSummary(page)).toContainText('€');
 
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await submitLogin(page, DEMO.email, DEMO.password);
@@ -22,7 +33,9 @@ test('a reload in the middle keeps what was typed, and logging out lets go of it
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('each vendor has a request of its own; changing the vendor begins another [FLOW-07]', async ({ page }) => {
+test('each vendor has a request of its own; changing the vendor begins another [FLOW-07]', async ({
+  page,
+}) => {
   await signIn(page, { to: '/request-a-rider/hki6' });
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
@@ -30,7 +43,11 @@ test('each vendor has a request of its own; changing the vendor begins another [
   await expect(addressField(page)).toHaveValue('');
 });
 
-test('offline nothing is lost, and placing works once the network is back [NET-04]', async ({ page, context, guard }) => {
+test('offline nothing is lost, and placing works once the network is back [NET-04]', async ({
+  page,
+  context,
+  guard,
+}) => {
   guard.expectTrouble(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await signIn(page, { to: '/request-a-rider/hki6' });
   await fillRequest(page, { address: 'Museokatu 10', customer: 'Sami Aalto' });
@@ -43,7 +60,10 @@ test('offline nothing is lost, and placing works once the network is back [NET-0
   expect(await place(page)).toMatch(/^hki6-/);
 });
 
-test('an answer that got lost is asked for again and makes no second order [NET-01] [ORD-08]', async ({ page, guard }) => {
+test('an answer that got lost is asked for again and makes no second order [NET-01] [ORD-08]', async ({
+  page,
+  guard,
+}) => {
   guard.expectTrouble(/ERR_FAILED|ERR_CONNECTION/);
   const placed: string[] = [];
   await page.route('**/order/api/v1/order', async (route) => {

@@ -8,7 +8,9 @@ const english = textsOf('en');
 const finnish = textsOf('fi');
 const finnishWords = new Set(Object.values(finnish));
 /** English texts that no Finnish one reads like, without those that are filled in. */
-const foreign = new Set(Object.values(english).filter((text) => !text.includes('{') && !finnishWords.has(text)));
+const foreign = new Set(
+  Object.values(english).filter((text) => !text.includes('{') && !finnishWords.has(text)),
+);
 
 /** Everything that can be read or heard on the page, piece by piece. */
 const readAll = (page: Page): Promise<string[]> =>
@@ -17,14 +19,18 @@ const readAll = (page: Page): Promise<string[]> =>
     const found: string[] = [document.title];
     while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
+      for (const element of document.querySelectorAll(`[${name}]`))
+        found.push(element.getAttribute(name) ?? '');
     }
     return found.map((text) => text.trim()).filter((text) => text !== '');
   });
 
 async function expectFinnish(page: Page): Promise<void> {
   const read = await readAll(page);
-  expect(read.filter((text) => foreign.has(text)), `English on ${page.url()}`).toEqual([]);
+  expect(
+    read.filter((text) => foreign.has(text)),
+    `English on ${page.url()}`,
+  ).toEqual([]);
 }
 
 test('a Finnish reader finds no English, from the landing page to the customerâ€™s door [LNG-01] [LNG-02]', async ({
@@ -75,7 +81,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
 
 test('another language is chosen in the menu and kept on the device [LNG-02]', async ({ page }) => {
   await signIn(page, { locale: 'fi' });
-  await page.getByRole('button', { name: finnish['shell.account'] }).click();
+  await page.getByRole('button', { name: new RegExp(`^${finnish['shell.account']}`) }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: 'Order tracking' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

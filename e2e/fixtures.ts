@@ -61,7 +61,10 @@ interface Going {
 }
 
 /** Signs the demonstration's user in and waits at `to`. */
-export async function signIn(page: Page, { to = '/request-a-rider', locale = 'en' }: Going = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  { to = '/request-a-rider', locale = 'en' }: Going = {},
+): Promise<void> {
   await page.goto(`/connect?next=${encodeURIComponent(to)}`);
   await submitLogin(page, DEMO.email, DEMO.password, locale);
   await expect(page).toHaveURL(to);

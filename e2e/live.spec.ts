@@ -41,7 +41,9 @@ test('a server that died and came back is caught up with, without a reload [LIV-
   product,
   guard,
 }) => {
-  guard.expectTrouble(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE/);
+  guard.expectTrouble(
+    /WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE/,
+  );
   const customer = 'Ville Koskinen';
   await signIn(page, { to: '/order-tracking/hki3' });
   await expect(list(page, 'New')).toContainText(/\d/);
@@ -54,7 +56,9 @@ test('a server that died and came back is caught up with, without a reload [LIV-
   await product.restart();
   await expect(page.getByText('Reconnecting… what you see may be a few seconds old.')).toBeHidden();
 
-  await expect.poll(async () => (await caller.order('hki3', order_id)).status, { timeout: 30_000 }).toBe('DELIVERED');
+  await expect
+    .poll(async () => (await caller.order('hki3', order_id)).status, { timeout: 30_000 })
+    .toBe('DELIVERED');
   await list(page, 'Delivered').click();
   await expect(cardOf(page, customer)).toContainText('Delivered');
   await expectNoReload(page);

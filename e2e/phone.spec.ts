@@ -8,7 +8,9 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]', async ({ page }) => {
   const customer = 'Päivi Hämäläinen';
   await signIn(page, { to: '/request-a-rider/hki2' });
-  await expect(page.getByRole('banner').getByText('Kauppa & Keittiö Punavuori').filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByText('Kauppa & Keittiö Punavuori').filter({ visible: true }),
+  ).toBeVisible();
   await expectNoOverflow(page);
   await chooseAddress(page, 'Tehtaankatu 10');
   await expect(feeSummary(page)).toBeInViewport();

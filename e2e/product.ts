@@ -28,7 +28,9 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
   chmodSync(directory, 0o711);
   const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '300', ...settings, DATA_DIR: directory };
-  let { server, port } = await startServer({ ...env, PORT: '0' });
+  const started = await startServer({ ...env, PORT: '0' });
+  const { port } = started;
+  let { server } = started;
   return {
     origin: `http://localhost:${port}`,
     kill: () => end(server, 'SIGKILL'),

@@ -10,10 +10,12 @@ export interface Answers {
   readonly description?: string;
 }
 
-export const addressField = (page: Page): Locator => page.getByRole('combobox', { name: 'Customer’s address' });
+export const addressField = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Customer’s address' });
 export const nameField = (page: Page): Locator => page.getByLabel('Customer’s name');
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Request a rider/ });
-export const feeSummary = (page: Page): Locator => page.getByRole('group').filter({ hasText: 'Delivery fee' });
+export const feeSummary = (page: Page): Locator =>
+  page.getByRole('group').filter({ hasText: 'Delivery fee' });
 
 /** Types an address and takes its first suggestion. */
 export async function chooseAddress(page: Page, address: string): Promise<void> {

@@ -1,8 +1,21 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { addressField, chooseAddress, feeSummary, fillRequest, nameField, place, placeButton } from './request-form.ts';
+import {
+  addressField,
+  chooseAddress,
+  feeSummary,
+  fillRequest,
+  nameField,
+  place,
+  placeButton,
+} from './request-form.ts';
 
-const HELSINKI = { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const HELSINKI = {
+  timeZone: 'Europe/Helsinki',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
 /** A time of day in Helsinki so many hours from now, as `HH:MM`. */
 const clockIn = (hours: number): string =>
   new Intl.DateTimeFormat('en', HELSINKI).format(Date.now() + hours * 3_600_000);
@@ -27,11 +40,16 @@ test('outside the service hours the page says when riders ride, and stops [FLOW-
   await expect(placeButton(page)).toHaveCount(0);
 });
 
-test('an address too far away is refused at its field, and another one goes on [FEE-01] [FLOW-20]', async ({ page, guard }) => {
+test('an address too far away is refused at its field, and another one goes on [FEE-01] [FLOW-20]', async ({
+  page,
+  guard,
+}) => {
   guard.expectTrouble(/status of 422/);
   await signIn(page, { to: '/request-a-rider/hki3' });
   await chooseAddress(page, 'Tampere');
-  await expect(page.getByRole('alert').filter({ hasText: 'Unable to deliver to this address' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Unable to deliver to this address' }),
+  ).toBeVisible();
   await expect(addressField(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(nameField(page)).toHaveCount(0);
   await chooseAddress(page, 'Bulevardi 10');
@@ -68,7 +86,13 @@ test.describe('when the price ran out', () => {
       return route.fulfill({
         status: 409,
         contentType: 'application/problem+json',
-        json: { title: 'Signature expired', status: 409, code: 'SignatureExpired', message: 'SignatureExpired', errors: [] },
+        json: {
+          title: 'Signature expired',
+          status: 409,
+          code: 'SignatureExpired',
+          message: 'SignatureExpired',
+          errors: [],
+        },
       });
     });
   });

@@ -3,9 +3,12 @@ import { cardOf, list, openOrder } from './order-cards.ts';
 import { chooseAddress, fillDetails, place } from './request-form.ts';
 
 const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
-const helsinkiDay = (at: Date): string => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Helsinki' }).format(at);
+const helsinkiDay = (at: Date): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Helsinki' }).format(at);
 
-test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02] [ORD-10]', async ({ page }) => {
+test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02] [ORD-10]', async ({
+  page,
+}) => {
   const customer = 'Ilona Lindholm';
   await signIn(page, { to: '/request-a-rider/hki5' });
   await chooseAddress(page, 'Hämeentie 10');
@@ -23,7 +26,10 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   await expect(cardOf(page, customer)).toHaveCount(0);
 });
 
-test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [TRK-06]', async ({ page, caller }) => {
+test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [TRK-06]', async ({
+  page,
+  caller,
+}) => {
   const customer = 'Kalle Räsänen';
   const order = await caller.place({
     vendor_id: 'hki5',
@@ -54,7 +60,9 @@ test('an order that has arrived offers no cancelling [ORD-05]', async ({ page, c
   const customer = 'Minna Salonen';
   const { order_id } = await caller.place({ vendor_id: 'hki5', customer });
   await signIn(page, { to: '/order-tracking/hki5' });
-  await expect.poll(async () => (await caller.order('hki5', order_id)).status, { timeout: 30_000 }).toBe('DELIVERED');
+  await expect
+    .poll(async () => (await caller.order('hki5', order_id)).status, { timeout: 30_000 })
+    .toBe('DELIVERED');
   await list(page, 'Delivered').click();
   const drawer = await openOrder(page, customer);
   await expect(drawer.getByText(order_id)).toBeVisible();

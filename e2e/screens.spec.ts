@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Order } from '@sendero/core/order/order';
 import type { Page } from '@playwright/test';
 import type { Caller } from './calls.ts';
-import { expectAccessible, expectNoOverflow, settle } from './checks.ts';
+import { expectAccessible, expectContrast, expectNoOverflow, settle } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './order-cards.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
@@ -42,7 +42,11 @@ interface Screen {
 const shop = '/request-a-rider/hki2';
 const desk = '/order-tracking/hki2';
 const drop = { lat: 60.1615, lng: 24.9215 };
-const answers = { address: 'Runeberginkatu 40', customer: 'Aino Mäkinen', description: 'Salmon soup, 2 portions' };
+const answers = {
+  address: 'Runeberginkatu 40',
+  customer: 'Aino Mäkinen',
+  description: 'Salmon soup, 2 portions',
+};
 
 const screens: readonly Screen[] = [
   { name: 'landing', open: (page) => page.goto('/') },
@@ -83,7 +87,13 @@ const screens: readonly Screen[] = [
   {
     name: 'request-closed',
     open: async (page) => {
-      const hour = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Helsinki', hour: '2-digit', hourCycle: 'h23' }).format());
+      const hour = Number(
+        new Intl.DateTimeFormat('en', {
+          timeZone: 'Europe/Helsinki',
+          hour: '2-digit',
+          hourCycle: 'h23',
+        }).format(),
+      );
       const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}00`;
       await page.route('**/get-country-parameter/serviceHours', (route) =>
         route.fulfill({ json: { result: `${at(2)}:${at(3)}` } }),
@@ -158,7 +168,13 @@ const screens: readonly Screen[] = [
 /** So slow that riders are under way for as long as the screens are looked at. */
 test.use({ settings: { RIDER_SPEED: '30' } });
 
-const customers = ['Hanna Virtanen', 'Mika Lehtonen', 'Saara Heikkinen', 'Lauri Savolainen', 'Elina Karjalainen'];
+const customers = [
+  'Hanna Virtanen',
+  'Mika Lehtonen',
+  'Saara Heikkinen',
+  'Lauri Savolainen',
+  'Elina Karjalainen',
+];
 let orders: readonly Order[] = [];
 
 test.beforeAll(async ({ product }) => {
@@ -185,7 +201,8 @@ for (const { name, only, open } of screens) {
     for (const look of looks.filter(({ size }) => only === undefined || only === size)) {
       await show(page, look);
       await expectNoOverflow(page);
-      if (look.dir === 'ltr') await expectAccessible(page);
+      if (look.colorScheme === 'dark') await expectContrast(page);
+      else if (look.dir === 'ltr') await expectAccessible(page);
       if (SHOTS) await keepPicture(page, `${name}-${look.name}`);
     }
   });

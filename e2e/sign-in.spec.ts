@@ -15,7 +15,9 @@ test('a visitor signs in from the landing page and is at work [AUTH-03] [NAV-01]
   await expect(page).toHaveURL('/request-a-rider');
 });
 
-test('a guest is sent to the landing page, and after signing in to where they were going [NAV-05]', async ({ page }) => {
+test('a guest is sent to the landing page, and after signing in to where they were going [NAV-05]', async ({
+  page,
+}) => {
   await page.goto('/order-tracking/hki2');
   await expect(page).toHaveURL('/?next=%2Forder-tracking%2Fhki2');
   await submitLogin(page, DEMO.email, DEMO.password);
@@ -65,7 +67,11 @@ test('empty fields are named before anything is sent [AUTH-05]', async ({ page }
   await expect(page.getByText('Please enter your password')).toBeVisible();
 });
 
-test('offline, signing in says so and works once the network is back [AUTH-06]', async ({ page, context, guard }) => {
+test('offline, signing in says so and works once the network is back [AUTH-06]', async ({
+  page,
+  context,
+  guard,
+}) => {
   guard.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/connect');
   await expect(page.getByLabel('Email')).toBeVisible();
@@ -82,7 +88,7 @@ test('logging out says so and ends the session in every window [AUTH-09]', async
   const second = await context.newPage();
   await second.goto('/order-tracking');
   await expect(second).toHaveURL('/order-tracking');
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('You are now disconnected')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -47,9 +47,15 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerProblem);
   // Made once: @fastify/helmet makes every header anew for every request, 7 % of the cost of placing an order.
-  const protect = helmet({ contentSecurityPolicy: contentSecurityPolicy(world), crossOriginEmbedderPolicy: false });
+  const protect = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(world),
+    crossOriginEmbedderPolicy: false,
+  });
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()));
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1 });
   await app.register(rateLimit, {
     max: world.config.rate_limit,
@@ -57,7 +63,11 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
@@ -67,4 +77,3 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   await pageRoutes(app, world);
   return app;
 }
-

@@ -63,14 +63,20 @@ function clockStart(env: NodeJS.ProcessEnv): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const start = new Date(text);
   if (Number.isNaN(start.getTime()) || env['NODE_ENV'] === 'production') {
-    throw new Error(`CLOCK_START must be a time such as 2026-11-23T12:00:00Z, and is not for production: "${text}".`);
+    throw new Error(
+      `CLOCK_START must be a time such as 2026-11-23T12:00:00Z, and is not for production: "${text}".`,
+    );
   }
   return start;
 }
 
 const SHORTEST_KEY = 32;
 
-async function signingKeys(given: string | undefined, url: string | undefined, dataDir: string): Promise<readonly string[]> {
+async function signingKeys(
+  given: string | undefined,
+  url: string | undefined,
+  dataDir: string,
+): Promise<readonly string[]> {
   if (given !== undefined) {
     const keys = given.split(',').map((key) => key.trim());
     if (keys.some((key) => key.length < SHORTEST_KEY)) {
@@ -79,7 +85,9 @@ async function signingKeys(given: string | undefined, url: string | undefined, d
     return keys;
   }
   if (url !== undefined) {
-    throw new Error('SIGNING_KEYS is required with DATABASE_URL: several servers must sign with the same keys.');
+    throw new Error(
+      'SIGNING_KEYS is required with DATABASE_URL: several servers must sign with the same keys.',
+    );
   }
   return [await keptKey(dataDir)];
 }

@@ -10,7 +10,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Starts the product; answers the way to stop it, in the opposite order. */
 async function start(): Promise<() => Promise<void>> {
   const config = await readConfig(process.env);
-  const embedded = config.database_url === undefined ? await startEmbeddedPostgres({ dataDir: config.data_dir, log: say }) : null;
+  const embedded =
+    config.database_url === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.data_dir, log: say })
+      : null;
   const world = await createWorld(config, config.database_url ?? embedded?.url ?? '');
   const seeded = embedded !== null && !config.production;
   if (seeded) await seedDemonstration(world);
@@ -35,9 +38,11 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   const port = process.env['PORT'] ?? '3000';
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' || code === 'EPERM') return `No permission: ${error.message}`;
-  if (code === 'ECONNREFUSED') return `The database does not answer: ${error.message || 'connection refused'}. Is DATABASE_URL right?`;
+  if (code === 'ECONNREFUSED')
+    return `The database does not answer: ${error.message || 'connection refused'}. Is DATABASE_URL right?`;
   return error.message;
 }
 

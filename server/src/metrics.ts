@@ -23,7 +23,12 @@ export function createMetrics(): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    orders_placed: new Counter({ name: 'sendero_orders_placed_total', help: 'Orders placed.', labelNames: ['country'], registers }),
+    orders_placed: new Counter({
+      name: 'sendero_orders_placed_total',
+      help: 'Orders placed.',
+      labelNames: ['country'],
+      registers,
+    }),
     batch_size: new Histogram({
       name: 'sendero_order_batch_size',
       help: 'Orders committed in one transaction.',

@@ -27,10 +27,16 @@ export async function loadTexts(): Promise<Texts> {
     locales: [...files.keys()],
     file: (locale) => files.get(locale),
     say: (locale, key, values = {}) =>
-      (files.get(locale)?.[key] ?? english[key] ?? key).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+      (files.get(locale)?.[key] ?? english[key] ?? key).replaceAll(
+        /\{(\w+)\}/g,
+        (whole, name: string) => values[name] ?? whole,
+      ),
     choose: (header, offered, preset) => {
       const here = offered.filter((locale) => files.has(locale));
-      return wanted(header).find((locale) => here.includes(locale)) ?? (here.includes(preset) ? preset : (here[0] ?? 'en'));
+      return (
+        wanted(header).find((locale) => here.includes(locale)) ??
+        (here.includes(preset) ? preset : (here[0] ?? 'en'))
+      );
     },
   };
 }

@@ -1,10 +1,10 @@
 import './styles/index.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLocale } from './lib/locale.ts';
 import { startSession } from './lib/session.ts';
-import { router } from './routes.tsx';
+import { Screen } from './routes.tsx';
+import { Root } from './shell/root.tsx';
 
 const place = document.getElementById('root');
 
@@ -13,7 +13,9 @@ await startLocale();
 if (place) {
   createRoot(place).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <Root>
+        <Screen />
+      </Root>
     </StrictMode>,
   );
 }

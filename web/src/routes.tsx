@@ -1,64 +1,53 @@
-// The table of screens: which path shows what, and to whom (spec 1 §2, spec 2 §2).
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+// Which path shows what, and to whom (spec 1 §2, spec 2 §2).
+import { type ReactNode, useEffect } from 'react';
 import { lazyPage } from './lib/lazy-page.tsx';
-import { isSignedIn } from './lib/session.ts';
+import { currentHref, go, usePath, useQueryValue } from './lib/navigation.tsx';
+import { isSignedIn, useSession } from './lib/session.ts';
+import { type Section, paths, safeNext, sectionOf } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
-import { Root } from './shell/root.tsx';
-import { paths, safeNext } from './paths.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const LandingPage = lazyPage(() => import('./features/public/LandingPage.tsx'));
+const ConnectPage = lazyPage(() => import('./features/session/ConnectPage.tsx'));
+const PortalPage = lazyPage(() => import('./shell/PortalPage.tsx'));
+
+const sections: Record<Section, ReturnType<typeof lazyPage>> = {
+  request: lazyPage(() => import('./features/request/RequestPage.tsx')),
+  tracking: lazyPage(() => import('./features/tracking/TrackingPage.tsx')),
+};
+
+/** The screen that the address names. */
+export function Screen() {
+  const path = usePath();
+  const section = sectionOf(path);
+  if (section) return <ForUsers Page={sections[section]} />;
+  if (path === paths.landing()) return <ForGuests Page={LandingPage} />;
+  if (path === paths.connect()) return <ForGuests Page={ConnectPage} />;
+  return <NotFound />;
+}
+
+interface ScreenProps {
+  readonly Page: ReturnType<typeof lazyPage>;
+}
+
+/** Whoever is not signed in goes to the landing page first, and after it to where they were going (NAV-05). */
+function ForUsers({ Page }: ScreenProps): ReactNode {
+  useSession();
+  if (!isSignedIn()) return <Redirect to={paths.landing(currentHref())} />;
+  return (
+    <PortalPage>
+      <Page />
+    </PortalPage>
+  );
+}
 
 /** A visitor who is signed in has no business on the guests' pages (NAV-01, NAV-02). */
-const guestsOnly = ({ search }: { search: { next?: string | undefined } }) => {
-  if (isSignedIn()) throw redirect({ href: safeNext(search.next) });
-};
-const validateSearch = (search: Record<string, unknown>): { next?: string | undefined } =>
-  typeof search['next'] === 'string' ? { next: search['next'] } : {};
+function ForGuests({ Page }: ScreenProps): ReactNode {
+  useSession();
+  const next = useQueryValue('next');
+  return isSignedIn() ? <Redirect to={safeNext(next)} /> : <Page />;
+}
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  validateSearch,
-  beforeLoad: guestsOnly,
-  component: lazyPage(() => import('./features/public/LandingPage.tsx')),
-});
-
-const connect = createRoute({
-  getParentRoute: () => root,
-  path: '/connect',
-  validateSearch,
-  beforeLoad: guestsOnly,
-  component: lazyPage(() => import('./features/session/ConnectPage.tsx')),
-});
-
-/** Everything behind the sign-in: whoever is not signed in goes to the landing page, and after it to where they were going (NAV-05). */
-const portal = createRoute({
-  getParentRoute: () => root,
-  id: 'portal',
-  component: lazyPage(() => import('./shell/PortalPage.tsx')),
-  beforeLoad: ({ location }) => {
-    if (!isSignedIn()) throw redirect({ href: paths.landing(location.href) });
-  },
-});
-
-const RequestPage = lazyPage(() => import('./features/request/RequestPage.tsx'));
-const TrackingPage = lazyPage(() => import('./features/tracking/TrackingPage.tsx'));
-
-const screens = [
-  createRoute({ getParentRoute: () => portal, path: '/request-a-rider', component: RequestPage }),
-  createRoute({ getParentRoute: () => portal, path: '/request-a-rider/$vendorID', component: RequestPage }),
-  createRoute({ getParentRoute: () => portal, path: '/order-tracking', component: TrackingPage }),
-  createRoute({ getParentRoute: () => portal, path: '/order-tracking/$vendorID', component: TrackingPage }),
-];
-
-export const router = createRouter({
-  routeTree: root.addChildren([landing, connect, portal.addChildren(screens)]),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
+function Redirect({ to }: { to: string }): null {
+  useEffect(() => go(to, { replace: true }), [to]);
+  return null;
 }

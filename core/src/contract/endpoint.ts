@@ -44,10 +44,14 @@ export function endpoint<
 }
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>;
-export type ParamsOf<E extends AnyEndpoint> = E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
-export type QueryOf<E extends AnyEndpoint> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
-export type BodyOf<E extends AnyEndpoint> = E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
-export type AnswerOf<E extends AnyEndpoint> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
+export type ParamsOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer P, Schema, Schema, Schema> ? z.output<P> : never;
+export type QueryOf<E extends AnyEndpoint> =
+  E extends Endpoint<Schema, infer Q, Schema, Schema> ? z.output<Q> : never;
+export type BodyOf<E extends AnyEndpoint> =
+  E extends Endpoint<Schema, Schema, infer B, Schema> ? z.output<B> : never;
+export type AnswerOf<E extends AnyEndpoint> =
+  E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** `/vendor/api/v1/vendor/:id`: the address below the origin. */
 export function addressOf(e: AnyEndpoint): string {

@@ -34,7 +34,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** One field's fault: where it is and the key of the text that says what to do. */
-export const fieldErrorSchema = z.object({
+const fieldErrorSchema = z.object({
   field: z.string(),
   meta: z.object({ translation_key: z.string() }),
 });

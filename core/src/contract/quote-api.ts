@@ -20,7 +20,7 @@ export const validateArea = endpoint({
 });
 
 /** A price with its lines and the signature that holds it until `expires_at` (unix seconds). */
-export const feeAnswerSchema = z.object({
+const feeAnswerSchema = z.object({
   fee: z.number(),
   signature: z.string(),
   currency: z.string(),
@@ -61,7 +61,7 @@ export const quickQuote = endpoint({
   ),
 });
 
-export const estimationSchema = z.object({
+const estimationSchema = z.object({
   pickup_minutes: z.number(),
   delivery_minutes: z.number(),
   distance_m: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { result, text } from './shared.ts';
 
-export const authenticationResultSchema = z.object({
+const authenticationResultSchema = z.object({
   AccessToken: z.string(),
   IdToken: z.string(),
   RefreshToken: z.string(),

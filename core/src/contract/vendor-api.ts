@@ -22,7 +22,7 @@ export const getVendor = endpoint({
   answer: result(vendorSchema),
 });
 
-export const addressSchema = z.strictObject({
+const addressSchema = z.strictObject({
   address_text: text(500),
   unit: text(50),
   notes: text(2000),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../values/clock-time.ts';
 
-export const offeredPaymentMethods = ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
-export const environments = ['san', 'stg', 'prd'] as const;
+const offeredPaymentMethods = ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
+const environments = ['san', 'stg', 'prd'] as const;
 
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.nonnegative());

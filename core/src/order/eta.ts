@@ -24,7 +24,11 @@ const toOrigin: ReadonlySet<OrderStatus> = new Set([
   'NEAR_VENDOR',
 ]);
 
-const toDestination: ReadonlySet<OrderStatus> = new Set(['PICKED_UP', 'COURIER_LEFT_VENDOR', 'NEAR_CUSTOMER']);
+const toDestination: ReadonlySet<OrderStatus> = new Set([
+  'PICKED_UP',
+  'COURIER_LEFT_VENDOR',
+  'NEAR_CUSTOMER',
+]);
 
 /** Which arrival is shown for this status: at the shop, at the customer's, or none (RID-04). */
 export function etaKind(status: OrderStatus): 'origin' | 'destination' | null {

@@ -29,7 +29,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-export const statusEntrySchema = z.object({
+const statusEntrySchema = z.object({
   status: z.enum(orderStatuses),
   /** Unix seconds. */
   created_at: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Where a rider collects. Empty text where a part is unknown. */
-export const vendorLocationSchema = z.object({
+const vendorLocationSchema = z.object({
   address_text: z.string(),
   building: z.string(),
   unit: z.string(),

@@ -21,7 +21,8 @@ export async function callerOf(world: World, request: FastifyRequest, site: Site
 export async function authenticate(world: World, credential: string, site: Site): Promise<Caller> {
   const caller = await world.tokens.verify(credential);
   if (caller === null) throw new Problem('NotSignedIn', { detail: 'This credential is not valid.' });
-  if (caller.expires_at * 1000 <= world.clock.now().getTime()) throw new Problem('SessionExpired', { detail: 'Sign in again.' });
+  if (caller.expires_at * 1000 <= world.clock.now().getTime())
+    throw new Problem('SessionExpired', { detail: 'Sign in again.' });
   if (caller.country_code !== site.market.country_code) {
     throw new Problem('NotSignedIn', { detail: 'This account belongs to another country’s site.' });
   }

@@ -8,7 +8,10 @@ export interface IdempotencyKey {
   readonly body_hash: string;
 }
 
-export async function findAnswer(db: Db, key: IdempotencyKey): Promise<{ body_hash: string; answer: unknown } | null> {
+export async function findAnswer(
+  db: Db,
+  key: IdempotencyKey,
+): Promise<{ body_hash: string; answer: unknown } | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])

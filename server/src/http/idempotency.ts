@@ -14,7 +14,10 @@ export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null)
   if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
     throw new Problem('Malformed', { detail: `Idempotency-Key must have 1 to ${LONGEST_KEY} characters.` });
   }
-  const body_hash = hash('sha256', `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  const body_hash = hash(
+    'sha256',
+    `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`,
+  );
   return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash };
 }
 
@@ -23,7 +26,9 @@ export async function answerGiven(db: Db, key: IdempotencyKey): Promise<{ answer
   const kept = await findAnswer(db, key);
   if (!kept) return null;
   if (kept.body_hash !== key.body_hash) {
-    throw new Problem('IdempotencyMismatch', { detail: 'This Idempotency-Key was used for another request.' });
+    throw new Problem('IdempotencyMismatch', {
+      detail: 'This Idempotency-Key was used for another request.',
+    });
   }
   return { answer: kept.answer };
 }

@@ -55,7 +55,13 @@ export function mountUser<P extends Schema, Q extends Schema, B extends Schema, 
   mount(app, world, endpoint, (request, site) => callerOf(world, request, site), handler, options);
 }
 
-function mount<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Who extends Caller | null>(
+function mount<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  Who extends Caller | null,
+>(
   app: FastifyInstance,
   world: World,
   endpoint: Endpoint<P, Q, B, A>,
@@ -82,8 +88,12 @@ function mount<P extends Schema, Q extends Schema, B extends Schema, A extends S
           idempotency,
           request,
         });
-      const answer = idempotency && !options.keeps_own_answer ? await once(world.db.kysely, idempotency, run) : await run();
-      if (options.max_age_s !== undefined) void reply.header('cache-control', `public, max-age=${options.max_age_s}`);
+      const answer =
+        idempotency && !options.keeps_own_answer
+          ? await once(world.db.kysely, idempotency, run)
+          : await run();
+      if (options.max_age_s !== undefined)
+        void reply.header('cache-control', `public, max-age=${options.max_age_s}`);
       return reply.code(status).send(answer ?? null);
     },
   });
@@ -93,8 +103,13 @@ function taken<S extends Schema>(schema: S | undefined, value: unknown, where: s
   if (schema === undefined) return undefined as z.output<S>;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap((issue) => fieldsOf(issue).map((field) => malformed(field || where)));
-  throw new Problem('Malformed', { detail: `Not as the contract has it: ${errors.map((e) => e.field).join(', ')}.`, errors });
+  const errors = parsed.error.issues.flatMap((issue) =>
+    fieldsOf(issue).map((field) => malformed(field || where)),
+  );
+  throw new Problem('Malformed', {
+    detail: `Not as the contract has it: ${errors.map((e) => e.field).join(', ')}.`,
+    errors,
+  });
 }
 
 const malformed = (field: string) => ({ field, meta: { translation_key: 'problem.field' } });
@@ -102,7 +117,9 @@ const malformed = (field: string) => ({ field, meta: { translation_key: 'problem
 /** Where an issue is: `customer.name`; a field that is not known is named itself. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.')];
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [...path, key].join('.'))
+    : [path.join('.')];
 }
 
 /** The JSON Schema that the serialiser is compiled from: what is not declared is dropped. */

@@ -16,12 +16,25 @@ export function openApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sendero', version: '1', description: 'Request a rider, see the price first, watch it arrive.' },
+    info: {
+      title: 'Sendero',
+      version: '1',
+      description: 'Request a rider, see the price first, watch it arrive.',
+    },
     paths,
     components: {
       securitySchemes: {
-        user: { type: 'http', scheme: 'bearer', description: 'base64url of {"AccessToken":"…","IdToken":"…"}' },
-        signed: { type: 'apiKey', in: 'header', name: 'Sendero-Signature', description: 't=<unix>,v1=<hmac-sha256 of t.body>' },
+        user: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'base64url of {"AccessToken":"…","IdToken":"…"}',
+        },
+        signed: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Sendero-Signature',
+          description: 't=<unix>,v1=<hmac-sha256 of t.body>',
+        },
       },
       schemas: { Problem: schemaOf(problemSchema, 'output') },
     },
@@ -35,8 +48,14 @@ function operation(endpoint: AnyEndpoint): Json {
     tags: [service],
     summary,
     ...(access !== 'public' && { security: [{ [access]: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...keyParameter(endpoint)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...keyParameter(endpoint),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
@@ -60,11 +79,17 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
 
 function keyParameter({ method }: AnyEndpoint): Json[] {
   if (method === 'GET') return [];
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }];
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
+  ];
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  return toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => delete jsonSchema.$schema });
+  return toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => delete jsonSchema.$schema,
+  });
 }
 
 const FILE = new URL('../../../docs/openapi.json', import.meta.url);

@@ -44,13 +44,22 @@ export async function sendPage(
   extras: PageExtras = {},
 ): Promise<FastifyReply> {
   const site = siteOf(world, request);
-  const locale = world.texts.choose(request.headers['accept-language'], site.market.languages, site.market.default_language);
+  const locale = world.texts.choose(
+    request.headers['accept-language'],
+    site.market.languages,
+    site.market.default_language,
+  );
   const template = await templateOf(world, name).catch(() => null);
-  if (template === null) throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
+  if (template === null)
+    throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
   // The public page says its texts itself; the portal asks for them first of all.
-  const preload = name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
+  const preload =
+    name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
   const html = template
-    .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'}">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'}">`,
+    )
     .replace('<!--sendero:head-->', () => preload + head(world, request, site, locale, extras))
     .replace('<!--sendero:body-->', () => extras.body ?? '');
   return reply
@@ -65,7 +74,12 @@ function head(world: World, request: FastifyRequest, site: Site, locale: string,
   const { brand } = site;
   const title = extras.title ?? world.texts.say(locale, 'page.title', { brand: brand.name });
   const canonical = `${request.protocol}://${request.host}${pathOf(request)}`;
-  const organisation = { '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, url: canonical };
+  const organisation = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: canonical,
+  };
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(world.texts.say(locale, 'page.description', { brand: brand.name }))}">`,
@@ -100,13 +114,19 @@ const iconOf = ({ hue, logo }: Brand): string =>
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Text made safe for HTML's text and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. */
 export function contentSecurityPolicy(world: World) {
-  const hashes = world.sites.map(({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`);
+  const hashes = world.sites.map(
+    ({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`,
+  );
   return {
     useDefaults: false,
     directives: {
@@ -146,7 +166,10 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   app.get('/asset-manifest.json', (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'no-cache').send(JSON.stringify({ build: build.id, files: JSON.parse(manifest) })),
+    reply
+      .type('application/json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ build: build.id, files: JSON.parse(manifest) })),
   );
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
@@ -163,7 +186,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
     return sendPage(world, request, reply, 'index', { status: isPage(path) ? 200 : 404 });
   });

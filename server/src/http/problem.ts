@@ -1,4 +1,9 @@
-import { type FieldError, type ProblemBody, type ProblemCode, problemStatus } from '@sendero/core/contract/problem';
+import {
+  type FieldError,
+  type ProblemBody,
+  type ProblemCode,
+  problemStatus,
+} from '@sendero/core/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 interface Extras {
@@ -27,12 +32,20 @@ export function ruleBroken(field: string, translation_key: string): Problem {
 }
 
 /** Writes every failure in the form of calls.md; what was not expected is logged and told as no more than "Internal". */
-export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
+export function answerProblem(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const problem = error instanceof Problem ? error : translate(error);
   const status = problemStatus[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (problem.extras.retry_after_s !== undefined) void reply.header('retry-after', Math.ceil(problem.extras.retry_after_s));
-  void reply.code(status).type('application/problem+json').send(JSON.stringify(bodyOf(problem, request.id)));
+  if (problem.extras.retry_after_s !== undefined)
+    void reply.header('retry-after', Math.ceil(problem.extras.retry_after_s));
+  void reply
+    .code(status)
+    .type('application/problem+json')
+    .send(JSON.stringify(bodyOf(problem, request.id)));
 }
 
 function bodyOf(problem: Problem, trace_id: string): ProblemBody {
@@ -62,7 +75,10 @@ function translate(error: FastifyError): Problem {
     case 429:
       return new Problem('TooManyRequests', { detail: error.message });
     case 503:
-      return new Problem('Unavailable', { detail: 'The server is busy. Try again in a moment.', retry_after_s: 1 });
+      return new Problem('Unavailable', {
+        detail: 'The server is busy. Try again in a moment.',
+        retry_after_s: 1,
+      });
     default:
       return isAsked(error) ? new Problem('Malformed', { detail: error.message }) : new Problem('Internal');
   }

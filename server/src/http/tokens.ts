@@ -40,7 +40,13 @@ export function createTokens(keys: readonly string[]): Tokens {
   const kept = new Map<string, Caller>();
 
   const sign = (caller: Caller, use: string) =>
-    new SignJWT({ sid: caller.session_id, email: caller.email, name: caller.name, country: caller.country_code, use })
+    new SignJWT({
+      sid: caller.session_id,
+      email: caller.email,
+      name: caller.name,
+      country: caller.country_code,
+      use,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(caller.user_id)
       .setExpirationTime(caller.expires_at)
@@ -74,8 +80,12 @@ async function read(secrets: readonly Uint8Array[], credential: string): Promise
   if (access === null) return null;
   for (const secret of secrets) {
     // The expiry is checked by the caller, against the world's clock.
-    const verified = await jwtVerify(access, secret, { algorithms: ['HS256'], currentDate: new Date(0) }).catch(() => null);
-    const claims = verified && verified.payload['use'] === 'access' ? claimsSchema.safeParse(verified.payload) : null;
+    const verified = await jwtVerify(access, secret, {
+      algorithms: ['HS256'],
+      currentDate: new Date(0),
+    }).catch(() => null);
+    const claims =
+      verified && verified.payload['use'] === 'access' ? claimsSchema.safeParse(verified.payload) : null;
     if (claims?.success) {
       const { sub, sid, email, name, country, exp } = claims.data;
       return { user_id: sub, session_id: sid, email, name, country_code: country, expires_at: exp };

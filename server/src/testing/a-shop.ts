@@ -29,8 +29,7 @@ export async function aShop(
   const user = await aUser(world, { country_code });
   const { centre = { lat: 0, lng: 0 } } = findMarket(country_code) ?? {};
   const abroad = { ...LOCATION, city: '', country_code, latitude: centre.lat, longitude: centre.lng };
-  const location = country_code === 'FI' ? LOCATION : abroad;
+  const location = LOCATION.country_code === country_code ? LOCATION : abroad;
   const vendor = await aVendor(world, { country_code, location, owners: [user.email], ...given });
-  const host = country_code === 'FI' ? 'localhost' : `${country_code.toLowerCase()}.localhost`;
-  return { user, vendor, headers: await signIn(app, user, host) };
+  return { user, vendor, headers: await signIn(app, user, `${country_code.toLowerCase()}.localhost`) };
 }

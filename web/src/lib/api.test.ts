@@ -6,8 +6,22 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, credentials } from './api.ts';
 
-const get = endpoint({ service: 'site', method: 'GET', path: '/thing/:id', access: 'user', summary: '', params: z.object({ id: z.string() }) });
-const post = endpoint({ service: 'site', method: 'POST', path: '/thing', access: 'public', summary: '', body: z.object({}) });
+const get = endpoint({
+  service: 'site',
+  method: 'GET',
+  path: '/thing/:id',
+  access: 'user',
+  summary: '',
+  params: z.object({ id: z.string() }),
+});
+const post = endpoint({
+  service: 'site',
+  method: 'POST',
+  path: '/thing',
+  access: 'public',
+  summary: '',
+  body: z.object({}),
+});
 
 interface Heard {
   readonly url: string | undefined;
@@ -28,8 +42,15 @@ beforeEach(async () => {
     heardAt.push(Date.now());
     heard.push({ url: request.url, authorization: request.headers.authorization });
     const status = answers.shift() ?? 200;
-    response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '0' }) });
-    response.end(JSON.stringify(status === 200 ? { fine: true } : { code: status === 401 ? 'SessionExpired' : 'Internal' }));
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(status === 429 && { 'retry-after': '0' }),
+    });
+    response.end(
+      JSON.stringify(
+        status === 200 ? { fine: true } : { code: status === 401 ? 'SessionExpired' : 'Internal' },
+      ),
+    );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -69,11 +90,14 @@ describe('call', () => {
     ]);
   });
 
-  it.each([500, 503, 429])('tries a GET three more times after %i, then gives up [NET-01]', async (status) => {
-    answers = [status, status, status, status, status];
-    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ status });
-    expect(heard).toHaveLength(4);
-  });
+  it.each([500, 503, 429])(
+    'tries a GET three more times after %i, then gives up [NET-01]',
+    async (status) => {
+      answers = [status, status, status, status, status];
+      await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ status });
+      expect(heard).toHaveLength(4);
+    },
+  );
 
   it('waits one second more before each try [NET-01]', async () => {
     answers = [500, 500, 500];
@@ -110,6 +134,8 @@ describe('call', () => {
   it('tells a lost network as Offline, after trying again [AUTH-06, NET-01]', async () => {
     server.close();
     server.closeAllConnections();
-    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ code: 'Offline' });
+    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({
+      code: 'Offline',
+    });
   });
 });

@@ -9,7 +9,10 @@ import {
 import { callUrl, type UrlParts } from '../paths.ts';
 import { Problem } from './problem.ts';
 
-type Input<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>> & Extras;
+type Input<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  Extras;
 type Part<Name extends string, T> = undefined extends T ? unknown : { readonly [K in Name]: T };
 
 interface Extras {
@@ -48,7 +51,8 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce<AnswerOf<E>>(request);
     if (!(outcome instanceof Problem)) return outcome.answer;
-    if (attempt > TRIES || !isWorthRepeating(outcome, request.mayRepeat) || input.signal?.aborted) throw outcome;
+    if (attempt > TRIES || !isWorthRepeating(outcome, request.mayRepeat) || input.signal?.aborted)
+      throw outcome;
     await pause(Math.max(DELAY_MS * attempt, (outcome.retry_after_s ?? 0) * 1000));
   }
 }

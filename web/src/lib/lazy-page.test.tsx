@@ -15,7 +15,9 @@ function part(failures: number) {
   const tried = { times: 0 };
   const load = () => {
     tried.times += 1;
-    return tried.times > failures ? Promise.resolve({ default: () => <p>here</p> }) : Promise.reject(new Error('lost'));
+    return tried.times > failures
+      ? Promise.resolve({ default: () => <p>here</p> })
+      : Promise.reject(new Error('lost'));
   };
   return { tried, load };
 }
@@ -43,8 +45,6 @@ describe('lazyPage', () => {
       told += 1;
     };
     const Page = lazyPage(load);
-    const log = console.error;
-    console.error = () => undefined;
     await expect(
       (async () => {
         render(
@@ -55,7 +55,6 @@ describe('lazyPage', () => {
         await act(() => vi.advanceTimersByTimeAsync(20_000));
       })(),
     ).rejects.toThrow('lost');
-    console.error = log;
     expect(tried.times).toBe(10);
     expect(told).toBe(1);
   });

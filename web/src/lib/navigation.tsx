@@ -1,5 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 
 interface AppLinkProps extends ComponentProps<'a'> {
   readonly href: string;
@@ -7,24 +7,33 @@ interface AppLinkProps extends ComponentProps<'a'> {
 
 /** A link within the portal: a plain one to the browser, without loading the page anew. */
 export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
-  const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    router.history.push(href);
+    go(href);
   };
   return <a href={href} onClick={follow} {...rest} />;
 }
 
 /** Goes to a path of the portal; `replace` leaves no step back. */
-export function useGo(): (path: string, options?: { replace?: boolean }) => void {
-  const router = useRouter();
-  return (path, { replace = false } = {}) => (replace ? router.history.replace(path) : router.history.push(path));
+export function go(path: string, options: { replace?: boolean } = {}): void {
+  navigate(path, options);
 }
 
 /** The path that is shown now. */
 export function usePath(): string {
-  return useRouterState({ select: (state) => state.location.pathname });
+  return usePathname();
+}
+
+/** One value of the address's query; null where it is not there. */
+export function useQueryValue(name: string): string | null {
+  return new URLSearchParams(useSearch()).get(name);
+}
+
+/** Path and query that are shown now. */
+export function currentHref(): string {
+  return window.location.pathname + window.location.search;
 }

@@ -1,9 +1,16 @@
-import { extendLogin, logout as logoutCall, userSchema, type AuthenticationResult, type User } from '@sendero/core/contract/session-api';
+import {
+  extendLogin,
+  logout as logoutCall,
+  userSchema,
+  type AuthenticationResult,
+  type User,
+} from '@sendero/core/contract/session-api';
 import { isSessionValid, modeOf } from '@sendero/core/session/mode';
 import { expiresAt, refreshDueAt } from '@sendero/core/session/token-life';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { call, credentials } from './api.ts';
+import { asProblem } from './problem.ts';
 import { localSlot } from './storage.ts';
 
 const sessionSchema = z.object({
@@ -23,7 +30,7 @@ const guestToken = localSlot<unknown>('guest-token', z.unknown(), null);
 const guestOrders = localSlot<unknown>('guest-orders', z.unknown(), null);
 
 /** How the portal is used, as the device's storage said when the page was opened (AUTH-01). */
-export const mode = modeOf({ embedded_token: embeddedToken.read(), guest_token: guestToken.read() });
+const mode = modeOf({ embedded_token: embeddedToken.read(), guest_token: guestToken.read() });
 
 let session = kept.read();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +48,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-export const isSignedIn = (): boolean => session !== null && isSessionValid('CLASSIC', session, new Date());
+export const isSignedIn = (): boolean => session !== null && isSessionValid(mode, session, new Date());
 
 /** The pair of tokens as it travels: base64url of its JSON (AUTH-13). */
 export function liveToken(): string | null {
@@ -90,13 +97,16 @@ function set(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A lost network is no reason to end a session whose tokens still hold. */
+const OFFLINE_RETRY_MS = 30_000;
+
 /** Tokens inside their last ten minutes end the session; others are refreshed in time (AUTH-07, AUTH-08). */
-function schedule(): void {
+function schedule(soonest_ms = 0): void {
   clearTimeout(timer);
   if (!session) return;
   const due = refreshDueAt(new Date(session.expires_ms), new Date());
   if (due === null) return end('expired');
-  timer = setTimeout(() => void refresh(), Math.max(0, due.getTime() - Date.now()));
+  timer = setTimeout(() => void refresh(), Math.max(soonest_ms, due.getTime() - Date.now()));
 }
 
 async function refresh(): Promise<void> {
@@ -104,8 +114,9 @@ async function refresh(): Promise<void> {
   try {
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
     begin(session.user, result.AuthenticationResult);
-  } catch {
-    end('expired');
+  } catch (error) {
+    if (asProblem(error).code === 'Offline') schedule(OFFLINE_RETRY_MS);
+    else end('expired');
   }
 }
 

@@ -18,17 +18,17 @@ describe('formats [LNG-05]', () => {
   it('shows times on the clock of the market, not of the browser', () => {
     const noon = Date.UTC(2026, 10, 21, 12) / 1000;
     expect(formatsOf('fi', finland, true).time(noon)).toBe('14.00');
-    expect(formatsOf('en', { country_code: 'SG', currency: 'SGD', time_zone: 'Asia/Singapore' }, true).time(noon)).toMatch(
-      /^8:00/,
-    );
+    expect(
+      formatsOf('en', { country_code: 'SG', currency: 'SGD', time_zone: 'Asia/Singapore' }, true).time(noon),
+    ).toMatch(/^8:00/);
   });
 
   it('writes money by locale, with digits 0–9 and the decimals of the currency', () => {
     expect(formatsOf('en', finland, true).money(123490)).toBe('€1,234.90');
     expect(formatsOf('en', finland, false).money(123490)).toBe('€1234.90');
-    expect(formatsOf('my', { country_code: 'MM', currency: 'MMK', time_zone: 'Asia/Yangon' }, true).money(1300)).toContain(
-      '1,300',
-    );
+    expect(
+      formatsOf('my', { country_code: 'MM', currency: 'MMK', time_zone: 'Asia/Yangon' }, true).money(1300),
+    ).toContain('1,300');
   });
 
   it('counts minutes', () => {

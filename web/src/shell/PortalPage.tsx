@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { type PropsWithChildren, Suspense, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
@@ -16,30 +15,34 @@ import { TopBar } from './top-bar.tsx';
 const VENDOR_TOAST_MS = 10_000;
 
 /** The signed-in portal, and what it holds of the server as long as the session lasts. */
-export default function PortalPage() {
+export default function PortalPage({ children }: PropsWithChildren) {
   useEffect(() => () => queryClient.clear(), []);
   useEffect(() => onEnding(forgetAllRequests), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Portal />
+      <Portal>{children}</Portal>
     </QueryClientProvider>
   );
 }
 
 /** The bar, the section that the address names, and the live feed under all of them. */
-function Portal() {
+function Portal({ children }: PropsWithChildren) {
   const t = useTexts();
   const { data: vendors, isError, refetch } = useVendors();
   const isEmpty = vendors?.length === 0;
 
   useEffect(() => {
-    if (isError) toast({ message: t('error.cant-retrieve-vendors'), type: 'error', duration: VENDOR_TOAST_MS });
+    if (isError)
+      toast({ message: t('error.cant-retrieve-vendors'), type: 'error', duration: VENDOR_TOAST_MS });
     if (isEmpty) toast({ message: t('error.no-vendors'), type: 'error', duration: VENDOR_TOAST_MS });
   }, [isError, isEmpty, t]);
 
   return (
     <div className="flex h-dvh flex-col">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:p-2">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:p-2"
+      >
         {t('shell.skip')}
       </a>
       <LiveConnection />
@@ -49,11 +52,12 @@ function Portal() {
       </header>
       <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
         {isError || isEmpty ? (
-          <NoVendors text={t(isError ? 'error.cant-retrieve-vendors' : 'error.no-vendors')} onRetry={() => void refetch()} />
+          <NoVendors
+            text={t(isError ? 'error.cant-retrieve-vendors' : 'error.no-vendors')}
+            onRetry={() => void refetch()}
+          />
         ) : (
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         )}
       </main>
     </div>

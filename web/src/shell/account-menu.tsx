@@ -9,11 +9,11 @@ import { Menu, type MenuItem } from '../ui/menu.tsx';
 /** Who is signed in, and what concerns them rather than their orders (NAV-09). */
 export function AccountMenu() {
   const t = useTexts();
-  const session = useSession();
+  const email = useSession()?.user.email ?? '';
   return (
-    <Menu label={t('shell.account')} items={useAccountItems()} header={session?.user.email}>
+    <Menu label={`${t('shell.account')}: ${email}`} items={useAccountItems()} header={email}>
       <CircleUser aria-hidden className="size-5" />
-      <span className="hidden max-w-48 truncate lg:inline">{session?.user.email}</span>
+      <span className="hidden max-w-48 truncate lg:inline">{email}</span>
     </Menu>
   );
 }

@@ -4,7 +4,7 @@ import { Building2, MapPin, MapPinOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIncludeOutlets, useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
 import { boot } from '../lib/boot.ts';
-import { useGo, usePath } from '../lib/navigation.tsx';
+import { go, usePath } from '../lib/navigation.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
@@ -18,14 +18,15 @@ const SEARCH_FROM = 8;
 /** Vendors and outlets as a radio list, the parent in bold; choosing one stays in the section (NAV-11, NAV-13). */
 export function BranchList({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
-  const go = useGo();
   const section = sectionOf(usePath()) ?? 'request';
   const { data: vendors = [] } = useVendors();
   const selected = useSelectedVendor();
   const [search, setSearch] = useState('');
   const group = useId();
   const wanted = search.trim().toLocaleLowerCase();
-  const shown = vendors.filter(({ name, vendor_id }) => `${name} ${vendor_id}`.toLocaleLowerCase().includes(wanted));
+  const shown = vendors.filter(({ name, vendor_id }) =>
+    `${name} ${vendor_id}`.toLocaleLowerCase().includes(wanted),
+  );
   return (
     <div className="grid gap-1">
       <OutletsSwitch vendors={vendors} selected={selected} isRequestPage={section === 'request'} />

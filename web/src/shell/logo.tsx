@@ -5,7 +5,10 @@ import { paths } from '../paths.ts';
 /** The brand's mark and name, and the way to the start. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <AppLink href={paths.landing()} className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight text-ink">
+    <AppLink
+      href={paths.landing()}
+      className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight text-ink"
+    >
       <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-primary">
         <path d={boot.brand.logo} />
       </svg>

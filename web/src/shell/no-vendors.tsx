@@ -8,7 +8,11 @@ export function NoVendors({ text, onRetry }: { text: string; onRetry: () => void
   const t = useTexts();
   return (
     <div className="grid h-full place-items-center p-5">
-      <EmptyState icon={<Store aria-hidden />} title={text} action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>} />
+      <EmptyState
+        icon={<Store aria-hidden />}
+        title={text}
+        action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { boot } from '../lib/boot.ts';
 import { flag } from '../lib/flags.ts';
 import { loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
+import { currentHref, go } from '../lib/navigation.tsx';
 import { onEnding } from '../lib/session.ts';
 import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
@@ -14,16 +14,14 @@ import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** What every screen stands in: texts, data, messages, and a floor under what breaks. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const { locale, texts } = useReading();
   return (
     <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={flag('digit-grouping')}>
       <Endings />
       <OfflineNote />
       <CrashGuard>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </CrashGuard>
       <Messages />
     </TextsProvider>
@@ -33,15 +31,13 @@ export function Root() {
 /** Lets go of all that belonged to a session when it ends, and says so (AUTH-09). */
 function Endings() {
   const t = useTexts();
-  const router = useRouter();
   useEffect(
     () =>
       onEnding((why) => {
         toast({ message: t(why === 'logout' ? 'session.disconnected' : 'session.expired'), type: 'info' });
-        const { href } = router.state.location;
-        router.history.push(why === 'logout' ? paths.landing() : paths.landing(href));
+        go(why === 'logout' ? paths.landing() : paths.landing(currentHref()));
       }),
-    [t, router],
+    [t],
   );
   useEffect(() => {
     loadFailure.tell = () =>
@@ -59,4 +55,3 @@ function Messages() {
   const t = useTexts();
   return <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />;
 }
-

@@ -27,7 +27,11 @@ export function SideDrawer() {
         <span className="block truncate text-md font-semibold">{vendor?.name}</span>
         <span className="block truncate text-xs text-muted">{vendor?.vendor_id}</span>
       </p>
-      <IconButton label={t('shell.menu')} icon={<MenuIcon aria-hidden className="size-5" />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('shell.menu')}
+        icon={<MenuIcon aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={open} onClose={close} title={t('shell.menu')} closeLabel={t('shell.close')}>
         <div className="grid gap-5">
           <SectionLinks onChosen={close} />

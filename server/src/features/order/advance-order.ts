@@ -23,7 +23,10 @@ export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
  * The one way an order's status changes, whoever asks: legal moves only, each kept in the history, numbered in the
  * vendor's feed and announced, all moves in one transaction.
  */
-export async function advanceOrders(world: World, moves: readonly Move[]): Promise<readonly { order_id: string; outcome: Outcome }[]> {
+export async function advanceOrders(
+  world: World,
+  moves: readonly Move[],
+): Promise<readonly { order_id: string; outcome: Outcome }[]> {
   if (moves.length === 0) return [];
   const changes = new Map<string, StatusChange>();
   const outcomes = await inTransaction(world.db, async (client) => {
@@ -31,7 +34,10 @@ export async function advanceOrders(world: World, moves: readonly Move[]): Promi
     const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
     const told = moves.map((move) => {
       const row = rows.get(move.order_id);
-      return { order_id: move.order_id, outcome: row ? apply(world, row, move, changes) : ('unknown' as const) };
+      return {
+        order_id: move.order_id,
+        outcome: row ? apply(world, row, move, changes) : ('unknown' as const),
+      };
     });
     if (changes.size > 0) await updateStatuses(client, [...changes.values()]);
     return told;
@@ -44,7 +50,8 @@ export async function advanceOrders(world: World, moves: readonly Move[]): Promi
 export async function advanceOrder(world: World, move: Move): Promise<void> {
   const [told] = await advanceOrders(world, [move]);
   if (told?.outcome === 'unknown') throw new Problem('NotFound');
-  if (told?.outcome !== 'applied') throw new Problem('IllegalMove', { detail: 'The order has moved on meanwhile.' });
+  if (told?.outcome !== 'applied')
+    throw new Problem('IllegalMove', { detail: 'The order has moved on meanwhile.' });
 }
 
 function apply(world: World, row: OrderRow, move: Move, changes: Map<string, StatusChange>): Outcome {

@@ -19,12 +19,22 @@ export function getOrdersForRides(world: World, orderIds: readonly string[]): Pr
 }
 
 /** An order of the caller's own; anybody else's is not found (AUTH-22, ORD-03). */
-export async function getOrder(world: World, caller: Caller, vendorId: string, orderId: string): Promise<Order> {
+export async function getOrder(
+  world: World,
+  caller: Caller,
+  vendorId: string,
+  orderId: string,
+): Promise<Order> {
   return toOrder(world.config.signing_keys, await getOwnRow(world, caller, vendorId, orderId));
 }
 
 /** The row behind `getOrder`. */
-export async function getOwnRow(world: World, caller: Caller, vendorId: string, orderId: string): Promise<OrderRow> {
+export async function getOwnRow(
+  world: World,
+  caller: Caller,
+  vendorId: string,
+  orderId: string,
+): Promise<OrderRow> {
   await getOwnVendor(world, caller, vendorId);
   const row = vendorIdOf(orderId) === vendorId ? await getOrderForRide(world, orderId) : null;
   if (!row) throw new Problem('NotFound', { detail: 'There is no such order.' });

@@ -14,7 +14,9 @@ interface Waiting<Item> {
  * `write` stores a whole batch in one transaction, or nothing. A batch that fails is written again in halves, so that a
  * faulty item fails alone and costs the others little.
  */
-export function groupCommit<Item>(write: (batch: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+export function groupCommit<Item>(
+  write: (batch: readonly Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
   let queue: Waiting<Item>[] = [];
   let inFlight = 0;
   let scheduled = false;

@@ -17,4 +17,5 @@ export function readLinkId(keys: readonly string[], linkId: string): string | nu
   return genuine ? orderId : null;
 }
 
-const mac = (key: string, orderId: string) => createHmac('sha256', key).update(`link ${orderId}`).digest().subarray(0, MAC_BYTES);
+const mac = (key: string, orderId: string) =>
+  createHmac('sha256', key).update(`link ${orderId}`).digest().subarray(0, MAC_BYTES);

@@ -20,7 +20,9 @@ export interface OrderWriter {
 /** A writer that commits in groups, and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
   const commit = groupCommit<ToWrite>(async (batch) => {
-    const keys = batch.flatMap(({ idempotency, answer }) => (idempotency ? [{ ...idempotency, answer }] : []));
+    const keys = batch.flatMap(({ idempotency, answer }) =>
+      idempotency ? [{ ...idempotency, answer }] : [],
+    );
     await insertOrders(
       world.db,
       batch.map(({ row }) => row),

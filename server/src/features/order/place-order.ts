@@ -50,7 +50,10 @@ async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ 
   const row = await rowOf(world, ask, owned, quote);
   const answer = { result: toOrder(world.config.signing_keys, row) };
   const stored = await writer.write({ row, idempotency: ask.idempotency, answer });
-  if (stored === 'repeated') throw new Problem('SignatureUsed', { detail: 'This price was used for an order already. Ask for a new one.' });
+  if (stored === 'repeated')
+    throw new Problem('SignatureUsed', {
+      detail: 'This price was used for an order already. Ask for a new one.',
+    });
   world.metrics.orders_placed.inc({ country: row.country_code });
   return answer;
 }
@@ -65,15 +68,27 @@ function checked(world: World, { site, body }: Ask, owned: VendorRecord): Quote 
   return verifyQuote(world, site, owned, body);
 }
 
-async function rowOf(world: World, { site, body }: Ask, owned: VendorRecord, quote: Quote): Promise<OrderRow> {
+async function rowOf(
+  world: World,
+  { site, body }: Ask,
+  owned: VendorRecord,
+  quote: Quote,
+): Promise<OrderRow> {
   const { vendor, root_id } = owned;
   const { market } = site;
   const { location: pickup } = vendor.vendor_information;
   const { customer } = body;
-  if (!pickup || customer.location.latitude === null || customer.location.longitude === null) throw new Problem('NoPrice');
+  if (!pickup || customer.location.latitude === null || customer.location.longitude === null)
+    throw new Problem('NoPrice');
   const now = world.clock.now();
   const preordered_for = body.preordered_for ? new Date(body.preordered_for * 1000) : null;
-  const { promised_at, dispatch_at } = await estimateDelivery(world, site, vendor, quote.ride_seconds, preordered_for);
+  const { promised_at, dispatch_at } = await estimateDelivery(
+    world,
+    site,
+    vendor,
+    quote.ride_seconds,
+    preordered_for,
+  );
   const created_at = unixSeconds(now);
   return {
     root_id,
@@ -104,7 +119,12 @@ async function rowOf(world: World, { site, body }: Ask, owned: VendorRecord, quo
     payment_method: body.order.payment_method,
     vat_number: body.vat_number ?? null,
     age_validation_required: body.age_validation_required ?? false,
-    pickup: { name: vendor.name, address: pickup.address_text, latitude: pickup.latitude, longitude: pickup.longitude },
+    pickup: {
+      name: vendor.name,
+      address: pickup.address_text,
+      latitude: pickup.latitude,
+      longitude: pickup.longitude,
+    },
     ride_seconds: quote.ride_seconds,
     quote_id: quote.quote_id,
   };

@@ -12,7 +12,11 @@ export interface AnswerToKeep {
 }
 
 /** Inserts orders with their history, feed numbers and kept answers: all of them, durably, or none. */
-export async function insertOrders(db: Database, rows: readonly OrderRow[], keys: readonly AnswerToKeep[]): Promise<void> {
+export async function insertOrders(
+  db: Database,
+  rows: readonly OrderRow[],
+  keys: readonly AnswerToKeep[],
+): Promise<void> {
   await db.pool.query({
     name: 'place-orders',
     text: 'select place_orders($1, $2)',
@@ -74,7 +78,10 @@ export async function updateStatuses(client: pg.PoolClient, changes: readonly St
 }
 
 /** Runs `work` in one transaction on one connection. */
-export async function inTransaction<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
   try {

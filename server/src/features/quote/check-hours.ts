@@ -4,7 +4,11 @@ import { Problem } from '../../http/problem.ts';
 
 /** Whether the country's riders ride at the time that matters: now, or when a pre-order is wanted (FLOW-03). */
 export function openFor(market: Market, preorderedFor: number | null, now: Date): boolean {
-  return isOpen(market.service_hours, preorderedFor === null ? now : new Date(preorderedFor * 1000), market.time_zone);
+  return isOpen(
+    market.service_hours,
+    preorderedFor === null ? now : new Date(preorderedFor * 1000),
+    market.time_zone,
+  );
 }
 
 /** Refuses what is asked for outside the service hours. */

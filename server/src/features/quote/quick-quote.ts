@@ -19,5 +19,10 @@ export async function quickQuote(
   refuseTooFar(site.market, route.distance_m);
   const { fee, currency } = feeFor(site.market, { distance_m: route.distance_m });
   const { delivery_minutes } = await minutesFor(world, site, USUAL_PREPARATION, route.duration_s);
-  return { fee: toMajor(fee, currency), currency, distance_m: Math.round(route.distance_m), delivery_minutes };
+  return {
+    fee: toMajor(fee, currency),
+    currency,
+    distance_m: Math.round(route.distance_m),
+    delivery_minutes,
+  };
 }

@@ -32,7 +32,17 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   const payment_method = ask.payment_method ?? null;
   const distance_m = Math.round(route.distance_m);
   const ride_seconds = Math.round(route.duration_s);
-  const quote = { vendor_id: ask.vendor_id, from, to, fee, currency, expires_at, distance_m, ride_seconds, payment_method };
+  const quote = {
+    vendor_id: ask.vendor_id,
+    from,
+    to,
+    fee,
+    currency,
+    expires_at,
+    distance_m,
+    ride_seconds,
+    payment_method,
+  };
   return {
     fee: toMajor(fee, currency),
     signature: signQuote(world.config.signing_keys, quote),
@@ -44,7 +54,12 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   };
 }
 
-function priced({ market }: Site, { vendor }: VendorRecord, { distance_m }: Route, ask: Ask): ReturnType<typeof feeFor> {
+function priced(
+  { market }: Site,
+  { vendor }: VendorRecord,
+  { distance_m }: Route,
+  ask: Ask,
+): ReturnType<typeof feeFor> {
   if (isTestVendor(vendor.vendor_id)) {
     const fee = toMinor(TEST_FEE, market.currency) ?? 0;
     return { fee, currency: market.currency, lines: [{ key: 'base', amount: fee }] };
@@ -77,4 +92,7 @@ export function pickupOf({ vendor }: VendorRecord): LatLng {
 }
 
 /** 11 cm: what a signature compares. */
-const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+const rounded = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+});

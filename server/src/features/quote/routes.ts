@@ -15,7 +15,9 @@ export function quoteRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.fee, ({ site, caller, body }) => quoteFee(world, site, caller, body));
 
-  mountPublic(app, world, api.quickQuote, async ({ site, body }) => ({ result: await quickQuote(world, site, body) }));
+  mountPublic(app, world, api.quickQuote, async ({ site, body }) => ({
+    result: await quickQuote(world, site, body),
+  }));
 
   mountUser(app, world, api.estimate, async ({ site, caller, body }) => {
     const owned = await getOwnVendor(world, caller, body.vendor_id);

@@ -10,7 +10,12 @@ import { openFor } from './check-hours.ts';
 import { pickupOf } from './quote-fee.ts';
 
 /** Whether a rider of this outlet may bring something to a place, along the streets, at the time that matters (FEE-01, FEE-05). */
-export async function validateArea(world: World, site: Site, caller: Caller, ask: BodyOf<typeof endpoint>): Promise<AreaVerdict> {
+export async function validateArea(
+  world: World,
+  site: Site,
+  caller: Caller,
+  ask: BodyOf<typeof endpoint>,
+): Promise<AreaVerdict> {
   const owned = await getOwnVendor(world, caller, ask.vendor_id);
   if (isTestVendor(owned.vendor.vendor_id)) return 'DELIVERABLE';
   const route = await world.router.route(pickupOf(owned), ask.location);

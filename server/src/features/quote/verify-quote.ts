@@ -19,7 +19,9 @@ const SAME_PLACE_M = 1;
 export function verifyQuote(world: World, site: Site, { vendor }: VendorRecord, order: NewOrder): Quote {
   const quote = readQuote(world.config.signing_keys, order.signature);
   if (!quote || !covers(site, quote, vendor.vendor_information.location, order)) {
-    throw new Problem('SignatureMismatch', { detail: 'The price was made for another request. Ask for a new one.' });
+    throw new Problem('SignatureMismatch', {
+      detail: 'The price was made for another request. Ask for a new one.',
+    });
   }
   if (quote.expires_at < unixSeconds(world.clock.now())) {
     throw new Problem('SignatureExpired', {

@@ -74,7 +74,7 @@ function* beginningWith(words: readonly string[], typed: string): Generator<read
 }
 
 /** Whether `typed` begins `word` but for one letter wrong, missing, extra, or swapped with the next. */
-export function oneSlipApart(typed: string, word: string): boolean {
+function oneSlipApart(typed: string, word: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === word[same]) same++;
   const rest = typed.slice(same);

@@ -1,7 +1,7 @@
 import { CircleCheck, Radio, Tag, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
-import { AppLink } from '../../lib/navigation.tsx';
+import { AppLink, useQueryValue } from '../../lib/navigation.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BrandMark } from '../session/brand-mark.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 
-const QuickQuote = lazy(() => import('./quick-quote.tsx'));
+const QuickQuote = lazy(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
 
 const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] = [
   { icon: Tag, title: 'landing.step-price', hint: 'landing.step-price-hint' },
@@ -24,7 +24,10 @@ export default function LandingPage() {
     <div className="mx-auto flex min-h-dvh w-full max-w-280 flex-col px-5 md:px-8">
       <header className="flex h-18 items-center justify-between">
         <BrandMark />
-        <AppLink href={paths.connect()} className={`${buttonClass({ tone: 'ghost' })} md:hidden`}>
+        <AppLink
+          href={paths.connect(useQueryValue('next') ?? undefined)}
+          className={`${buttonClass({ tone: 'ghost' })} md:hidden`}
+        >
           {t('session.sign-in')}
         </AppLink>
       </header>

@@ -13,7 +13,7 @@ import { AddressField } from '../address/address-field.tsx';
 import { useAddressSearch } from '../address/use-address-search.ts';
 
 /** The price between two places, for a visitor without an account. */
-export default function QuickQuote() {
+export function QuickQuote() {
   return (
     <QueryClientProvider client={queryClient}>
       <QuoteFields />

@@ -12,7 +12,10 @@ export default function ConnectPage() {
         <BrandMark />
         <h1 className="text-2xl font-semibold tracking-tight">{t('session.connect-title')}</h1>
         <LoginForm />
-        <AppLink href={paths.landing()} className="justify-self-start rounded-sm text-sm text-muted underline-offset-4 hover:underline">
+        <AppLink
+          href={paths.landing()}
+          className="justify-self-start rounded-sm text-sm text-muted underline-offset-4 hover:underline"
+        >
           {t('session.back')}
         </AppLink>
       </div>

@@ -60,7 +60,8 @@ const textOf = (data: FormData, name: string): string => {
 };
 
 function failureText(t: Translate, problem: Problem): string {
-  if (problem.code === 'LoginFailed') return `${t('problem.LoginFailed')} ${t(loginFailureText(problem.message))}`;
+  if (problem.code === 'LoginFailed')
+    return `${t('problem.LoginFailed')} ${t(loginFailureText(problem.message))}`;
   const key: string = problem.textKey;
   return t(t.has(key) ? key : 'problem.Internal');
 }

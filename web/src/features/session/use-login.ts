@@ -1,18 +1,15 @@
 import { login } from '@sendero/core/contract/session-api';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { useGo } from '../../lib/navigation.tsx';
 import { asProblem, type Problem } from '../../lib/problem.ts';
 import { begin } from '../../lib/session.ts';
-import { safeNext } from '../../paths.ts';
 
-type Attempt = { readonly state: 'idle' | 'loading' } | { readonly state: 'failed'; readonly problem: Problem };
+type Attempt =
+  | { readonly state: 'idle' | 'loading' }
+  | { readonly state: 'failed'; readonly problem: Problem };
 
-/** Signs in, then goes where the visitor was going (AUTH-03, AUTH-04, NAV-05). */
+/** Signs in; the guests' pages then lead on to where the visitor was going (AUTH-03, AUTH-04). */
 export function useLogin(): { attempt: Attempt; signIn: (email: string, password: string) => Promise<void> } {
-  const go = useGo();
-  const { next } = useSearch({ strict: false });
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
 
   const signIn = async (email_address: string, password: string) => {
@@ -20,7 +17,6 @@ export function useLogin(): { attempt: Attempt; signIn: (email: string, password
     try {
       const { result } = await call(login, { body: { email_address, password } });
       begin(result.user, result.AuthenticationResult);
-      go(safeNext(next), { replace: true });
     } catch (error) {
       setAttempt({ state: 'failed', problem: asProblem(error) });
     }

@@ -41,7 +41,8 @@ export default function TrackingPage() {
   const showsMap = roomy || view === 'map';
 
   return (
-    <section aria-label={t('tracking.title')} className="flex h-full flex-col">
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">{t('tracking.title')}</h1>
       <TrackingToolbar
         lists={lists}
         name={name}
@@ -85,6 +86,6 @@ export default function TrackingPage() {
         {roomy ? null : <ViewSwitch view={view} onView={setView} />}
       </div>
       <OrderDrawer orderId={openedId} listed={opened} now={now} onClose={() => open(null)} />
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
+import { listOf } from '@sendero/core/order/lists';
 import type { Order } from '@sendero/core/order/order';
-import { isTerminal } from '@sendero/core/order/status';
 import { Store } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,7 +20,7 @@ interface OrderCardProps {
   isOpened: boolean;
   /** Says whose order it is, where a list holds several outlets'. */
   withOutlet: boolean;
-  onOpen: () => void;
+  onOpen: (orderId: string) => void;
 }
 
 /** An order at a glance (TRK-05); a press anywhere on it opens it. */
@@ -28,6 +28,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
   const t = useTexts();
   const heard = useKeyed(riders, order.order_id);
   const justChanged = useJustChanged(order.order_id);
+  const list = listOf(order, now);
   const arrival = arrivalOf(order, heard, now);
   const { amount, fee } = useAmounts(order);
   const { name, location } = order.customer;
@@ -50,7 +51,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
             <button
               type="button"
               aria-label={t('tracking.open', { customer: name })}
-              onClick={onOpen}
+              onClick={() => onOpen(order.order_id)}
               className="w-full truncate rounded-sm text-start outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
             >
               {name}
@@ -59,7 +60,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
           <p className="truncate text-muted">{location.address}</p>
         </div>
         <OrderSteps order={order} compact />
-        {isTerminal(order.status) ? null : <RiderLine order={order} heard={heard} />}
+        {list === 'new' || list === 'collected' ? <RiderLine order={order} heard={heard} /> : null}
         <div className="tabular flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-muted">
           <span>
             <span className="font-medium text-ink">{amount}</span> ·{' '}

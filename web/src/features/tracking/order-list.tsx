@@ -6,6 +6,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyList, NoMatch } from './empty-list.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useCalmList } from './use-calm-list.ts';
+import { useGrowing } from './use-growing.ts';
 
 interface OrderListProps {
   name: ListName;
@@ -29,7 +30,9 @@ export function OrderList({
   onOpen,
   onClearSearch,
 }: OrderListProps) {
-  const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), `${name} ${search}`);
+  const view = `${name} ${search}`;
+  const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), view);
+  const { count, end } = useGrowing(view);
   if (shown.length === 0) {
     return search === '' ? (
       <EmptyList name={name} />
@@ -39,16 +42,17 @@ export function OrderList({
   }
   return (
     <ul className="grid gap-3" {...handlers}>
-      {shown.map((order) => (
+      {shown.slice(0, count).map((order) => (
         <OrderCard
           key={order.order_id}
           order={order}
           now={now}
           isOpened={order.order_id === openedId}
           withOutlet={withOutlets}
-          onOpen={() => onOpen(order.order_id)}
+          onOpen={onOpen}
         />
       ))}
+      {count < shown.length ? <li key={count} ref={end} aria-hidden /> : null}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { hasRider } from '@sendero/core/order/eta';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
+import { isTerminal } from '@sendero/core/order/status';
 import { Bike, Car, Motorbike, Phone, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -9,28 +10,46 @@ import type { Heard } from './riders.ts';
 type Vehicle = NonNullable<RiderInfo['rider']>['vehicle'];
 const icons: Record<Vehicle, LucideIcon> = { bicycle: Bike, scooter: Motorbike, car: Car };
 
-/** Who rides, on what, and how to call them; nothing until a rider has accepted (RID-02). */
-export function RiderLine({ order, heard }: { order: Order; heard: Heard | undefined }) {
+interface RiderLineProps {
+  order: Order;
+  heard: Heard | undefined;
+}
+
+/** Who rides, on what, and how to call them, once a rider has accepted (RID-02); until then it keeps their place. */
+export function RiderLine({ order, heard }: RiderLineProps) {
   const t = useTexts();
-  const rider = heard?.info.rider;
-  if (!rider || !hasRider(order.status_history)) return null;
-  const Icon = icons[rider.vehicle];
+  const isSure = hasRider(order.status_history);
+  const rider = isSure ? heard?.info.rider : null;
+  if (!rider && isTerminal(order.status)) return null;
+  const Icon = icons[rider?.vehicle ?? 'bicycle'];
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
-      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+    <div className="flex min-h-8 min-w-0 items-center gap-2.5 pointer-coarse:min-h-11">
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted',
+          !rider && 'opacity-50',
+        )}
+      >
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{rider.name}</span>
-        <span className="block truncate text-xs text-muted">{t(`tracking.vehicle.${rider.vehicle}`)}</span>
+        <span className={cx('block truncate', rider ? 'font-medium' : 'text-muted')}>
+          {rider?.name ?? t(isSure ? 'tracking.rider' : 'tracking.no-rider')}
+        </span>
+        {rider ? (
+          <span className="block truncate text-xs text-muted">{t(`tracking.vehicle.${rider.vehicle}`)}</span>
+        ) : null}
       </span>
-      <a
-        href={`tel:${rider.phone_number}`}
-        aria-label={t('tracking.call', { name: rider.name })}
-        className={cx(buttonClass({ size: 'small' }), 'relative z-10 w-control-small px-0!')}
-      >
-        <Phone aria-hidden className="size-4" />
-      </a>
+      {rider ? (
+        <a
+          href={`tel:${rider.phone_number}`}
+          aria-label={t('tracking.call', { name: rider.name })}
+          className={cx(buttonClass({ size: 'small' }), 'relative z-10 w-control-small px-0!')}
+        >
+          <Phone aria-hidden className="size-4" />
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { listNames, type ListName, type OrderLists } from '@sendero/core/order/l
 import { outletsToggle } from '@sendero/core/vendor/visible';
 import { Search, X } from 'lucide-react';
 import { boot } from '../../lib/boot.ts';
-import { useGo } from '../../lib/navigation.tsx';
+import { go } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -74,7 +74,6 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
 /** The vendors, where the top bar does not offer them. */
 function VendorSelect() {
   const t = useTexts();
-  const go = useGo();
   const { data: vendors = [] } = useVendors();
   const selected = useSelectedVendor();
   if (vendors.length < 2) return null;

@@ -2,11 +2,12 @@ import { listVendors } from '@sendero/core/contract/vendor-api';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { defaultVendor, sortVendors } from '@sendero/core/vendor/visible';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
+import { usePath } from '../../lib/navigation.tsx';
 import { localSlot } from '../../lib/storage.ts';
+import { vendorIdIn } from '../../paths.ts';
 
 export const vendorsKey = ['vendors'] as const;
 
@@ -22,9 +23,11 @@ export function useVendors() {
 /** The vendor that the address names, else the default one; null while vendors are on their way, or where there is none such. */
 export function useSelectedVendor(): Vendor | null {
   const { data: vendors } = useVendors();
-  const { vendorID } = useParams({ strict: false });
+  const vendorID = vendorIdIn(usePath());
   if (!vendors) return null;
-  return vendorID === undefined ? defaultVendor(vendors) : (vendors.find(({ vendor_id }) => vendor_id === vendorID) ?? null);
+  return vendorID === undefined
+    ? defaultVendor(vendors)
+    : (vendors.find(({ vendor_id }) => vendor_id === vendorID) ?? null);
 }
 
 const outletsSlot = localSlot('include-outlets', z.boolean(), false);

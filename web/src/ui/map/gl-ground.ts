@@ -63,7 +63,7 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   };
 };
 
-function optionsOf(container: HTMLElement, { label, twoFingers }: GroundTexts): MapOptions {
+function optionsOf(container: HTMLElement, { twoFingers }: GroundTexts): MapOptions {
   return {
     container,
     minZoom: MIN_ZOOM - ZOOM_OFFSET,
@@ -75,7 +75,7 @@ function optionsOf(container: HTMLElement, { label, twoFingers }: GroundTexts): 
     fadeDuration: prefersStill() ? 0 : 150,
     renderWorldCopies: false,
     cooperativeGestures: matchMedia('(pointer: coarse) and (max-width: 48rem)').matches,
-    locale: { 'Map.Title': label, 'CooperativeGesturesHandler.MobileHelpText': twoFingers },
+    locale: { 'CooperativeGesturesHandler.MobileHelpText': twoFingers },
   };
 }
 

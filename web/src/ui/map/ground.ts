@@ -34,7 +34,6 @@ export interface Ground {
 
 /** The words that the ground itself shows or tells. */
 export interface GroundTexts {
-  readonly label: string;
   readonly twoFingers: string;
 }
 

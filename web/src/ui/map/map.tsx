@@ -58,7 +58,7 @@ export default function Map(props: MapProps) {
   const { stage, zoomBy, ready, unavailable } = useGround(host, {
     scene: { maps, route, areas, language },
     aim: { points: fit.length > 0 ? fit : [centre], zoom },
-    texts: { label, twoFingers: texts.twoFingers },
+    texts: { twoFingers: texts.twoFingers },
     onPick: props.onPick,
   });
   useLayer(layer, stage);
