@@ -32,7 +32,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
   const database_url = env['DATABASE_URL'];
   return {
-    port: number(env, 'PORT', 3000, 0, 65_535),
+    port: Math.trunc(number(env, 'PORT', 3000, 0, 65_535)),
     host: env['HOST'] ?? '127.0.0.1',
     data_dir,
     web_dir: new URL('../../web/dist/', import.meta.url),

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { currentHref, go, usePath, useQueryValue } from './lib/navigation.tsx';
-import { isSignedIn, useSession } from './lib/session.ts';
+import { useIsSignedIn } from './lib/session.ts';
 import { type Section, paths, safeNext, sectionOf } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 
@@ -31,8 +31,7 @@ interface ScreenProps {
 
 /** Whoever is not signed in goes to the landing page first, and after it to where they were going (NAV-05). */
 function ForUsers({ Page }: ScreenProps): ReactNode {
-  useSession();
-  if (!isSignedIn()) return <Redirect to={paths.landing(currentHref())} />;
+  if (!useIsSignedIn()) return <Redirect to={paths.landing(currentHref())} />;
   return (
     <PortalPage>
       <Page />
@@ -42,9 +41,8 @@ function ForUsers({ Page }: ScreenProps): ReactNode {
 
 /** A visitor who is signed in has no business on the guests' pages (NAV-01, NAV-02). */
 function ForGuests({ Page }: ScreenProps): ReactNode {
-  useSession();
   const next = useQueryValue('next');
-  return isSignedIn() ? <Redirect to={safeNext(next)} /> : <Page />;
+  return useIsSignedIn() ? <Redirect to={safeNext(next)} /> : <Page />;
 }
 
 function Redirect({ to }: { to: string }): null {

@@ -1,13 +1,23 @@
 import type { Site } from '@sendero/core/market/site';
 import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
+import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 
+/** Hosts whose site is remembered; anybody may send any host. */
+const MOST_KEPT = 1000;
+const sitesOf = perWorld(() => new Map<string, Site>());
+
 /** The site that the request's host names, else the default one (WLB-05). */
-export function siteOf(world: World, request: FastifyRequest): Site {
-  return siteByHost(request.hostname, world.config.default_site, world.sites);
+export function siteOf(world: World, { hostname }: FastifyRequest): Site {
+  const sites = sitesOf(world);
+  const known = sites.get(hostname);
+  if (known) return known;
+  const site = siteByHost(hostname, world.config.default_site, world.sites);
+  if (sites.size < MOST_KEPT) sites.set(hostname, site);
+  return site;
 }
 
 /** Who the `Authorization` header proves to be asking; refuses none, a false and an expired one (AUTH-13). */

@@ -48,7 +48,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-export const isSignedIn = (): boolean => session !== null && isSessionValid(mode, session, new Date());
+export const isSignedIn = (): boolean => isValid(session);
+
+/** As `isSignedIn`, for a component that has to follow it. */
+export function useIsSignedIn(): boolean {
+  return isValid(useSession());
+}
+
+const isValid = (one: Session | null): boolean => one !== null && isSessionValid(mode, one, new Date());
 
 /** The pair of tokens as it travels: base64url of its JSON (AUTH-13). */
 export function liveToken(): string | null {

@@ -8,6 +8,7 @@ import { onEnding } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoVendors } from './no-vendors.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -45,6 +46,7 @@ function Portal({ children }: PropsWithChildren) {
       >
         {t('shell.skip')}
       </a>
+      <OfflineNote />
       <LiveConnection />
       <header className="z-20 shrink-0 border-b border-line bg-raised">
         <TopBar />

@@ -10,7 +10,6 @@ import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { CrashGuard } from './crash-guard.tsx';
-import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** What every screen stands in: texts, data, messages, and a floor under what breaks. */
@@ -19,7 +18,6 @@ export function Root({ children }: { children: ReactNode }) {
   return (
     <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={flag('digit-grouping')}>
       <Endings />
-      <OfflineNote />
       <CrashGuard>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </CrashGuard>
