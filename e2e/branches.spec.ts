@@ -38,18 +38,15 @@ test('a parent’s lists take in its outlets where asked; not on the request pag
   await caller.place({ vendor_id: 'hki6', customer });
   await signIn(page);
   await openBranches(page);
-  const toggle = page.getByRole('switch', { name: 'Include all outlets' });
-  await expect(toggle).toBeDisabled();
+  const named = { name: 'Include all outlets' };
+  await expect(page.getByRole('banner').getByRole('switch', named)).toBeDisabled();
 
+  const toggle = page.getByRole('main').getByRole('switch', named);
   await page.goto('/order-tracking/hki6');
-  await openBranches(page);
   await expect(toggle).toBeDisabled();
-
   await page.goto('/order-tracking/hki1');
   await expect(list(page, 'New')).toContainText('0');
-  await openBranches(page);
   await toggle.check();
-  await page.keyboard.press('Escape');
   await expect(list(page, 'Delivered')).toContainText(/[1-9]/, { timeout: 30_000 });
   await list(page, 'Delivered').click();
   await expect(cardOf(page, customer)).toContainText('Kauppa & Keittiö Töölö');

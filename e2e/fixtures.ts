@@ -1,11 +1,22 @@
 // What every story stands on: one running product a worker, a window that is watched, and somebody signed in.
-import { type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+  expect,
+} from '@playwright/test';
 import { type Caller, DEMO, signInByCall } from './calls.ts';
 import { type Guard, createGuard } from './guard.ts';
 import { type Product, type Settings, startProduct } from './product.ts';
 import { type Locale, textsOf } from './words.ts';
 
 interface Story {
+  /**
+   * Whether the map is drawn by WebGL. A processor that has to do it for want of a graphics card does little else, so
+   * that only stories about the map ask for it; the others see the picture that the server draws.
+   */
+  readonly webgl: boolean;
   readonly guard: Guard;
   /** The demonstration's user, calling without a browser. */
   readonly caller: Caller;
@@ -30,6 +41,11 @@ export const test = base.extend<Story, Worker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
+  webgl: [false, { option: true }],
+  context: async ({ context, webgl }, use) => {
+    if (!webgl) await takeWebGlAway(context);
+    await use(context);
+  },
   guard: [
     async ({ context }, use) => {
       const guard = createGuard();
@@ -40,12 +56,13 @@ export const test = base.extend<Story, Worker>({
     { auto: true },
   ],
   caller: async ({ product }, use) => use(await signInByCall(product.origin)),
-  openWindow: async ({ browser, guard, baseURL }, use) => {
+  openWindow: async ({ browser, guard, baseURL, webgl }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
       contexts.push(context);
       guard.watch(context);
+      if (!webgl) await takeWebGlAway(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -53,6 +70,15 @@ export const test = base.extend<Story, Worker>({
 });
 
 export { expect };
+
+const takeWebGlAway = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+      apply: (target, canvas, [kind, ...rest]) =>
+        kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...rest]),
+    });
+  });
 
 interface Going {
   /** Where to go once signed in. */

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order } from '@sendero/core/order/order';
 import type { Page } from '@playwright/test';
-import type { Caller } from './calls.ts';
+import { signInByCall } from './calls.ts';
 import { expectAccessible, expectContrast, expectNoOverflow, settle } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './order-cards.ts';
@@ -36,7 +36,7 @@ interface Screen {
   /** Where it does not exist at both sizes. */
   readonly only?: typeof DESKTOP;
   /** Brings the page to the screen, from a fresh window. */
-  readonly open: (page: Page, orders: readonly Order[], caller: Caller) => Promise<unknown>;
+  readonly open: (page: Page, orders: readonly Order[]) => Promise<unknown>;
 }
 
 const shop = '/request-a-rider/hki2';
@@ -132,7 +132,8 @@ const screens: readonly Screen[] = [
     name: 'tracking',
     open: async (page) => {
       await signIn(page, { to: desk });
-      await expect(page.getByRole('article')).not.toHaveCount(0);
+      await list(page, 'New').click();
+      await expect(page.getByRole('article')).toHaveCount(customers.length);
     },
   },
   {
@@ -166,7 +167,7 @@ const screens: readonly Screen[] = [
 ];
 
 /** So slow that riders are under way for as long as the screens are looked at. */
-test.use({ settings: { RIDER_SPEED: '30' } });
+test.use({ settings: { RIDER_SPEED: '10' }, webgl: SHOTS !== undefined });
 
 const customers = [
   'Hanna Virtanen',
@@ -178,7 +179,6 @@ const customers = [
 let orders: readonly Order[] = [];
 
 test.beforeAll(async ({ product }) => {
-  const { signInByCall } = await import('./calls.ts');
   const caller = await signInByCall(product.origin);
   orders = await Promise.all(
     customers.map((customer, index) =>
@@ -194,10 +194,10 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const { name, only, open } of screens) {
-  test(`${name} holds in every look`, async ({ page, guard, caller }) => {
+  test(`${name} holds in every look`, async ({ page, guard }) => {
     guard.expectTrouble(/status of 404/);
     await page.setViewportSize(only ?? DESKTOP);
-    await open(page, orders, caller);
+    await open(page, orders);
     for (const look of looks.filter(({ size }) => only === undefined || only === size)) {
       await show(page, look);
       await expectNoOverflow(page);

@@ -53,6 +53,7 @@ describe('what is shown by status', () => {
     ]);
     expect(orderStatuses.filter((status) => etaKind(status) === 'destination')).toEqual([
       'PICKED_UP',
+      'COURIER_LEFT_VENDOR',
       'NEAR_CUSTOMER',
     ]);
   });

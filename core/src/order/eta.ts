@@ -30,7 +30,7 @@ const toDestination: ReadonlySet<OrderStatus> = new Set([
   'NEAR_CUSTOMER',
 ]);
 
-/** Which arrival is shown for this status: at the shop, at the customer's, or none (RID-04). */
+/** Which arrival is shown for this status: at the shop, at the customer's, or none (RID-04, decision 0011). */
 export function etaKind(status: OrderStatus): 'origin' | 'destination' | null {
   if (toOrigin.has(status)) return 'origin';
   return toDestination.has(status) ? 'destination' : null;

@@ -26,6 +26,7 @@ function Crashed() {
   return (
     <main className="grid min-h-dvh place-items-center p-5">
       <EmptyState
+        isPage
         icon={<CircleAlert aria-hidden />}
         title={t('shell.crash-title')}
         action={

@@ -9,6 +9,7 @@ export function NoVendors({ text, onRetry }: { text: string; onRetry: () => void
   return (
     <div className="grid h-full place-items-center p-5">
       <EmptyState
+        isPage
         icon={<Store aria-hidden />}
         title={text}
         action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}

@@ -11,6 +11,7 @@ export function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center p-5">
       <EmptyState
+        isPage
         icon={<MapPinOff aria-hidden />}
         title={t('shell.not-found-title')}
         action={

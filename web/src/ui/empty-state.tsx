@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
+  /** The title is the page's own heading: nothing else is on the page. */
+  isPage?: boolean | undefined;
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
@@ -9,7 +11,8 @@ interface EmptyStateProps {
 }
 
 /** Nothing here: what that means, and what to do. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage, children, action }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
       {icon ? (
@@ -20,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       ) : null}
-      <p className="text-md font-semibold">{title}</p>
+      <Title className="text-md font-semibold">{title}</Title>
       {children ? <p className="max-w-sm text-balance text-muted">{children}</p> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

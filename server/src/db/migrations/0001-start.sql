@@ -90,6 +90,8 @@ create table orders (
 create unique index orders_one_per_quote on orders (root_id, quote_id);
 create index orders_by_vendor on orders (vendor_id, created_at desc, order_id desc);
 create index orders_by_root on orders (root_id, created_at desc, order_id desc);
+create index orders_preordered_by_vendor on orders (vendor_id, preordered_for) where preordered_for is not null;
+create index orders_preordered_by_root on orders (root_id, preordered_for) where preordered_for is not null;
 -- A due order is its own job: no second table can disagree with it (decision 0005).
 create index orders_due on orders (dispatch_at) where dispatch_at is not null;
 

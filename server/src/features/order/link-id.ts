@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { macOf } from '../../http/mac.ts';
 
 /** 96 bits: too many to guess, few enough to fit in a text message. */
 const MAC_BYTES = 12;
@@ -17,5 +18,4 @@ export function readLinkId(keys: readonly string[], linkId: string): string | nu
   return genuine ? orderId : null;
 }
 
-const mac = (key: string, orderId: string) =>
-  createHmac('sha256', key).update(`link ${orderId}`).digest().subarray(0, MAC_BYTES);
+const mac = (key: string, orderId: string) => macOf(key, `link ${orderId}`).subarray(0, MAC_BYTES);

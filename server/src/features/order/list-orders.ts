@@ -6,8 +6,8 @@ import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { toOrder } from './order-row.ts';
-import { listOrderRows } from './list-store.ts';
+import { ordersOf } from './kept-orders.ts';
+import { listOrderHeads } from './list-store.ts';
 
 interface Ask {
   readonly from?: number | undefined;
@@ -51,12 +51,12 @@ export async function listOrders(world: World, caller: Caller, vendorId: string,
     (toE164(ask.customer_phone_number, country_code) ?? ask.customer_phone_number);
   const time = ask.scheduled ? 'preordered_for' : 'created_at';
   const after = placeOf(ask.pagination_key);
-  const rows = await listOrderRows(world.db, { scope, time, range, after, phone, count: count + 1 });
-  const shown = rows.slice(0, count);
-  const last = rows.length > count ? shown.at(-1) : undefined;
+  const heads = await listOrderHeads(world.db, { scope, time, range, after, phone, count: count + 1 });
+  const shown = await ordersOf(world, root_id, heads.slice(0, count));
+  const last = heads.length > count ? shown.at(-1) : undefined;
   return {
-    data: shown.map((row) => toOrder(world.config.signing_keys, row)),
-    pagination: { pagination_key: last ? keyOf([last.created_at.getTime(), last.order_id]) : null },
+    data: shown.map(({ order }) => order),
+    pagination: { pagination_key: last ? keyOf([last.created_at.getTime(), last.order.order_id]) : null },
   };
 }
 

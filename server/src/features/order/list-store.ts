@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Database } from '../../db/db.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -21,11 +22,17 @@ interface PageAsk {
   readonly count: number;
 }
 
+/** An order and the version of its row: PostgreSQL's own mark, another one after every change. */
+export interface OrderHead {
+  readonly order_id: string;
+  readonly version: string;
+}
+
 /** A page in falling order of time, read along one index. */
-export async function listOrderRows(
+export async function listOrderHeads(
   db: Database,
   { scope, time, range, after, phone, count }: PageAsk,
-): Promise<OrderRow[]> {
+): Promise<OrderHead[]> {
   const values: unknown[] = [scope.id];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [`${scope.column} = $1`, `${time} is not null`];
@@ -33,10 +40,23 @@ export async function listOrderRows(
   if (range.to) conditions.push(`${time} < ${put(range.to)}`);
   if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
   if (phone !== undefined) conditions.push(`customer_phone = ${put(phone)}`);
-  const { rows } = await db.pool.query<OrderRow>(
-    `select * from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`,
-    values,
-  );
+  const text = `select order_id, xmin::text as version from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
+  // Named by its text, each shape of the question is read and planned once a connection.
+  const { rows } = await db.pool.query<OrderHead>({ name: hash('md5', text), text, values });
+  return rows;
+}
+
+/** Orders of one tree with their versions, in no order. */
+export async function findVersions(
+  db: Database,
+  rootId: string,
+  orderIds: readonly string[],
+): Promise<(OrderRow & OrderHead)[]> {
+  const { rows } = await db.pool.query<OrderRow & OrderHead>({
+    name: 'find-versions',
+    text: 'select *, xmin::text as version from orders where root_id = $1 and order_id = any($2)',
+    values: [rootId, orderIds],
+  });
   return rows;
 }
 

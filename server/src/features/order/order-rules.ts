@@ -8,8 +8,13 @@ import type { World } from '../../world.ts';
 
 /** What an order of this vendor must hold to: the country's rules and the ways of paying that all of them offer. */
 export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules {
+  const { country_code, currency, unit_required, amount_required, minimum_amount } = site.market;
   return {
-    ...site.market,
+    country_code,
+    currency,
+    unit_required,
+    amount_required,
+    minimum_amount,
     payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)),
   };
 }

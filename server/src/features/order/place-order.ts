@@ -80,6 +80,7 @@ async function rowOf(
   const { customer } = body;
   if (!pickup || customer.location.latitude === null || customer.location.longitude === null)
     throw new Problem('NoPrice');
+  const customer_phone = toE164(customer.phone_number, market.country_code) ?? customer.phone_number;
   const now = world.clock.now();
   const preordered_for = body.preordered_for ? new Date(body.preordered_for * 1000) : null;
   const { promised_at, dispatch_at } = await estimateDelivery(
@@ -109,7 +110,7 @@ async function rowOf(
     delivery_fee: quote.fee,
     currency: market.currency,
     customer_name: customer.name.trim(),
-    customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,
+    customer_phone,
     destination_address: customer.location.address,
     destination_lat: customer.location.latitude,
     destination_lng: customer.location.longitude,

@@ -50,7 +50,7 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
     expires_at,
     lines: lines.map(({ key, amount }) => ({ key, amount: toMajor(amount, currency) })),
     distance_m,
-    route: route.line.map(({ lat, lng }): [number, number] => [lat, lng]),
+    route: route.line.map(({ lat, lng }): [number, number] => [degrees(lat), degrees(lng)]),
   };
 }
 
@@ -91,8 +91,8 @@ export function pickupOf({ vendor }: VendorRecord): LatLng {
   });
 }
 
-/** 11 cm: what a signature compares. */
-const rounded = ({ lat, lng }: LatLng): LatLng => ({
-  lat: Number(lat.toFixed(6)),
-  lng: Number(lng.toFixed(6)),
-});
+/** What a signature compares. */
+const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: degrees(lat), lng: degrees(lng) });
+
+/** 11 cm: six decimals, which also halves what a drawn way takes on the wire. */
+const degrees = (value: number): number => Math.round(value * 1e6) / 1e6;

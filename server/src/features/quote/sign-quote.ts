@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { LatLng } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
+import { macOf } from '../../http/mac.ts';
 
 /** A price that holds: for this vendor, between these places, until then, once (FEE-03). */
 export interface Quote {
@@ -53,4 +54,4 @@ export function readQuote(keys: readonly string[], signature: string): Quote | n
   return quote.success ? quote.data : null;
 }
 
-const mac = (key: string, payload: string) => createHmac('sha256', key).update(`quote ${payload}`).digest();
+const mac = (key: string, payload: string) => macOf(key, `quote ${payload}`);

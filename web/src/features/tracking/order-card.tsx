@@ -47,7 +47,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
           {arrival ? <ArrivalLine arrival={arrival} /> : null}
         </div>
         <div className="min-w-0">
-          <h3 className="truncate text-md font-semibold">
+          <h2 className="truncate text-md font-semibold">
             <button
               type="button"
               aria-label={t('tracking.open', { customer: name })}
@@ -56,7 +56,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
             >
               {name}
             </button>
-          </h3>
+          </h2>
           <p className="truncate text-muted">{location.address}</p>
         </div>
         <OrderSteps order={order} compact />
