@@ -24,7 +24,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   });
   const peers = new Map<WebSocket, { readonly caller: Caller; alive: boolean }>();
 
-  const open = (socket: WebSocket, caller: Caller): void => {
+  const open = (socket: WebSocket, duplex: Duplex, caller: Caller): void => {
     peers.set(socket, { caller, alive: true });
     world.metrics.sockets.set(peers.size);
     socket.on('pong', () => {
@@ -36,13 +36,13 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
       peers.delete(socket);
       world.metrics.sockets.set(peers.size);
     });
-    serveSocket(world, relay, socket, caller);
+    serveSocket(world, relay, { socket, duplex }, caller);
   };
 
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     identify(world, request).then(
       (caller) => {
-        if (caller) server.handleUpgrade(request, duplex, head, (socket) => open(socket, caller));
+        if (caller) server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
         else refuse(duplex);
       },
       () => refuse(duplex),

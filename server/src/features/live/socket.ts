@@ -1,9 +1,11 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
+import { frameOf } from './frame.ts';
 import type { Relay, Subscription } from './relay.ts';
 
 /** Bytes that may wait for a slow peer before it is let go; it resumes where it was. */
@@ -14,7 +16,12 @@ export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 const MESSAGES_A_MINUTE = 120;
 
 /** Serves one connection: subscriptions to the caller's own vendors, until the peer leaves or its credential expires. */
-export function serveSocket(world: World, relay: Relay, socket: WebSocket, caller: Caller): void {
+export function serveSocket(
+  world: World,
+  relay: Relay,
+  { socket, duplex }: { readonly socket: WebSocket; readonly duplex: Duplex },
+  caller: Caller,
+): void {
   let subscriptions: Subscription[] = [];
   let turn: Promise<void> = Promise.resolve();
   let heard = 0;
@@ -22,13 +29,13 @@ export function serveSocket(world: World, relay: Relay, socket: WebSocket, calle
     heard = 0;
   }, 60_000);
 
-  const send = (message: string): boolean => {
+  const send = (frame: Buffer): boolean => {
     if (socket.readyState !== WebSocket.OPEN) return false;
     if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
-    else socket.send(message);
+    else duplex.write(frame);
     return socket.readyState === WebSocket.OPEN;
   };
-  const tell = (message: ServerMessage): boolean => send(JSON.stringify(message));
+  const tell = (message: ServerMessage): boolean => send(frameOf(message));
 
   const leaveAll = (): void => {
     for (const subscription of subscriptions) relay.leave(subscription);

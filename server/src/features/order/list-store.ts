@@ -60,11 +60,8 @@ export async function findVersions(
   return rows;
 }
 
-export interface EventRow {
-  readonly vendor_id: string;
-  readonly seq: number;
-  readonly order_id: string;
-}
+/** An order as it stands, and the number of an event that happened to it. */
+type EventRow = OrderRow & { readonly seq: number };
 
 /** What a vendor's feed holds after number `after`, oldest first. */
 export async function listEventRows(
@@ -75,7 +72,9 @@ export async function listEventRows(
 ): Promise<EventRow[]> {
   const { rows } = await db.pool.query<EventRow>({
     name: 'list-events',
-    text: `select e.vendor_id, e.seq, e.order_id from vendors v join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
+    text: `select e.seq, o.* from vendors v
+           join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
+           join orders o on o.root_id = e.root_id and o.order_id = e.order_id
            where v.vendor_id = $1 and e.seq > $2 order by e.seq limit $3`,
     values: [vendorId, after, most],
   });

@@ -1,8 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import type { World } from '../../world.ts';
-import { type EventRow, findFeedNumbers, listEventRows } from './list-store.ts';
+import { findFeedNumbers, listEventRows } from './list-store.ts';
 import { toOrder } from './order-row.ts';
-import { findOrders } from './store.ts';
 
 export interface FeedEvent {
   readonly type: 'order_update';
@@ -18,18 +17,17 @@ export const MOST_EVENTS = 500;
  *
  * An event says that an order changed; what it shows is never older than the change (decision 0006).
  */
-export async function readFeed(world: World, vendorId: string, after: number): Promise<readonly FeedEvent[]> {
-  const events = await listEventRows(world.db, vendorId, after, MOST_EVENTS);
-  return withOrders(world, events);
-}
-
-async function withOrders(world: World, events: readonly EventRow[]): Promise<readonly FeedEvent[]> {
-  const rows = await findOrders(world.db, [...new Set(events.map((event) => event.order_id))]);
-  const orders = new Map(rows.map((row) => [row.order_id, toOrder(world.config.signing_keys, row)]));
-  return events.flatMap(({ seq, order_id }) => {
-    const order = orders.get(order_id);
-    return order ? [{ type: 'order_update' as const, seq, order }] : [];
-  });
+export async function readFeed(
+  world: World,
+  vendorId: string,
+  after: number,
+): Promise<readonly FeedEvent[]> {
+  const rows = await listEventRows(world.db, vendorId, after, MOST_EVENTS);
+  return rows.map((row) => ({
+    type: 'order_update',
+    seq: row.seq,
+    order: toOrder(world.config.signing_keys, row),
+  }));
 }
 
 /** The last number of a vendor's feed; 0 before its first event. */
