@@ -24,9 +24,9 @@ export function startProduct(url: string): Promise<Server> {
   return startServer('product.ts', productSettings(url));
 }
 
-/** A bare Fastify that answers `answer` to whatever it is sent at `/`. */
-export function startEcho(answer: unknown): Promise<Server> {
-  return startServer('echo.ts', { ANSWER: JSON.stringify(answer) });
+/** A bare Fastify that answers `answer`, written as `schema` has it, to whatever it is sent at `/`. */
+export function startEcho(answer: string, schema: unknown): Promise<Server> {
+  return startServer('echo.ts', { ANSWER: answer, SCHEMA: JSON.stringify(schema) });
 }
 
 /** Starts a program beside this file; what it sends its parent first is the address that it listens on. */

@@ -1,9 +1,15 @@
-// What Fastify costs by itself: it reads a request and answers the object in ANSWER.
+// What Fastify costs by itself: it reads a body of JSON and answers the object in ANSWER through the serialiser of SCHEMA.
 import Fastify from 'fastify';
 
 const answer: unknown = JSON.parse(process.env['ANSWER'] ?? '{}');
+const schema: unknown = JSON.parse(process.env['SCHEMA'] ?? '{}');
 const app = Fastify();
-app.route({ method: ['GET', 'POST'], url: '/', handler: () => answer });
+app.route({
+  method: ['GET', 'POST'],
+  url: '/',
+  schema: { response: { 200: schema } },
+  handler: (_request, reply) => reply.send(answer),
+});
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
 
 process.once('disconnect', () => process.exit(0));
