@@ -38,6 +38,7 @@ test('the drop-off is moved by keyboard, and the price follows [FLOW-04] [GEO-02
   const repriced = page.waitForResponse('**/delivery/fee');
   await page.getByRole('button', { name: 'Drop-off' }).focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
   expect((await repriced).ok()).toBe(true);
   await expect(feeSummary(page)).toContainText('€');
   await expect(addressField(page)).toHaveCount(0);

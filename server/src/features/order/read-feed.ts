@@ -17,11 +17,7 @@ export const MOST_EVENTS = 500;
  *
  * An event says that an order changed; what it shows is never older than the change (decision 0006).
  */
-export async function readFeed(
-  world: World,
-  vendorId: string,
-  after: number,
-): Promise<readonly FeedEvent[]> {
+export async function readFeed(world: World, vendorId: string, after: number): Promise<readonly FeedEvent[]> {
   const rows = await listEventRows(world.db, vendorId, after, MOST_EVENTS);
   return rows.map((row) => ({
     type: 'order_update',
