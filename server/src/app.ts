@@ -4,7 +4,12 @@ import underPressure from '@fastify/under-pressure';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import helmet from 'helmet';
 import { addressRoutes } from './features/address/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
@@ -61,7 +66,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: world.config.rate_limit,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: (request) => payerOf(world, request),
   });
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
@@ -79,7 +84,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   return app;
 }
 
-/** Helmet's headers, the same for every answer. Made once and handed over as they are: 17 µs less a request. */
+/** Helmet's headers, the same for every answer: made once, since helmet makes and checks each anew for every request. */
 function protectiveHeaders(world: World): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
@@ -88,4 +93,11 @@ function protectiveHeaders(world: World): OutgoingHttpHeaders {
   });
   protect(answer.req, answer, () => undefined);
   return answer.getHeaders();
+}
+
+/** Whose limit a call counts against: a proven user's own, else the address's. An invented credential buys nothing. */
+async function payerOf(world: World, request: FastifyRequest): Promise<string> {
+  const { authorization } = request.headers;
+  const caller = authorization === undefined ? null : await world.tokens.verify(authorization);
+  return caller?.user_id ?? request.ip;
 }

@@ -21,7 +21,6 @@ const ready: RequestFacts = {
 
 describe('nextStep', () => {
   it.each<[Step, string, Partial<RequestFacts>]>([
-    ['AskForDestinationAddress', 'the vendor is not known yet', noFacts],
     ['AskForOriginAddress', 'the vendor has no location', { origin: 'missing' }],
     ['AskForOriginAddressDetails', 'an origin is picked, not saved', { origin: 'picked' }],
     ['AskForOriginAddressDetails', 'the user went back to the origin', { is_editing_origin: true }],
@@ -45,7 +44,7 @@ describe('nextStep', () => {
     expect(nextStep({ ...ready, ...facts })).toBe(step);
   });
 
-  it('starts over when the vendor changes [FLOW-01]', () => {
+  it('waits at its first step until the vendor is known, and again when it changes [FLOW-01] [OUT-10]', () => {
     expect(nextStep(noFacts)).toBe('AskForDestinationAddress');
   });
 });

@@ -93,6 +93,24 @@ describe('a failure', () => {
     await strict.close();
   });
 
+  it('counts calls with invented credentials against their address, and a user’s against the user', async () => {
+    const strict = await createApp({ ...world, config: { ...world.config, rate_limit: 2 } });
+    const statusOf = async (authorization: string) =>
+      (await strict.inject({ url: '/vendor/api/v1/vendors', headers: { authorization } })).statusCode;
+    expect([
+      await statusOf('Bearer one'),
+      await statusOf('Bearer two'),
+      await statusOf('Bearer three'),
+    ]).toEqual([401, 401, 429]);
+    const { authorization = '' } = shop.headers;
+    expect([
+      await statusOf(authorization),
+      await statusOf(authorization),
+      await statusOf(authorization),
+    ]).toEqual([200, 200, 429]);
+    await strict.close();
+  });
+
   it('of ours carries no inner detail [NET-01]', async () => {
     const { vendor_id } = shop.vendor;
     await world.db.pool.query('alter table orders rename to elsewhere');
