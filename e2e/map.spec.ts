@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { openOrder } from './order-cards.ts';
+import { list, openOrder } from './order-cards.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 
 test.use({ webgl: true });
@@ -44,10 +44,12 @@ test('the drop-off is moved by keyboard, and the price follows [FLOW-04] [GEO-02
   await expect(addressField(page)).toHaveCount(0);
 });
 
-test('an opened order shows its rider’s way', async ({ page, caller }) => {
+test('an opened order shows both its ends', async ({ page, caller }) => {
   const customer = 'Kaisa Lindholm';
-  await caller.place({ vendor_id: 'hki2', customer });
+  const tomorrow = Math.floor(Date.now() / 1000) + 20 * 3600;
+  await caller.place({ vendor_id: 'hki2', customer, preordered_for: tomorrow });
   await signIn(page, { to: '/order-tracking/hki2' });
+  await list(page, 'Scheduled').click();
   await openOrder(page, customer);
   const map = page.getByRole('region', { name: 'Map of the riders under way' });
   await expectApart(

@@ -203,7 +203,7 @@ describe('the live feed', () => {
   });
 
   it('drops a peer that leaves a ping unanswered [LIV-02]', async () => {
-    const { server, page } = await aFeed({ retry_ms: 5, ping_ms: 30 });
+    const { server, page } = await aFeed({ retry_ms: 5, ping_ms: 700 });
     await expect.poll(() => server.heard.some(({ action }) => action === 'ping'), soon).toBe(true);
     expect(page.states).toEqual(['connected']);
     server.silent = true;
