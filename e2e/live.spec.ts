@@ -19,7 +19,7 @@ test('two windows of a vendor see an order come and go without a reload [LIV-01]
     await mark(window);
   }
   await caller.place({ vendor_id: 'hki3', customer });
-  for (const window of [page, till]) await expect(cardOf(window, customer)).toBeVisible();
+  await Promise.all([page, till].map((window) => expect(cardOf(window, customer)).toBeVisible()));
   for (const window of [page, till]) {
     await list(window, 'Delivered').click();
     await expect(cardOf(window, customer)).toContainText('Delivered', { timeout: 30_000 });

@@ -27,7 +27,7 @@ export interface Product {
 export async function startProduct(settings: Settings): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
   chmodSync(directory, 0o711);
-  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '300', ...settings, DATA_DIR: directory };
+  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '200', ...settings, DATA_DIR: directory };
   const started = await startServer({ ...env, PORT: '0' });
   const { port } = started;
   let { server } = started;
