@@ -75,7 +75,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
   await expectFinnish(page);
 
   await page.goto(`/tracking/${link_id}`);
-  await expect(page.getByText(finnish['tracking.progress.delivered'])).toBeVisible();
+  await expect(page.getByText(finnish['tracking.progress.delivered'])).toBeVisible({ timeout: 45_000 });
   await expectFinnish(page);
 });
 
