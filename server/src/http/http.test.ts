@@ -102,7 +102,7 @@ describe('a failure', () => {
       await statusOf('Bearer two'),
       await statusOf('Bearer three'),
     ]).toEqual([401, 401, 429]);
-    const { authorization = '' } = shop.headers;
+    const { authorization } = shop.headers;
     expect([
       await statusOf(authorization),
       await statusOf(authorization),
