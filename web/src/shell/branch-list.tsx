@@ -1,14 +1,12 @@
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { outletsToggle } from '@sendero/core/vendor/visible';
 import { Building2, MapPin, MapPinOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useIncludeOutlets, useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
-import { boot } from '../lib/boot.ts';
+import { OutletsSwitch } from '../features/vendor/outlets-switch.tsx';
+import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
 import { go, usePath } from '../lib/navigation.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
-import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { sectionPath } from './sections.ts';
 
@@ -29,7 +27,7 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
   );
   return (
     <div className="grid gap-1">
-      <OutletsSwitch vendors={vendors} selected={selected} isRequestPage={section === 'request'} />
+      <OutletsSwitch isRequestPage={section === 'request'} className="border-b border-line px-2 pb-2" />
       {vendors.length >= SEARCH_FROM ? (
         <TextField
           label={t('shell.branch-search')}
@@ -87,28 +85,5 @@ function Branch({ vendor, group, checked, onChoose }: BranchProps) {
         </span>
       </span>
     </label>
-  );
-}
-
-interface OutletsSwitchProps {
-  vendors: readonly Vendor[];
-  selected: Vendor | null;
-  isRequestPage: boolean;
-}
-
-function OutletsSwitch({ vendors, selected, isRequestPage }: OutletsSwitchProps) {
-  const t = useTexts();
-  const [included, setIncluded] = useIncludeOutlets();
-  const state = selected ? outletsToggle(vendors, selected, boot.market, isRequestPage) : 'HIDDEN';
-  if (state === 'HIDDEN') return null;
-  return (
-    <div className="border-b border-line px-2 pb-2">
-      <Switch
-        label={t('shell.include-outlets')}
-        checked={included}
-        disabled={state === 'DISABLED'}
-        onChange={(event) => setIncluded(event.target.checked)}
-      />
-    </div>
   );
 }

@@ -1,16 +1,14 @@
 import { listNames, type ListName, type OrderLists } from '@sendero/core/order/lists';
-import { outletsToggle } from '@sendero/core/vendor/visible';
 import { Search, X } from 'lucide-react';
-import { boot } from '../../lib/boot.ts';
 import { go } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useIncludeOutlets, useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
+import { OutletsSwitch } from '../vendor/outlets-switch.tsx';
+import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 
 interface TrackingToolbarProps {
   lists: OrderLists;
@@ -65,7 +63,7 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
           />
         </div>
         <VendorSelect />
-        <OutletsSwitch />
+        <OutletsSwitch isRequestPage={false} className="shrink-0 px-2 max-md:hidden" />
       </div>
     </div>
   );
@@ -85,26 +83,6 @@ function VendorSelect() {
         options={vendors.map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))}
         value={selected?.vendor_id ?? ''}
         onChange={(event) => go(paths.tracking(event.target.value))}
-      />
-    </div>
-  );
-}
-
-/** Takes in a parent's outlets; a phone has it in its side drawer (NAV-13). */
-function OutletsSwitch() {
-  const t = useTexts();
-  const { data: vendors = [] } = useVendors();
-  const selected = useSelectedVendor();
-  const [included, setIncluded] = useIncludeOutlets();
-  const state = selected ? outletsToggle(vendors, selected, boot.market, false) : 'HIDDEN';
-  if (state === 'HIDDEN') return null;
-  return (
-    <div className="shrink-0 px-2 max-md:hidden">
-      <Switch
-        label={t('shell.include-outlets')}
-        checked={included}
-        disabled={state === 'DISABLED'}
-        onChange={(event) => setIncluded(event.target.checked)}
       />
     </div>
   );
