@@ -3,7 +3,8 @@
 const serverFeatures = 'site session vendor address quote order payment dispatch tracking bulk live'.split(
   ' ',
 );
-const webFeatures = 'session vendor address request tracking history bulk public help content'.split(' ');
+const webFeatures =
+  'session vendor address address-book request tracking history bulk public help content'.split(' ');
 
 const test = '[.]test[.]tsx?$';
 
@@ -74,7 +75,7 @@ module.exports = {
       'only-world-picks-adapters',
       {
         path: '^server/src/',
-        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/create-world[.]ts$`,
+        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/(create-world|region/cli)[.]ts$`,
       },
       { path: '^server/src/ports/[^/]+/(?!port[.]ts$)' },
     ),

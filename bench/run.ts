@@ -9,9 +9,13 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   place: () => import('./place.ts'),
   answers: () => import('./answers.ts'),
   growth: () => import('./growth.ts'),
+  history: () => import('./history.ts'),
+  export: () => import('./export.ts'),
+  bulk: () => import('./bulk.ts'),
   live: () => import('./live.ts'),
   route: () => import('./route.ts'),
   autocomplete: () => import('./autocomplete.ts'),
+  sheet: () => import('./sheet.ts'),
   screens: () => import('./screens.ts'),
 };
 

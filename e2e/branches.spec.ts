@@ -20,13 +20,13 @@ test('the first parent is chosen, and another branch is chosen within the sectio
   await expect(options).toHaveCount(7);
   await expect(options.first()).toBeChecked();
   await expect(branches.locator('label').first()).toContainText('Parent Vendor · hki1');
-  await branches.getByText('Kauppa & Keittiö Töölö').click();
+  await branches.getByText('Kauppa & Keittiö Töölö', { exact: true }).click();
   await expect(page).toHaveURL('/request-a-rider/hki6');
   await expect(branches).toBeHidden();
 
   await page.getByRole('link', { name: 'Order tracking' }).click();
   await expect(page).toHaveURL('/order-tracking/hki6');
-  await (await openBranches(page)).getByText('Kauppa & Keittiö Kluuvi').click();
+  await (await openBranches(page)).getByText('Kauppa & Keittiö Kluuvi', { exact: true }).click();
   await expect(page).toHaveURL('/order-tracking/hki4');
 });
 

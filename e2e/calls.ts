@@ -1,6 +1,6 @@
 // The product's own calls, for what has to have happened before a story begins.
 import { type AnswerOf, type AnyEndpoint, type BodyOf, addressOf } from '@sendero/core/contract/endpoint';
-import { getOrder, placeOrder } from '@sendero/core/contract/order-api';
+import { cancelOrder, getOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
 import { login } from '@sendero/core/contract/session-api';
 import { getVendor } from '@sendero/core/contract/vendor-api';
@@ -23,6 +23,7 @@ export interface Wish {
 export interface Caller {
   place(wish: Wish): Promise<Order>;
   order(vendorId: string, orderId: string): Promise<Order>;
+  cancel(order: Order): Promise<Order>;
 }
 
 /** Signs the demonstration's user in, without a browser. */
@@ -62,7 +63,12 @@ export async function signInByCall(origin: string): Promise<Caller> {
     };
     return (await send(placeOrder, { body: wish, authorization })).result;
   };
-  return { place, order };
+
+  const cancel: Caller['cancel'] = async ({ vendor_id, order_id }) => {
+    const body: BodyOf<typeof cancelOrder> = { vendor_id, order_id, reason: 'mistake_error' };
+    return (await send(cancelOrder, { body, authorization })).result;
+  };
+  return { place, order, cancel };
 }
 
 interface Input {

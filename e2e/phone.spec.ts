@@ -44,7 +44,7 @@ test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
   const drawer = await open();
   await expectNoOverflow(page);
   await expectAccessible(page);
-  await drawer.getByText('Kauppa & Keittiö Töölö').tap();
+  await drawer.getByText('Kauppa & Keittiö Töölö', { exact: true }).tap();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL('/request-a-rider/hki6');
   await (await open()).getByRole('link', { name: 'Order tracking' }).tap();

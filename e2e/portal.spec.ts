@@ -8,7 +8,7 @@ test('the bar shows the brand, the branch, the sections and the account [NAV-09]
   await expect(bar.getByRole('link', { name: 'Sendero' })).toBeVisible();
   await expect(bar.getByRole('button', { name: /^Vendors and collection points/ })).toBeVisible();
   const sections = bar.getByRole('navigation', { name: 'Sections' }).getByRole('link');
-  await expect(sections).toHaveText(['Request a rider', 'Order tracking']);
+  await expect(sections).toHaveText(['Request a rider', 'Order tracking', 'History', 'Bulk order']);
   await expect(sections.first()).toHaveAttribute('aria-current', 'page');
   await bar.getByRole('button', { name: /^Account/ }).click();
   await expect(page.getByRole('menu')).toContainText('Log out');

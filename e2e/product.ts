@@ -16,6 +16,8 @@ export type Settings = Readonly<Record<string, string>>;
 export interface Product {
   /** `http://localhost:NNNN`: the same for as long as the product lives, restarts included. */
   readonly origin: string;
+  /** Its DATA_DIR. */
+  readonly directory: string;
   /** Ends the server at once, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again, on the data and the port that it had. */
@@ -33,6 +35,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   let { server } = started;
   return {
     origin: `http://localhost:${port}`,
+    directory,
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {
       ({ server } = await startServer({ ...env, PORT: port }));

@@ -4,14 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order } from '@sendero/core/order/order';
 import type { Page } from '@playwright/test';
+import { bulkScreens } from './bulk-screens.ts';
 import { signInByCall } from './calls.ts';
 import { expectAccessible, expectContrast, expectNoOverflow, settle } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { historyScreens } from './history-screens.ts';
 import { list, openOrder } from './order-cards.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
+import { DESKTOP, PHONE, type Screen } from './screen.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const SHOTS = process.env['SHOTS'];
 
 /** One look of a screen. */
@@ -31,14 +32,6 @@ const looks: readonly Look[] = [
   { name: 'phone-rtl', size: PHONE, colorScheme: 'light', dir: 'rtl' },
 ];
 
-interface Screen {
-  readonly name: string;
-  /** Where it does not exist at both sizes. */
-  readonly only?: typeof DESKTOP;
-  /** Brings the page to the screen, from a fresh window. */
-  readonly open: (page: Page, orders: readonly Order[]) => Promise<unknown>;
-}
-
 const shop = '/request-a-rider/hki2';
 const desk = '/order-tracking/hki2';
 const drop = { lat: 60.1615, lng: 24.9215 };
@@ -56,6 +49,42 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/connect');
       await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+  },
+  {
+    name: 'register',
+    open: async (page) => {
+      await page.goto('/register');
+      await page.getByLabel('Password', { exact: true }).fill('Puna');
+      await page.getByRole('button', { name: 'Create account' }).click();
+    },
+  },
+  {
+    name: 'register-sent',
+    open: async (page) => {
+      await page.route('**/session/api/v1/register', (route) =>
+        route.fulfill({ json: { result: { status: 'CONFIRMATION_SENT' } } }),
+      );
+      await page.goto('/register');
+      await page.getByLabel('Vendor code').fill('hki2');
+      await page.getByLabel('Your name').fill('Aino Virtanen');
+      await page.getByLabel('Email', { exact: true }).fill('the-person-who-answers-for-everything@gmail.com');
+      await page.getByLabel('Phone number').fill('0401234567');
+      await page.getByLabel('Password', { exact: true }).fill('Punavuori!22');
+      await page.getByLabel('Password once more').fill('Punavuori!22');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  },
+  { name: 'register-confirm', open: (page) => page.goto('/register/confirm?token=none') },
+  { name: 'forgot-password', open: (page) => page.goto('/forgot-password') },
+  {
+    name: 'forgot-password-code',
+    open: async (page) => {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example');
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.getByRole('button', { name: 'Set password and sign in' }).click();
     },
   },
   { name: 'not-found', open: (page) => page.goto('/no/such/page') },
@@ -162,6 +191,8 @@ const screens: readonly Screen[] = [
       await question.getByRole('button', { name: 'Cancel order' }).click();
     },
   },
+  ...historyScreens,
+  ...bulkScreens,
   { name: 'public', open: (page, orders) => page.goto(`/tracking/${orders[0]?.link_id ?? ''}`) },
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];

@@ -3,15 +3,19 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contractForBrowsers } from './contract-for-browsers.ts';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), contractForBrowsers()],
   build: {
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'track.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'track.html'],
+      treeshake: { manualPureFunctions: ['z', 'result', 'text', 'answered'] },
+    },
   },
   server: {
     proxy: {

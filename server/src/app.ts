@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { addressRoutes } from './features/address/routes.ts';
+import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
@@ -20,6 +21,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
+import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { operationRoutes } from './http/operation.ts';
 import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
@@ -35,6 +37,7 @@ const features = [
   orderRoutes,
   dispatchRoutes,
   trackingRoutes,
+  bulkRoutes,
   liveRoutes,
 ];
 
@@ -79,6 +82,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   });
   for (const routes of features) routes(app, world);
   operationRoutes(app, world);
+  devRoutes(app, world);
   mapRoutes(app, world);
   await pageRoutes(app, world);
   return app;

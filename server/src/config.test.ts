@@ -28,11 +28,44 @@ describe('the environment', () => {
     expect((await stat(join(folder, 'signing-key'))).mode & 0o077).toBe(0);
   });
 
+  it('names the geocoders to ask', async () => {
+    const env = { PHOTON_URL: 'https://photon.example/v1', PELIAS_URL: '', GOOGLE_MAPS_API_KEY: 'a-key' };
+    expect((await readConfig({ DATA_DIR: folder, ...env })).geocoders).toEqual({
+      photon: { url: new URL('https://photon.example/v1') },
+      google: { api_key: 'a-key' },
+    });
+  });
+
+  it.each([
+    [{}, undefined],
+    [
+      { OSRM_URL: 'http://osrm.example' },
+      { name: 'osrm', url: new URL('http://osrm.example'), profile: 'bike' },
+    ],
+    [
+      { OSRM_URL: 'http://osrm.example', OSRM_PROFILE: 'scooter' },
+      { name: 'osrm', url: new URL('http://osrm.example'), profile: 'scooter' },
+    ],
+    [{ VALHALLA_URL: 'http://v.example/v/' }, { name: 'valhalla', url: new URL('http://v.example/v/') }],
+  ])('names the street engine to ask: %o', async (env, engine) => {
+    expect((await readConfig({ DATA_DIR: folder, ...env })).street_engine).toEqual(engine);
+  });
+
   it.each([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '65536' }],
     ['RIDER_SPEED', { RIDER_SPEED: '0' }],
     ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
+    ['PHOTON_URL', { PHOTON_URL: 'photon.example' }],
+    ['NOMINATIM_URL', { NOMINATIM_URL: 'ftp://nominatim.example' }],
+    ['PELIAS_URL', { PELIAS_URL: 'http://' }],
+    ['GOOGLE_MAPS_URL', { GOOGLE_MAPS_URL: 'maps' }],
+    ['OSRM_URL', { OSRM_URL: 'localhost:5000' }],
+    ['VALHALLA_URL', { OSRM_URL: 'http://osrm.example', VALHALLA_URL: 'http://valhalla.example' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25', PUBLIC_URL: 'https://portal.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Sendero' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example/path' }],
+    ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example' }],
     ['SIGNING_KEYS', { SIGNING_KEYS: 'short' }],
     ['SIGNING_KEYS', { SIGNING_KEYS: `${KEY},` }],
     ['SIGNING_KEYS', { DATABASE_URL: 'postgres://localhost/x' }],

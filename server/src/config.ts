@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { readEmail } from '@sendero/core/session/email';
+import { mapSettings, type MapSettings } from './map-settings.ts';
 
 /** How this process was asked to run: the environment, read once (calls.md, First start). */
 export interface Config {
@@ -20,12 +22,42 @@ export interface Config {
   readonly rider_network_secret: string | undefined;
   /** Where a real fleet takes requests; undefined: the embedded fleet rides. */
   readonly rider_network_url: string | undefined;
+  /** Outside geocoders, in front of the embedded one. */
+  readonly geocoders: GeocoderSettings;
+  /** Where ways are asked from; undefined: only the regions' own streets. */
+  readonly street_engine: StreetEngineSettings | undefined;
+  /** Where mails are handed over; undefined: they end in the outbox. */
+  readonly smtp_url: URL | undefined;
+  /** The sender's address; undefined: the brand's support. */
+  readonly mail_from: string | undefined;
+  /** Where links in mails lead, `{site}` standing for the site as a host names it; undefined: where whoever asked was. */
+  readonly public_url: string | undefined;
+  /** The operator's own map; undefined: the regions' own. */
+  readonly map: MapSettings | undefined;
   /** What time it is at the start, to try another hour of the day; undefined: the time it is. Never in production. */
   readonly clock_start: Date | undefined;
   /** Calls a minute from one credential or address. */
   readonly rate_limit: number;
   readonly production: boolean;
 }
+
+/** Those that are configured. */
+interface GeocoderSettings {
+  readonly photon?: { readonly url: URL } | undefined;
+  readonly pelias?: { readonly url: URL; readonly api_key: string | undefined } | undefined;
+  readonly nominatim?: { readonly url: URL } | undefined;
+  /** `url` is in place of Google's own addresses. */
+  readonly google?: { readonly api_key: string; readonly url: URL | undefined } | undefined;
+}
+
+export type StreetEngineSettings =
+  | {
+      readonly name: 'osrm';
+      readonly url: URL;
+      /** The profile that its map was prepared with. */
+      readonly profile: string;
+    }
+  | { readonly name: 'valhalla'; readonly url: URL };
 
 /** Reads and checks the environment; a wrong value is an Error that names its variable (WLB-04). */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
@@ -42,6 +74,10 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url, data_dir),
     rider_network_secret: env['RIDER_NETWORK_SECRET'],
     rider_network_url: env['RIDER_NETWORK_URL'],
+    geocoders: geocoders(env),
+    street_engine: streetEngine(env),
+    ...mailSettings(env),
+    map: mapSettings(env),
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     production: env['NODE_ENV'] === 'production',
@@ -56,6 +92,57 @@ function number(env: NodeJS.ProcessEnv, name: string, preset: number, least: num
     throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}".`);
   }
   return value;
+}
+
+function geocoders(env: NodeJS.ProcessEnv): GeocoderSettings {
+  const photon = address(env, 'PHOTON_URL');
+  const pelias = address(env, 'PELIAS_URL');
+  const nominatim = address(env, 'NOMINATIM_URL');
+  const google = { api_key: env['GOOGLE_MAPS_API_KEY'] || '', url: address(env, 'GOOGLE_MAPS_URL') };
+  return {
+    photon: photon && { url: photon },
+    pelias: pelias && { url: pelias, api_key: env['PELIAS_API_KEY'] || undefined },
+    nominatim: nominatim && { url: nominatim },
+    google: google.api_key === '' ? undefined : google,
+  };
+}
+
+function streetEngine(env: NodeJS.ProcessEnv): StreetEngineSettings | undefined {
+  const osrm = address(env, 'OSRM_URL');
+  const valhalla = address(env, 'VALHALLA_URL');
+  if (osrm && valhalla)
+    throw new Error('OSRM_URL and VALHALLA_URL: ways are asked from one of them, not both.');
+  if (osrm) return { name: 'osrm', url: osrm, profile: env['OSRM_PROFILE'] || 'bike' };
+  return valhalla && { name: 'valhalla', url: valhalla };
+}
+
+/** The base address of an outside engine; undefined: there is none. */
+function address(env: NodeJS.ProcessEnv, name: string): URL | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Error(`${name} must be an address such as https://engine.example, not "${text}".`);
+  }
+  return new URL(text);
+}
+
+function mailSettings(env: NodeJS.ProcessEnv): Pick<Config, 'smtp_url' | 'mail_from' | 'public_url'> {
+  const [smtp, mail_from, public_url] = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'].map(
+    (name) => env[name] || undefined,
+  );
+  if (smtp !== undefined && !(/^smtps?:\/\//.test(smtp) && URL.canParse(smtp)))
+    throw new Error('SMTP_URL must be an address such as smtps://user:password@mail.example.');
+  if (mail_from !== undefined && readEmail(mail_from) === null)
+    throw new Error(`MAIL_FROM must be an email address, not "${mail_from}".`);
+  if (public_url !== undefined && !/^https?:\/\/[^/]+$/.test(public_url))
+    throw new Error(
+      `PUBLIC_URL must be an address such as https://{site}.portal.example, not "${public_url}".`,
+    );
+  if (smtp !== undefined && public_url === undefined)
+    throw new Error(
+      'PUBLIC_URL is required with SMTP_URL: a mailed link must not lead where a request claims to come from.',
+    );
+  return { smtp_url: smtp === undefined ? undefined : new URL(smtp), mail_from, public_url };
 }
 
 function clockStart(env: NodeJS.ProcessEnv): Date | undefined {

@@ -2,8 +2,9 @@
 import { brands } from '@sendero/core/brand/all';
 import { markets } from '@sendero/core/market/all';
 import { makeSites, siteByHost } from '@sendero/core/market/site';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
@@ -11,15 +12,32 @@ import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { createTokens } from './http/tokens.ts';
 import { createMetrics } from './metrics.ts';
+import { embeddedOutbox } from './ports/email/embedded.ts';
+import { createOutboxStore } from './ports/email/outbox-store.ts';
+import { smtpCarrier } from './ports/email/smtp.ts';
 import { embeddedFlags, flagFile } from './ports/flags/embedded.ts';
 import { geonamesCities } from './ports/geocoder/cities.ts';
 import { embeddedGeocoder } from './ports/geocoder/embedded.ts';
+import { engineGeocoder, guardEngine } from './ports/geocoder/engine-geocoder.ts';
+import { google } from './ports/geocoder/google.ts';
+import { nominatim } from './ports/geocoder/nominatim.ts';
+import { pelias } from './ports/geocoder/pelias.ts';
+import { photon } from './ports/geocoder/photon.ts';
+import type { Geocoder } from './ports/geocoder/port.ts';
+import { prepareSearch } from './ports/geocoder/region-search.ts';
+import { createGuard } from './ports/guard.ts';
 import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
 import { networkFleet } from './ports/riders/network.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
 import { embeddedRouter } from './ports/router/embedded.ts';
+import { engineRouter } from './ports/router/engine-router.ts';
+import { osrm } from './ports/router/osrm.ts';
+import type { Router } from './ports/router/port.ts';
+import { valhalla } from './ports/router/valhalla.ts';
 import { loadRegions } from './region/load.ts';
+import { openRegions, type OpenRegions } from './region/open-regions.ts';
+import { openOperatorMap } from './region/operator-map.ts';
 import { loadTexts } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -32,6 +50,8 @@ export interface OpenWorld extends World {
 type Given = Partial<Pick<World, 'clock' | 'log' | 'regions' | 'riders'>>;
 
 const REGIONS = new URL('../../regions/', import.meta.url);
+/** A page that waits for a price waits no longer for a street engine. */
+const ROUTE_PATIENCE_MS = 1000;
 
 /** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
@@ -39,36 +59,98 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const { clock = usual, log = pino({ level: config.production ? 'info' : 'warn' }) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   siteByHost('', config.default_site, sites);
-  const [flags, texts, regions] = await Promise.all([
+  const [flags, texts, operator_map, opened] = await Promise.all([
     embeddedFlags(flagFile, sites),
     loadTexts(),
-    given.regions ?? loadRegions(fileURLToPath(REGIONS)),
+    openOperatorMap(config.map),
+    given.regions ? null : openOwnRegions(config, log),
   ]);
+  const regions = given.regions ?? opened?.regions ?? (() => []);
   const db = openDatabase(url);
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
-  const router = embeddedRouter(regions);
+  const metrics = createMetrics();
+  const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders = given.riders ?? pickRiders(config, { clock, router, regions, store: createFleetStore(db) });
   return {
     config,
     clock,
     log,
-    metrics: createMetrics(),
+    metrics,
     db,
     announcer,
     tokens: createTokens(config.signing_keys),
     sites,
     regions,
-    geocoder: embeddedGeocoder(regions, geonamesCities()),
+    operator_map,
+    ...pickGeocoders(config, embeddedGeocoder(regions, geonamesCities()), { metrics, log }),
     router,
     riders,
     flags,
+    ...pickMails(config, { clock, db, log }),
     texts,
     close: async () => {
+      await opened?.close();
       await announcer.close();
       await db.close();
     },
   };
+}
+
+/** The samples that come with the product, and what the operator imported. */
+async function openOwnRegions({ data_dir }: Config, log: Logger): Promise<OpenRegions> {
+  const sketches = await loadRegions(fileURLToPath(REGIONS));
+  return openRegions({ sketches, folder: join(data_dir, 'regions'), log, prepare: prepareSearch });
+}
+
+/**
+ * The engines that are configured, the embedded geocoder behind them.
+ *
+ * Typed text goes to Photon, else to Pelias; points to Nominatim, else to the same. Google has a geocoder of its own. An id
+ * goes to whose it is.
+ */
+function pickGeocoders(
+  { geocoders: settings }: Config,
+  embedded: Geocoder,
+  watch: Pick<World, 'metrics' | 'log'>,
+): Pick<World, 'geocoder' | 'googleGeocoder'> {
+  const engines = {
+    photon: settings.photon && guardEngine(photon(settings.photon), watch),
+    pelias: settings.pelias && guardEngine(pelias(settings.pelias), watch),
+    nominatim: settings.nominatim && guardEngine(nominatim(settings.nominatim), watch),
+    google: settings.google && guardEngine(google(settings.google), watch),
+  };
+  const known = Object.values(engines).filter((engine) => engine !== undefined);
+  const suggesting = engines.photon ?? engines.pelias;
+  const reversing = engines.nominatim ?? suggesting;
+  const googled = { suggesting: engines.google, reversing: engines.google, known };
+  return {
+    geocoder: engineGeocoder({ suggesting, reversing, known }, embedded),
+    googleGeocoder: engines.google ? engineGeocoder(googled, embedded) : null,
+  };
+}
+
+/** A street engine where its address is known, the regions' own streets behind it. */
+function pickRouter(
+  { street_engine: picked }: Config,
+  embedded: Router,
+  watch: Pick<World, 'metrics' | 'log'>,
+): Router {
+  if (!picked) return embedded;
+  const engine = picked.name === 'osrm' ? osrm(picked) : valhalla(picked);
+  const guard = createGuard(picked.name, { timeout_ms: ROUTE_PATIENCE_MS, ...watch });
+  return engineRouter(engine, guard, embedded);
+}
+
+/** A mail server where its address is known, else the outbox. */
+function pickMails(
+  { smtp_url, production }: Config,
+  { clock, db, log }: Pick<World, 'clock' | 'db' | 'log'>,
+): Pick<World, 'mails' | 'outbox'> {
+  if (smtp_url) return { mails: smtpCarrier(smtp_url), outbox: null };
+  if (production) log.warn('SMTP_URL is not set: mails end in the outbox and reach nobody');
+  const outbox = embeddedOutbox({ clock, store: createOutboxStore(db) });
+  return { mails: outbox, outbox };
 }
 
 /** A real fleet where its address is known, else the embedded one. */

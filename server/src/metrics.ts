@@ -7,6 +7,9 @@ export interface Metrics {
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
   readonly refused_reports: Counter<'reason'>;
+  readonly engine_calls: Counter<'engine' | 'outcome'>;
+  readonly engine_seconds: Histogram<'engine'>;
+  readonly engine_circuit_open: Gauge<'engine'>;
 }
 
 /** A registry of its own for each world, so that two in one process do not mix. */
@@ -40,6 +43,32 @@ export function createMetrics(): Metrics {
       name: 'sendero_rider_reports_refused_total',
       help: 'Reports of riders that could not be applied.',
       labelNames: ['reason'],
+      registers,
+    }),
+    ...engineMetrics(registers),
+  };
+}
+
+/** Of the engines that addresses and ways are asked from. */
+function engineMetrics(registers: Registry[]) {
+  return {
+    engine_calls: new Counter({
+      name: 'sendero_engine_calls_total',
+      help: 'Calls of an outside engine: answered, failed, timed_out, or not made: circuit_open.',
+      labelNames: ['engine', 'outcome'] as const,
+      registers,
+    }),
+    engine_seconds: new Histogram({
+      name: 'sendero_engine_seconds',
+      help: 'Time that an outside engine took, or was given.',
+      labelNames: ['engine'] as const,
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    engine_circuit_open: new Gauge({
+      name: 'sendero_engine_circuit_open',
+      help: '1 while an outside engine is not asked because it failed.',
+      labelNames: ['engine'] as const,
       registers,
     }),
   };

@@ -1,8 +1,17 @@
 // Every URL of the portal is built here.
+import { brandLink } from '@sendero/core/brand/brand';
+import type { Boot } from '@sendero/core/contract/boot';
 
-export type Section = 'request' | 'tracking';
+export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
-const bases: Record<Section, string> = { request: '/request-a-rider', tracking: '/order-tracking' };
+const bases: Record<Section, string> = {
+  request: '/request-a-rider',
+  tracking: '/order-tracking',
+  history: '/history',
+  bulk: '/bulk-order',
+};
+
+const sections = ['request', 'tracking', 'history', 'bulk'] as const;
 
 const withVendor = (base: string, vendorId?: string): string =>
   vendorId === undefined ? base : `${base}/${encodeURIComponent(vendorId)}`;
@@ -17,9 +26,17 @@ export const paths = {
   /** `next` is where to go after signing in. */
   landing: (next?: string) => withNext('/', next),
   connect: (next?: string) => withNext('/connect', next),
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
   request: (vendorId?: string) => withVendor(bases.request, vendorId),
   /** `orderId` opens that order's drawer. */
   tracking: (vendorId?: string, orderId?: string) => withOrder(withVendor(bases.tracking, vendorId), orderId),
+  /** `query` is what is shown of it. */
+  history: (vendorId?: string, query: UrlParts = {}) => withQuery(withVendor(bases.history, vendorId), query),
+  bulk: (vendorId?: string) => withVendor(bases.bulk, vendorId),
+  /** A sheet of orders; `row` opens that row of it. */
+  bulkJob: (vendorId: string, jobId: string, row?: number) =>
+    withQuery(`${withVendor(bases.bulk, vendorId)}/${encodeURIComponent(jobId)}`, { row }),
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
 } as const;
 
@@ -30,16 +47,45 @@ export function safeNext(next: string | null): string {
 
 /** Which section of the portal a path belongs to; choosing another vendor stays in it (NAV-11). */
 export function sectionOf(path: string): Section | null {
-  const [, base, , ...more] = path.replace(/\/$/, '').split('/');
-  if (more.length > 0) return null;
-  if (`/${base}` === bases.request) return 'request';
-  return `/${base}` === bases.tracking ? 'tracking' : null;
+  const [, base, , job, ...more] = path.replace(/\/$/, '').split('/');
+  const section = sections.find((one) => bases[one] === `/${base}`) ?? null;
+  const isThere = job === undefined || (section === 'bulk' && more.length === 0);
+  return isThere ? section : null;
 }
 
 /** The vendor that a section's path names; undefined where it names none. */
 export function vendorIdIn(path: string): string | undefined {
   const [, , vendorId] = path.split('/');
   return sectionOf(path) && vendorId ? vendorId : undefined;
+}
+
+/** The sheet of orders that a path names; undefined where it names none. */
+export function bulkJobIdIn(path: string): string | undefined {
+  const [, , , jobId] = path.split('/');
+  return sectionOf(path) === 'bulk' && jobId ? jobId : undefined;
+}
+
+/** The same address with or without a parent's outlets, where it says which. */
+export function withOutlets(href: string, included: boolean): string {
+  const url = new URL(href, window.location.origin);
+  if (!url.searchParams.has('outlets')) return href;
+  url.searchParams.set('outlets', String(included));
+  return url.pathname + url.search;
+}
+
+/** A brand's terms in a country, or where that country has its own (PUB-05). */
+export function termsUrl({ brand, market }: Pick<Boot, 'brand' | 'market'>): string {
+  const { terms, country_code } = market;
+  return terms.kind === 'external' ? terms.url : brandLink(brand, 'terms', country_code);
+}
+
+/** Where mail of well-known providers is read; null for others. */
+export function webmailUrl(email: string): string | null {
+  const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
+  if (/^(?:gmail|googlemail)\.com$/.test(domain)) return 'https://mail.google.com/';
+  if (/^(?:outlook|hotmail|live)\./.test(domain)) return 'https://outlook.live.com/mail/';
+  if (domain.startsWith('yahoo.')) return 'https://mail.yahoo.com/';
+  return /^(?:icloud|me)\.com$/.test(domain) ? 'https://www.icloud.com/mail/' : null;
 }
 
 /** The whole address of a public page, to be shared. */
@@ -50,6 +96,10 @@ export type UrlParts = Readonly<Record<string, string | number | boolean | null 
 /** Where an endpoint's address leads, its `:name` segments and query filled in. */
 export function callUrl(address: string, params: UrlParts = {}, query: UrlParts = {}): string {
   const path = address.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return withQuery(path, query);
+}
+
+function withQuery(path: string, query: UrlParts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));

@@ -2,20 +2,24 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { queryNumber, text } from './shared.ts';
 
-const addressAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      formatted_address: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
-      city: z.string(),
-      country_code: z.string(),
-      zipcode: z.string(),
-      street: z.string(),
-      number: z.string(),
-    }),
-  ),
+const address = z.object({
+  id: z.string(),
+  formatted_address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  city: z.string(),
+  country_code: z.string(),
+  zipcode: z.string(),
+  street: z.string(),
+  number: z.string(),
+});
+const addressAnswer = z.object({ data: z.array(address) });
+
+/** Where the point is null, the details tell it (GEO-07). */
+const suggestion = z.extend(address, {
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  unit: z.optional(z.string()),
 });
 
 export const autocomplete = endpoint({
@@ -31,7 +35,7 @@ export const autocomplete = endpoint({
     lng: z.optional(queryNumber),
     language: z.optional(text(10)),
   }),
-  answer: addressAnswer,
+  answer: z.object({ data: z.array(suggestion) }),
 });
 
 export const reverse = endpoint({
@@ -50,6 +54,6 @@ export const details = endpoint({
   path: '/geolocator/details',
   access: 'public',
   summary: 'One address by its id.',
-  query: z.strictObject({ query_id: text(200), language: z.optional(text(10)) }),
+  query: z.strictObject({ query_id: text(500), language: z.optional(text(10)) }),
   answer: addressAnswer,
 });

@@ -1,4 +1,6 @@
 import * as address from './address-api.ts';
+import * as addressBook from './address-book-api.ts';
+import * as bulk from './bulk-api.ts';
 import * as dispatch from './dispatch-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as order from './order-api.ts';
@@ -15,9 +17,16 @@ export const endpoints: readonly AnyEndpoint[] = [
   session.login,
   session.extendLogin,
   session.logout,
+  session.register,
+  session.resendConfirmation,
+  session.confirmRegistration,
+  session.forgotPassword,
+  session.resetPassword,
   vendor.listVendors,
   vendor.getVendor,
   vendor.saveAddress,
+  vendor.getDeliveryArea,
+  vendor.saveDeliveryArea,
   address.autocomplete,
   address.reverse,
   address.details,
@@ -29,8 +38,25 @@ export const endpoints: readonly AnyEndpoint[] = [
   order.getOrder,
   order.cancelOrder,
   order.listOrders,
+  order.totalOrders,
+  order.exportOrders,
   order.listEvents,
+  addressBook.searchCustomers,
+  addressBook.keepCustomer,
+  addressBook.removeCustomer,
   dispatch.getRider,
   dispatch.riderEvents,
   tracking.track,
+  tracking.trackWay,
+  bulk.exampleFile,
+  bulk.createBulkJob,
+  bulk.listBulkJobs,
+  bulk.getBulkJob,
+  bulk.placeBulkOrders,
+  bulk.changeBulkColumns,
+  bulk.changeBulkRow,
+  bulk.bulkCash,
+  bulk.bulkFailures,
+  bulk.discardBulkJob,
+  bulk.bulkRowOfOrder,
 ];

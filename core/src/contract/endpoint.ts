@@ -1,7 +1,16 @@
 import type * as z from 'zod/mini';
 
 /** A server feature; it is the first segment of each of its addresses (calls.md). */
-export type Service = 'site' | 'session' | 'vendor' | 'address' | 'quote' | 'order' | 'dispatch' | 'tracking';
+export type Service =
+  | 'site'
+  | 'session'
+  | 'vendor'
+  | 'address'
+  | 'quote'
+  | 'order'
+  | 'dispatch'
+  | 'tracking'
+  | 'bulk';
 
 /** Who may call: anyone · a signed-in vendor user · the rider network by its signature. */
 export type Access = 'public' | 'user' | 'signed';
@@ -29,6 +38,10 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer?: Answer;
+  /** Answered with a file of one of these media types, in place of JSON. */
+  readonly file?: readonly string[];
+  /** The parts of a `multipart/form-data` body, in place of JSON. */
+  readonly upload?: readonly string[];
   /** 200 unless told; 204 has no answer. */
   readonly status?: 200 | 201 | 202 | 204;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { historyStatuses } from '../order/history.ts';
 import { cancelReasons, orderSchema, paymentMethods } from '../order/order.ts';
 import { endpoint } from './endpoint.ts';
 import { feedNumber, id, queryFlag, queryNumber, queryTime, result, text, unixTime } from './shared.ts';
@@ -10,6 +11,8 @@ const locationSchema = z.strictObject({
   address: text(500),
   /** Apart as well, where a country insists on it (FLOW-10). */
   unit: z.optional(text(50)),
+  /** Apart as well, so that the address book keeps it apart. */
+  building: z.optional(text(100)),
   notes: z.optional(text(2000)),
 });
 
@@ -64,6 +67,17 @@ export const cancelOrder = endpoint({
   answer: result(orderSchema),
 });
 
+/** Which orders: the phone number with `include_outlets` only, `order_id` is how it begins (HIS-01, HIS-03, HIS-04). */
+const orderFilters = {
+  include_outlets: z.optional(queryFlag),
+  status: z.optional(z.enum(historyStatuses)),
+  customer_phone_number: z.optional(text(32)),
+  order_id: z.optional(text(64)),
+};
+
+/** A period of at most 92 days (HIS-02). */
+const period = { from: queryTime, to: queryTime };
+
 export const listOrders = endpoint({
   service: 'order',
   method: 'GET',
@@ -76,8 +90,7 @@ export const listOrders = endpoint({
     to: z.optional(queryTime),
     count: z.optional(queryNumber),
     pagination_key: z.optional(text(200)),
-    include_outlets: z.optional(queryFlag),
-    customer_phone_number: z.optional(text(32)),
+    ...orderFilters,
     scheduled: z.optional(queryFlag),
   }),
   answer: result(
@@ -86,6 +99,36 @@ export const listOrders = endpoint({
       pagination: z.object({ pagination_key: z.nullable(z.string()) }),
     }),
   ),
+});
+
+export const totalOrders = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/vendor/:id/orders/totals',
+  access: 'user',
+  summary: 'How many orders the filters find, and their sums.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ ...period, ...orderFilters }),
+  answer: result(
+    z.object({ count: z.number(), amount: z.number(), delivery_fee: z.number(), currency: z.string() }),
+  ),
+});
+
+export const exportOrders = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/vendor/:id/orders/export',
+  access: 'user',
+  summary: 'Every order that the filters find as a file; X-Total-Count says how many are to come.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']),
+    /** Of the headers and words; the best of Accept-Language unless told. */
+    language: z.optional(text(16)),
+    ...period,
+    ...orderFilters,
+  }),
+  file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
 });
 
 export const listEvents = endpoint({

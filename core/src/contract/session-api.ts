@@ -17,6 +17,11 @@ export const userSchema = z.object({
   phone_number: z.string(),
 });
 
+const signedInSchema = z.object({ AuthenticationResult: authenticationResultSchema, user: userSchema });
+
+/** The locale that a mail is written in; the browser's own without it. */
+const language = z.optional(text(35));
+
 export type AuthenticationResult = z.infer<typeof authenticationResultSchema>;
 export type User = z.infer<typeof userSchema>;
 
@@ -27,7 +32,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Signs a vendor user in.',
   body: z.strictObject({ email_address: text(254), password: text(256) }),
-  answer: result(z.object({ AuthenticationResult: authenticationResultSchema, user: userSchema })),
+  answer: result(signedInSchema),
 });
 
 export const extendLogin = endpoint({
@@ -47,5 +52,64 @@ export const logout = endpoint({
   access: 'user',
   summary: 'Ends the session; its refresh token dies.',
   body: z.strictObject({}),
+  status: 204,
+});
+
+export const register = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/register',
+  access: 'public',
+  summary: 'Opens an account and mails a link that confirms it within 24 hours.',
+  body: z.strictObject({
+    registration_type: z.enum(['PV', 'NPV']),
+    vendor_code: z.optional(text(40)),
+    business_name: z.optional(text(100)),
+    name: text(100),
+    email: text(254),
+    phone_number: text(32),
+    password: text(256),
+    language,
+  }),
+  answer: result(z.object({ status: z.literal('CONFIRMATION_SENT') })),
+});
+
+export const resendConfirmation = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/register/resend',
+  access: 'public',
+  summary: 'Mails the link anew where an account waits for it; the answer is always the same.',
+  body: z.strictObject({ email_address: text(254), language }),
+  status: 202,
+});
+
+export const confirmRegistration = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/register/confirm',
+  access: 'public',
+  summary: 'Confirms an account by the token of its link, once, and signs its user in.',
+  body: z.strictObject({ token: text(64) }),
+  answer: result(signedInSchema),
+});
+
+export const forgotPassword = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/password/forgot',
+  access: 'public',
+  summary: 'Mails a 6-digit code to whoever has an account; the answer is always the same.',
+  body: z.strictObject({ email_address: text(254), language }),
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/password/reset',
+  access: 'public',
+  summary: 'Sets a new password by a mailed code, once, and ends every session.',
+  body: z.strictObject({ email_address: text(254), code: text(16), password: text(256) }),
   status: 204,
 });

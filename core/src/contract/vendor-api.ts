@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
 import { id, result, text } from './shared.ts';
@@ -45,4 +46,28 @@ export const saveAddress = endpoint({
   params: z.strictObject({ id }),
   body: addressSchema,
   answer: result(vendorSchema),
+});
+
+/** Where riders of a vendor deliver, in place of the country's distance limit; null where the limit decides. */
+const drawnSchema = z.strictObject({ area: z.nullable(deliveryAreaSchema) });
+
+export const getDeliveryArea = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id/delivery-area',
+  access: 'user',
+  summary: 'The drawn delivery area of this vendor as a GeoJSON polygon, or null.',
+  params: z.strictObject({ id }),
+  answer: result(drawnSchema),
+});
+
+export const saveDeliveryArea = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/vendor/:id/delivery-area',
+  access: 'user',
+  summary: 'Draws where riders of this vendor deliver, or with null takes the drawing away.',
+  params: z.strictObject({ id }),
+  body: drawnSchema,
+  answer: result(drawnSchema),
 });

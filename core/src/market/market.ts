@@ -56,6 +56,8 @@ const marketSchema = z
     weight_cap_kg: z.int().check(z.positive()),
     /** PV: an existing vendor's code and email must match; NPV: a business without a code (AUTH-15). */
     registration_type: z.enum(['PV', 'NPV']),
+    /** Whether signing in says that nobody has an email, in place of a wrong password (AUTH-05). */
+    reveals_unknown_users: z.boolean(),
     all_outlet_orders: z.boolean(),
     terms,
     region: text,

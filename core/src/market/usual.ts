@@ -15,6 +15,7 @@ export const usual = {
   unit_required: false,
   weight_cap_kg: 5,
   registration_type: 'PV',
+  reveals_unknown_users: false,
   all_outlet_orders: true,
   terms: { kind: 'page' },
   environments: ['san', 'stg', 'prd'],

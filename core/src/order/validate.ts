@@ -42,6 +42,7 @@ export interface OrderDraft {
     readonly location: {
       readonly address: string;
       readonly unit?: string | undefined;
+      readonly building?: string | undefined;
       readonly notes?: string | undefined;
       readonly latitude: number | null;
       readonly longitude: number | null;
@@ -76,6 +77,9 @@ const MAX_PREORDER_S = 30 * 24 * 60 * 60;
 
 type Check = (draft: OrderDraft, rules: OrderRules, now: Date) => Issue | null;
 
+type CustomerRules = Pick<OrderRules, 'country_code' | 'unit_required'>;
+type CustomerCheck = (about: Pick<OrderDraft, 'customer'>, rules: CustomerRules) => Issue | null;
+
 const checks: readonly Check[] = [
   (draft) => (isBlank(draft.vendor_id) ? issue('vendor_id', 'vendor-missing') : null),
   checkUnit,
@@ -83,13 +87,21 @@ const checks: readonly Check[] = [
   checkPhone,
   checkDescription,
   checkAddress,
-  ({ customer: { location } }) =>
-    isPlaced(location) ? null : issue('customer.location.address', 'coordinates-missing'),
+  checkCoordinates,
   checkAmount,
   checkPaymentMethod,
   checkVatNumber,
   checkNotes,
   checkPreorder,
+];
+
+const customerChecks: readonly CustomerCheck[] = [
+  checkUnit,
+  checkName,
+  checkPhone,
+  checkAddress,
+  checkCoordinates,
+  checkNotes,
 ];
 
 /** Every issue of a draft, at most one a rule, in the order in which they are to be told (FLOW-10). */
@@ -100,6 +112,11 @@ export function allIssues(draft: OrderDraft, rules: OrderRules, now: Date): Issu
 /** The first thing that keeps a draft from being placed at `now`; null where nothing does (FLOW-10). */
 export function firstIssue(draft: OrderDraft, rules: OrderRules, now: Date): Issue | null {
   return allIssues(draft, rules, now)[0] ?? null;
+}
+
+/** The first thing that is wrong with a customer and their door, whatever is ordered; null where nothing is. */
+export function customerIssue(customer: OrderDraft['customer'], rules: CustomerRules): Issue | null {
+  return customerChecks.map((check) => check({ customer }, rules)).find((found) => found !== null) ?? null;
 }
 
 /**
@@ -131,18 +148,24 @@ export function originAddressIssue(
   return null;
 }
 
-function checkUnit({ customer: { location } }: OrderDraft, rules: OrderRules): Issue | null {
+function checkUnit(
+  { customer: { location } }: Pick<OrderDraft, 'customer'>,
+  rules: Pick<OrderRules, 'unit_required'>,
+): Issue | null {
   if (!rules.unit_required || !isBlank(location.unit ?? '')) return null;
   return issue('customer.location.unit', 'customer-unit-missing');
 }
 
-function checkName({ customer: { name } }: OrderDraft): Issue | null {
+function checkName({ customer: { name } }: Pick<OrderDraft, 'customer'>): Issue | null {
   if (isBlank(name)) return issue('customer.name', 'name-missing');
   return /\p{Nd}/u.test(name) ? issue('customer.name', 'name-invalid') : null;
 }
 
 /** The field starts with the country's code (FLOW-11), which alone is no number yet. */
-function checkPhone({ customer: { phone_number } }: OrderDraft, { country_code }: OrderRules): Issue | null {
+function checkPhone(
+  { customer: { phone_number } }: Pick<OrderDraft, 'customer'>,
+  { country_code }: Pick<OrderRules, 'country_code'>,
+): Issue | null {
   const typed = phone_number.trim();
   if (typed === '' || typed === dialCode(country_code))
     return issue('customer.phone_number', 'phone-missing');
@@ -153,10 +176,14 @@ function checkDescription({ order: { description } }: OrderDraft): Issue | null 
   return [...description].length > MAX_DESCRIPTION ? issue('order.description', 'description-long') : null;
 }
 
-function checkAddress({ customer: { location } }: OrderDraft): Issue | null {
+function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
   if (isBlank(location.address)) return issue('customer.location.address', 'address-missing');
   const isLong = utf8Bytes(location.address) > MAX_ADDRESS_BYTES;
   return isLong ? issue('customer.location.address', 'address-long') : null;
+}
+
+function checkCoordinates({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
+  return isPlaced(location) ? null : issue('customer.location.address', 'coordinates-missing');
 }
 
 function checkAmount({ order: { amount } }: OrderDraft, rules: OrderRules): Issue | null {
@@ -177,7 +204,7 @@ function checkVatNumber({ vat_number }: OrderDraft): Issue | null {
   return /^[A-Z\d]+$/i.test(vat_number) ? null : issue('vat_number', 'vat-invalid');
 }
 
-function checkNotes({ customer: { location } }: OrderDraft): Issue | null {
+function checkNotes({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
   const isLong = utf8Bytes(location.notes ?? '') > MAX_NOTES_BYTES;
   return isLong ? issue('customer.location.notes', 'notes-long') : null;
 }

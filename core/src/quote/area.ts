@@ -5,8 +5,10 @@ export const areaVerdicts = ['DELIVERABLE', 'OUT_OF_AREA', 'TOO_FAR', 'SERVICE_C
 /** Whether a rider may bring something there, or why not (FEE-01). */
 export type AreaVerdict = (typeof areaVerdicts)[number];
 
+export type Position = readonly [lng: number, lat: number];
+
 /** A closed line of `[lng, lat]` positions as GeoJSON has it; the last may repeat the first. */
-export type Ring = readonly (readonly [lng: number, lat: number])[];
+export type Ring = readonly Position[];
 
 export interface AreaAsk {
   readonly destination: LatLng;
@@ -32,14 +34,23 @@ export function checkArea({ destination, distance_m, distance_limit_m, open, are
 /** Whether a point lies inside a ring or on its line. The ring must not cross the 180th meridian. */
 export function isInside({ lat, lng }: LatLng, ring: Ring): boolean {
   let inside = false;
-  for (const [index, [lngA, latA]] of ring.entries()) {
-    const [lngB, latB] = ring[(index + 1) % ring.length] ?? [lngA, latA];
-    const turn = (lngB - lngA) * (lat - latA) - (latB - latA) * (lng - lngA);
-    if (turn === 0 && isBetween(lat, latA, latB) && isBetween(lng, lngA, lngB)) return true;
+  for (const [index, a] of ring.entries()) {
+    const b = ring[(index + 1) % ring.length] ?? a;
+    if (isOnEdge([lng, lat], a, b)) return true;
     // The edge crosses the point's parallel to the east of it.
-    if (latA > lat !== latB > lat && turn > 0 === latB > latA) inside = !inside;
+    if (a[1] > lat !== b[1] > lat && turn(a, b, [lng, lat]) > 0 === b[1] > a[1]) inside = !inside;
   }
   return inside;
+}
+
+/** Positive where the way from `a` over `b` to `c` turns left, negative where right, 0 where all three are in line. */
+export function turn(a: Position, b: Position, c: Position): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** Whether a point lies on the straight edge from `a` to `b`, its ends included. */
+export function isOnEdge(point: Position, a: Position, b: Position): boolean {
+  return turn(a, b, point) === 0 && isBetween(point[0], a[0], b[0]) && isBetween(point[1], a[1], b[1]);
 }
 
 function isBetween(value: number, a: number, b: number): boolean {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type Order, type PaymentMethod, paymentMethods } from '../order/order.ts';
+import { joinAddress } from '../order/address-parts.ts';
+import type { SavedAddress } from '../order/saved-address.ts';
 import type { OrderDraft } from '../order/validate.ts';
 
 /** What the form holds until the order is placed, called off or the user leaves (spec 1 §3, FLOW-18). */
@@ -92,18 +94,37 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
   };
 }
 
+/** What picking a saved customer fills in: who, where, which door, and what the rider should know (GEO-06). */
+export function filledFrom(saved: SavedAddress): Partial<RequestDraft> {
+  return {
+    destination_name: saved.name,
+    destination_phone_number: saved.phone_number,
+    destination_latitude: saved.latitude,
+    destination_longitude: saved.longitude,
+    destination_city: '',
+    destination_area: '',
+    destination_text_address: saved.address_text,
+    destination_unit_number: saved.unit,
+    destination_building: saved.building,
+    rider_notes: saved.notes,
+    saved_address_id: saved.id,
+    address_edited: false,
+  };
+}
+
 /** The draft in the shape in which it is validated and sent: unit, building and text joined by commas (spec 1 §3). */
 export function toOrderDraft(draft: RequestDraft, vendor_id: string) {
   const unit = draft.destination_unit_number.trim();
-  const parts = [unit, draft.destination_building.trim(), draft.destination_text_address.trim()];
+  const building = draft.destination_building.trim();
   return {
     vendor_id,
     customer: {
       name: draft.destination_name.trim(),
       phone_number: draft.destination_phone_number.trim(),
       location: {
-        address: parts.filter((part) => part !== '').join(', '),
+        address: joinAddress({ unit, building, address_text: draft.destination_text_address }),
         unit,
+        building,
         notes: draft.rider_notes.trim(),
         latitude: draft.destination_latitude,
         longitude: draft.destination_longitude,

@@ -19,6 +19,12 @@ const rules: readonly (readonly [PasswordIssue, (password: string) => boolean])[
   ['password.no-special', (password) => /[!@#$%^&*]/.test(password)],
 ];
 
+/** Every rule there is, in the order they are shown. */
+export const passwordRules: readonly PasswordIssue[] = [
+  ...rules.map(([issue]) => issue),
+  'password.no-match',
+];
+
 /** Every rule that `password` does not meet, in the order they are shown; with `repeated`, also whether both entries match (spec 1 §5). */
 export function passwordIssues(password: string, repeated = password): readonly PasswordIssue[] {
   const unmet = rules.filter(([, isMet]) => !isMet(password)).map(([issue]) => issue);

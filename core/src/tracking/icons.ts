@@ -12,6 +12,7 @@ const paths = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   closer: 'M12 5v14M5 12h14',
   further: 'M5 12h14',
+  open: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
 } as const;
 
 export function icon(name: keyof typeof paths): Html {

@@ -62,7 +62,10 @@ export function mapPart(order: PublicOrder, voice: Voice, drawing: Html | null):
           <button type="button" data-zoom="-1" aria-label="${say(voice, 'public.further')}">
             ${icon('further')}
           </button>
-        </div>`;
+        </div>
+        <button type="button" class="track-open" data-open>
+          ${icon('open')}${say(voice, 'public.open-map')}
+        </button>`;
     case 'later':
       return html`<p class="track-note">${icon('pin')}${say(voice, 'public.map-later')}</p>`;
     case 'over':

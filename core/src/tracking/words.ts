@@ -13,7 +13,7 @@ export interface Voice {
 export type Tone = 'going' | 'late' | 'ended' | 'arrived';
 
 /** The heads of the keys of all that a public page may say. */
-export const spokenKeys = ['public.', 'tracking.progress.'] as const;
+export const spokenKeys = ['map.', 'public.', 'tracking.progress.'] as const;
 
 export function say({ locale, texts }: Voice, key: string, values: TextValues = {}): string {
   return formatText(texts[key] ?? key, values, locale);

@@ -17,6 +17,14 @@ export interface Address {
   readonly number: string;
 }
 
+/** What typed text may mean. Some geocoders tell its point with its details only; until then it is null (GEO-07). */
+export interface Suggestion extends Omit<Address, 'latitude' | 'longitude'> {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** What of the typed text is a stairway, floor or flat: `A 5`. It has a field of its own in a form. */
+  readonly unit?: string | undefined;
+}
+
 const EARTH_RADIUS_M = 6_371_008.8;
 
 /** Great-circle distance in metres. */

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
 
-/** What moved: a vendor's feed has new numbers, or an order's rider is elsewhere. Ids only; whoever listens reads the rest. */
+/**
+ * What moved: a vendor's feed has new numbers, an order's rider is elsewhere, or a sheet of orders has gone on. Ids only;
+ * whoever listens reads the rest.
+ */
 export type Change =
   | { readonly kind: 'order'; readonly vendor_id: string }
+  | { readonly kind: 'bulk'; readonly vendor_id: string; readonly job_id: string }
   | { readonly kind: 'ride'; readonly vendor_id: string; readonly order_id: string };
 
 type Listener = (changes: readonly Change[]) => void;
@@ -32,6 +36,7 @@ const payloadSchema = z.object({
     z.union([
       z.object({ kind: z.literal('order'), vendor_id: z.string() }),
       z.object({ kind: z.literal('ride'), vendor_id: z.string(), order_id: z.string() }),
+      z.object({ kind: z.literal('bulk'), vendor_id: z.string(), job_id: z.string() }),
     ]),
   ),
 });

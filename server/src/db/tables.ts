@@ -23,6 +23,64 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BulkColumns {
+  columns: Json;
+  root_id: string;
+  vendor_id: string;
+}
+
+export interface BulkCounts {
+  fee: number;
+  job_id: string;
+  root_id: string;
+  rows: number;
+  state: string;
+}
+
+export interface BulkFiles {
+  content: Buffer;
+  job_id: string;
+  root_id: string;
+}
+
+export interface BulkJobs {
+  columns: Json;
+  country_code: string;
+  created_at: Timestamp;
+  created_by: string;
+  file_name: string;
+  headers: Json;
+  hidden_rows: number;
+  job_id: string;
+  other_sheets: Json;
+  owner_email: string;
+  phase: string;
+  problem: string | null;
+  root_id: string;
+  sheet: string;
+  site_id: string;
+  taken_until: Timestamp | null;
+  vendor_id: string;
+}
+
+export interface BulkRows {
+  candidates: Generated<Json>;
+  cells: Json;
+  corrections: Json | null;
+  draft: Json | null;
+  duplicate_key: string | null;
+  fee: number | null;
+  issues: Generated<Json>;
+  job_id: string;
+  order_id: string | null;
+  price: Json | null;
+  root_id: string;
+  row_number: number;
+  state: string;
+  vendor_id: string | null;
+  warnings: Generated<Json>;
+}
+
 export interface FleetTrips {
   ended_at: Timestamp | null;
   order_id: string;
@@ -74,11 +132,43 @@ export interface Orders {
   quote_id: string;
   ride_seconds: number;
   root_id: string;
+  stage: Generated<string>;
   status: string;
   status_history: Json;
   updated_at: Timestamp;
   vat_number: string | null;
   vendor_id: string;
+}
+
+export interface OutboxMails {
+  mail: Json;
+  mail_id: string;
+  sent_at: Timestamp;
+}
+
+export interface PasswordResets {
+  code_hash: Buffer;
+  country_code: string;
+  email: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
+}
+
+export interface QueuedMails {
+  due_at: Timestamp;
+  is_decoy: boolean;
+  mail: Json;
+  mail_id: string;
+  tries: Generated<number>;
+  worthless_at: Timestamp;
+}
+
+export interface Registrations {
+  business_name: string | null;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+  vendor_id: string | null;
 }
 
 export interface RiderEvents {
@@ -96,6 +186,21 @@ export interface Rides {
   position_at: Timestamp | null;
   rider: Json;
   root_id: string;
+}
+
+export interface SavedAddresses {
+  address_id: Generated<string>;
+  address_text: string;
+  building: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  notes: string;
+  phone_number: string;
+  root_id: string;
+  unit: string;
+  used_at: Timestamp;
+  words: string;
 }
 
 export interface Sessions {
@@ -132,6 +237,7 @@ export interface Vendors {
   client_vendor_id: string;
   country_code: string;
   created_at: Generated<Timestamp>;
+  delivery_area: Json | null;
   is_active: Generated<boolean>;
   is_parent: Generated<boolean>;
   is_registered: Generated<boolean>;
@@ -146,12 +252,22 @@ export interface Vendors {
 }
 
 export interface DB {
+  bulk_columns: BulkColumns;
+  bulk_counts: BulkCounts;
+  bulk_files: BulkFiles;
+  bulk_jobs: BulkJobs;
+  bulk_rows: BulkRows;
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
   order_events: OrderEvents;
   orders: Orders;
+  outbox_mails: OutboxMails;
+  password_resets: PasswordResets;
+  queued_mails: QueuedMails;
+  registrations: Registrations;
   rider_events: RiderEvents;
   rides: Rides;
+  saved_addresses: SavedAddresses;
   sessions: Sessions;
   users: Users;
   vendor_feeds: VendorFeeds;

@@ -1,71 +1,121 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BootMap } from '@sendero/core/contract/boot';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { basemapGeojson } from '../region/basemap.ts';
-import type { Region } from '../region/region.ts';
+import { perRegion, type Basemap, type Region } from '../region/region.ts';
 import { svgMap } from '../region/svg-map.ts';
 import type { MapView } from '../region/svg/view.ts';
+import { TILE_ZOOMS } from '../region/tiles/cut-tiles.ts';
+import { openTiles, type PackedTile } from '../region/tiles/tile-source.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
-const SAMPLE = 'Sample map';
+/** What an address that changes with its content may be kept. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
+/** The format of archives goes no further. */
+const MOST_ZOOM = 26;
 
-interface MapFile {
-  readonly hash: string;
-  readonly gzipped: Buffer;
-}
+/** A sketch's map, packed once; its address carries its content's hash. */
+const fileOf = perRegion(({ map }) => ('basemap' in map ? packed(map.basemap) : { hash: '', gzipped: null }));
 
-const files = new WeakMap<Region, MapFile>();
+/** An imported region's map on disk. */
+const tilesOf = perRegion(({ map }) =>
+  'tiles' in map ? { version: map.version, source: openTiles(map.tiles) } : { version: '', source: null },
+);
 
-/** A region's base map, packed once; its address carries its content's hash, so that a browser keeps it for good. */
-function fileOf(region: Region): MapFile {
-  const kept = files.get(region);
-  if (kept) return kept;
-  const text = JSON.stringify(basemapGeojson(region));
-  const made = {
-    hash: createHash('sha256').update(text).digest('hex').slice(0, 12),
-    gzipped: gzipSync(text),
-  };
-  files.set(region, made);
-  return made;
+function packed(basemap: Basemap): { hash: string; gzipped: Buffer } {
+  const text = JSON.stringify(basemapGeojson(basemap));
+  return { hash: createHash('sha256').update(text).digest('hex').slice(0, 12), gzipped: gzipSync(text) };
 }
 
 /** The maps that a country's pages may draw. */
 export function mapsOf(regions: readonly Region[], country: string): readonly BootMap[] {
-  return regions
-    .filter((region) => region.country_code === country)
-    .map((region) => ({
-      region: region.id,
-      url: `/map/${region.id}.${fileOf(region).hash}.json`,
-      bounds: [region.bounds.south, region.bounds.west, region.bounds.north, region.bounds.east],
-      attribution: SAMPLE,
-    }));
+  return regions.filter((region) => region.country_code === country).map(bootMap);
+}
+
+function bootMap(region: Region): BootMap {
+  const { id, map, attribution, bounds } = region;
+  const version = 'basemap' in map ? fileOf(region).hash : map.version;
+  const base = {
+    region: id,
+    attribution,
+    bounds: [bounds.south, bounds.west, bounds.north, bounds.east],
+    picture: `/map/picture/${id}?version=${version}`,
+  } as const;
+  if ('basemap' in map) return { ...base, kind: 'geojson', url: `/map/${id}.${version}.json` };
+  const url = `/map/tiles/${id}/${version}/{z}/{x}/{y}.mvt`;
+  return { ...base, kind: 'tiles', url, min_zoom: TILE_ZOOMS.min, max_zoom: TILE_ZOOMS.max };
 }
 
 export function mapRoutes(app: FastifyInstance, world: World): void {
+  const regionOf = (id: string | undefined): Region => {
+    const region = world.regions().find((one) => one.id === id);
+    if (!region) throw new Problem('NotFound');
+    return region;
+  };
+
   app.get<{ Params: { file: string } }>('/map/:file', (request, reply) => {
     const [id, hash] = request.params.file.split('.');
-    const region = world.regions.find((one) => one.id === id);
-    if (!region || fileOf(region).hash !== hash) throw new Problem('NotFound');
+    const file = fileOf(regionOf(id));
+    if (!file.gzipped || file.hash !== hash) throw new Problem('NotFound');
     return reply
       .type('application/json')
       .header('content-encoding', 'gzip')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(fileOf(region).gzipped);
+      .header('cache-control', FOR_GOOD)
+      .send(file.gzipped);
   });
+
+  app.get<{ Params: TileAsk }>('/map/tiles/:region/:version/:z/:x/:file', async ({ params }, reply) => {
+    const { version, source } = tilesOf(regionOf(params.region));
+    const found = await source?.packed(...numbersOf(params));
+    // A page that was open before an import still asks by the old address: it gets the new map, to be asked for again.
+    void reply.header('cache-control', version === params.version ? FOR_GOOD : 'no-store');
+    return found ? sendTile(reply, found, VECTOR_TILE) : reply.code(204).send();
+  });
+
+  app.get<{ Params: Pick<TileAsk, 'z' | 'x'> & { readonly y: string } }>(
+    '/map/operator/:z/:x/:y',
+    async ({ params: { z, x, y } }, reply) => {
+      const { tiles } = world.operator_map ?? {};
+      if (!tiles) throw new Problem('NotFound');
+      const found = await tiles.source.packed(...tileNumbers([z, x, y], MOST_ZOOM));
+      void reply.header('cache-control', 'public, max-age=86400');
+      return found ? sendTile(reply, found, tiles.type) : reply.code(204).send();
+    },
+  );
 
   app.get<{ Params: { region: string }; Querystring: PictureQuery }>(
     '/map/picture/:region',
-    (request, reply) => {
-      const region = world.regions.find(({ id }) => id === request.params.region);
-      if (!region) throw new Problem('NotFound');
-      return reply
-        .type('image/svg+xml')
-        .header('cache-control', 'public, max-age=86400')
-        .send(svgMap(region, viewOf(request.query, region), { markers: [] }));
+    async (request, reply) => {
+      const region = regionOf(request.params.region);
+      const svg = await svgMap(region, viewOf(world, request.query, region), { markers: [] });
+      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
     },
   );
+}
+
+type TileAsk = Readonly<Record<'region' | 'version' | 'z' | 'x' | 'file', string>>;
+
+function numbersOf({ z, x, file }: TileAsk): TileNumbers {
+  const [y, ending, ...more] = file.split('.');
+  if (ending !== 'mvt' || more.length > 0) throw new Problem('NotFound');
+  return tileNumbers([z, x, y], TILE_ZOOMS.max);
+}
+
+type TileNumbers = [z: number, x: number, y: number];
+
+function tileNumbers(texts: readonly (string | undefined)[], mostZoom: number): TileNumbers {
+  const numbers = texts.map((text) => (/^\d{1,8}$/.test(text ?? '') ? Number(text) : NaN));
+  const [z = NaN, x = NaN, y = NaN] = numbers;
+  if (!(z <= mostZoom && x < 2 ** z && y < 2 ** z)) throw new Problem('NotFound');
+  return [z, x, y];
+}
+
+function sendTile(reply: FastifyReply, { bytes, packing }: PackedTile, type: string): FastifyReply {
+  if (packing) void reply.header('content-encoding', packing);
+  return reply.type(type).send(Buffer.from(bytes));
 }
 
 type PictureQuery = Partial<
@@ -73,7 +123,8 @@ type PictureQuery = Partial<
 >;
 
 /** What is asked for, held within the region and within what a screen can show. */
-function viewOf(query: PictureQuery, { bounds, name }: Region): MapView {
+function viewOf(world: World, query: PictureQuery, { bounds, name, attribution }: Region): MapView {
+  const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(query.language ?? '') ? (query.language ?? '') : 'en';
   return {
     centre: {
       lat: numberOf(query.lat, [bounds.south, bounds.north]),
@@ -83,9 +134,9 @@ function viewOf(query: PictureQuery, { bounds, name }: Region): MapView {
     width: Math.round(numberOf(query.width, [64, 2560])),
     height: Math.round(numberOf(query.height, [64, 2560])),
     theme: query.theme === 'dark' ? 'dark' : 'light',
-    language: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(query.language ?? '') ? (query.language ?? '') : 'en',
+    language,
     direction: 'ltr',
-    texts: { title: name.main, sample: '', attribution: SAMPLE },
+    texts: { title: name.main, note: attribution || world.texts.say(language, 'map.sample') },
   };
 }
 

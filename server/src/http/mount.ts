@@ -1,6 +1,6 @@
 import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contract/endpoint';
 import type { Site } from '@sendero/core/market/site';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import type { World } from '../world.ts';
@@ -9,6 +9,7 @@ import type { Caller } from './tokens.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-store.ts';
 import { Problem } from './problem.ts';
+import { type FileAnswer, sendFile } from './send-file.ts';
 
 /** What a verb is told about the call beside the world. `caller` is there where the endpoint's access asks for one. */
 export interface Call<Params, Query, Body, Who> {
@@ -22,9 +23,9 @@ export interface Call<Params, Query, Body, Who> {
 }
 
 type Schema = z.ZodMiniType;
-type Handler<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Who> = (
+type Handler<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> = (
   call: Call<z.output<P>, z.output<Q>, z.output<B>, Who>,
-) => Promise<z.input<A>>;
+) => Promise<Answer>;
 
 interface Options {
   /** The verb keeps the first answer itself, inside its own transaction; or no answer may be kept, since it is secret. */
@@ -33,15 +34,22 @@ interface Options {
   readonly max_age_s?: number;
 }
 
+/** How an endpoint is served: who may ask, what makes the answer, and how it is sent. */
+interface Manner<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> extends Options {
+  readonly identify: (request: FastifyRequest, site: Site) => Promise<Who>;
+  readonly handler: Handler<P, Q, B, Answer, Who>;
+  readonly send: (reply: FastifyReply, answer: Answer) => FastifyReply;
+}
+
 /** Serves `endpoint` to anyone. Input is checked by its schemas, and only what the answer declares leaves. */
 export function mountPublic<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   world: World,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: Handler<P, Q, B, A, null>,
+  handler: Handler<P, Q, B, z.input<A>, null>,
   options: Options = {},
 ): void {
-  mount(app, world, endpoint, () => Promise.resolve(null), handler, options);
+  mount(app, world, endpoint, { identify: () => Promise.resolve(null), handler, send: sendJson, ...options });
 }
 
 /** As `mountPublic`, for signed-in users only. */
@@ -49,30 +57,46 @@ export function mountUser<P extends Schema, Q extends Schema, B extends Schema, 
   app: FastifyInstance,
   world: World,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: Handler<P, Q, B, A, Caller>,
+  handler: Handler<P, Q, B, z.input<A>, Caller>,
   options: Options = {},
 ): void {
-  mount(app, world, endpoint, (request, site) => callerOf(world, request, site), handler, options);
+  mount(app, world, endpoint, { identify: byCredential(world), handler, send: sendJson, ...options });
 }
+
+/** As `mountUser`, for an endpoint that answers a file. */
+export function mountFile<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, FileAnswer, Caller>,
+): void {
+  mount(app, world, endpoint, { identify: byCredential(world), handler, send: sendFile });
+}
+
+const byCredential = (world: World) => (request: FastifyRequest, site: Site) =>
+  callerOf(world, request, site);
+
+const sendJson = (reply: FastifyReply, answer: unknown): FastifyReply => reply.send(answer ?? null);
 
 function mount<
   P extends Schema,
   Q extends Schema,
   B extends Schema,
   A extends Schema,
+  Answer,
   Who extends Caller | null,
 >(
   app: FastifyInstance,
   world: World,
   endpoint: Endpoint<P, Q, B, A>,
-  identify: (request: FastifyRequest, site: Site) => Promise<Who>,
-  handler: Handler<P, Q, B, A, Who>,
-  options: Options,
+  { identify, handler, send, ...options }: Manner<P, Q, B, Answer, Who>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
     method: endpoint.method,
     url: addressOf(endpoint),
+    // To ask for a file's head would make the whole file.
+    exposeHeadRoute: !endpoint.file,
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
     handler: async (request, reply) => {
       const site = siteOf(world, request);
@@ -94,7 +118,7 @@ function mount<
           : await run();
       if (options.max_age_s !== undefined)
         void reply.header('cache-control', `public, max-age=${options.max_age_s}`);
-      return reply.code(status).send(answer ?? null);
+      return send(reply.code(status), answer);
     },
   });
 }

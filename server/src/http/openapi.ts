@@ -42,7 +42,7 @@ export function openApi(): Json {
 }
 
 function operation(endpoint: AnyEndpoint): Json {
-  const { service, summary, access, body, answer } = endpoint;
+  const { service, summary, access, body, answer, file, upload } = endpoint;
   const failure = { $ref: '#/components/schemas/Problem' };
   return {
     tags: [service],
@@ -56,15 +56,25 @@ function operation(endpoint: AnyEndpoint): Json {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
+    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': partsOf(upload) } } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
         ...(answer && { content: { 'application/json': { schema: schemaOf(answer, 'output') } } }),
+        ...(file && { content: Object.fromEntries(file.map((type) => [type, {}])) }),
       },
       default: { description: 'A problem.', content: { 'application/problem+json': { schema: failure } } },
     },
   };
 }
+
+const partsOf = (names: readonly string[]): Json => ({
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    required: names,
+  },
+});
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return [];

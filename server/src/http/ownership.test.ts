@@ -9,6 +9,8 @@ import { type Shop, aShop } from '../testing/a-shop.ts';
 import { LOCATION } from '../testing/a-vendor.ts';
 import { aDraft, DESTINATION } from '../testing/an-order.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
+import { aJob, multipartOf, sheetOf } from '../testing/a-sheet.ts';
+import { callApi } from '../testing/call-api.ts';
 import { bearer } from '../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 
@@ -19,6 +21,7 @@ let order: OrderRow;
 let stranger: Shop;
 let swede: Shop;
 let draft: object;
+let job_id: string;
 
 beforeAll(async () => {
   world = await createTestWorld();
@@ -30,6 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   order = await anOrderRow(world, shop.vendor);
   draft = await aDraft(app, shop.headers, shop.vendor.vendor_id);
+  job_id = await aJob(world, shop);
 });
 afterAll(async () => {
   await app.close();
@@ -40,12 +44,15 @@ afterAll(async () => {
 interface About {
   readonly vendor_id: string;
   readonly order_id: string;
+  readonly job_id: string;
 }
 
 interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** A sheet for this vendor, in place of a body. */
+  readonly sheet_for?: string;
 }
 
 const point = { lat: LOCATION.latitude, lng: LOCATION.longitude };
@@ -63,10 +70,28 @@ const address = {
   street_address: 'Bulevardi 10',
 };
 
+const ADDRESS_ID = '7f3f8c1e-5b1d-4c53-9d0e-6a0f9b2d4c11';
+
+const aCustomer = {
+  name: 'Aino Example',
+  phone_number: '+358501234567',
+  unit: '',
+  building: '',
+  address_text: 'Bulevardi 10',
+  latitude: point.lat,
+  longitude: point.lng,
+  notes: '',
+};
+
 /** A call that its owner may make, of every endpoint that is about somebody's things. */
 const aboutSomebody: Record<string, (about: About) => Asked> = {
   'GET /vendor/api/v1/vendor/:id': ({ vendor_id }) => ({ params: { id: vendor_id } }),
   'PUT /vendor/api/v1/vendor/:id/address': ({ vendor_id }) => ({ params: { id: vendor_id }, body: address }),
+  'GET /vendor/api/v1/vendor/:id/delivery-area': ({ vendor_id }) => ({ params: { id: vendor_id } }),
+  'PUT /vendor/api/v1/vendor/:id/delivery-area': ({ vendor_id }) => ({
+    params: { id: vendor_id },
+    body: { area: null },
+  }),
   'POST /quote/api/v1/delivery/area/validate': ({ vendor_id }) => ({
     body: { location: DESTINATION, vendor_location: point, vendor_id },
   }),
@@ -82,11 +107,49 @@ const aboutSomebody: Record<string, (about: About) => Asked> = {
     body: { vendor_id, order_id, reason: 'closed' },
   }),
   'GET /order/api/v1/vendor/:id/orders': ({ vendor_id }) => ({ params: { id: vendor_id } }),
+  'GET /order/api/v1/vendor/:id/orders/totals': ({ vendor_id }) => ({
+    params: { id: vendor_id },
+    query: { from: '0', to: '0' },
+  }),
+  'GET /order/api/v1/vendor/:id/orders/export': ({ vendor_id }) => ({
+    params: { id: vendor_id },
+    query: { from: '0', to: '0', format: 'csv' },
+  }),
   'GET /order/api/v1/vendor/:id/events': ({ vendor_id }) => ({
     params: { id: vendor_id },
     query: { after: '0' },
   }),
+  'GET /order/api/v1/addressbook/search-customers/:vendorId': ({ vendor_id }) => ({
+    params: { vendorId: vendor_id },
+    query: { query: 'ai' },
+  }),
+  'PUT /order/api/v1/addressbook/customer/:vendorId/:addressId': ({ vendor_id }) => ({
+    params: { vendorId: vendor_id, addressId: ADDRESS_ID },
+    body: aCustomer,
+  }),
+  'DELETE /order/api/v1/addressbook/customer/:vendorId/:addressId': ({ vendor_id }) => ({
+    params: { vendorId: vendor_id, addressId: ADDRESS_ID },
+  }),
   'GET /dispatch/api/v1/riders/:orderId': ({ order_id }) => ({ params: { orderId: order_id } }),
+  'GET /bulk/api/v1/bulk-job/example-file': ({ vendor_id }) => ({ query: { vendorId: vendor_id } }),
+  'POST /bulk/api/v1/bulk-job/create': ({ vendor_id }) => ({ sheet_for: vendor_id }),
+  'GET /bulk/api/v1/bulk-job/all/:vendorId': ({ vendor_id }) => ({ params: { vendorId: vendor_id } }),
+  'GET /bulk/api/v1/bulk-job/detail/:vendorId/:jobId': ({ vendor_id, job_id: jobId }) => ({
+    params: { vendorId: vendor_id, jobId },
+  }),
+  'POST /bulk/api/v1/bulk-job/place-orders/:jobId': ({ job_id: jobId }) => ({ params: { jobId }, body: {} }),
+  'PUT /bulk/api/v1/bulk-job/columns/:jobId': ({ job_id: jobId }) => ({
+    params: { jobId },
+    body: { columns: [] },
+  }),
+  'PUT /bulk/api/v1/bulk-job/row/:jobId/:rowNumber': ({ job_id: jobId }) => ({
+    params: { jobId, rowNumber: '2' },
+    body: { left_out: true },
+  }),
+  'GET /bulk/api/v1/bulk-job/cash/:jobId': ({ job_id: jobId }) => ({ params: { jobId } }),
+  'GET /bulk/api/v1/bulk-job/failures/:jobId': ({ job_id: jobId }) => ({ params: { jobId } }),
+  'DELETE /bulk/api/v1/bulk-job/:jobId': ({ job_id: jobId }) => ({ params: { jobId } }),
+  'GET /bulk/api/v1/bulk-job/of-order/:orderId': ({ order_id }) => ({ params: { orderId: order_id } }),
 };
 
 /** Endpoints about nobody but the caller. */
@@ -99,15 +162,20 @@ const nameOf = (endpoint: AnyEndpoint): string => `${endpoint.method} ${addressO
 const userEndpoints = endpoints.filter(({ access }) => access === 'user');
 const calls: Record<string, (about: About) => Asked> = { ...aboutSomebody, ...aboutCaller };
 
-function call(name: string, about: About, headers: Record<string, string>) {
+async function call(name: string, about: About, headers: Record<string, string>) {
   const endpoint = userEndpoints.find((one) => nameOf(one) === name) ?? expect.fail(`There is no ${name}.`);
-  const { params = {}, query = {}, body } = calls[name]?.(about) ?? {};
-  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
-  const url = `${path}?${new URLSearchParams(query).toString()}`;
-  return app.inject({ method: endpoint.method, url, headers, ...(body && { payload: body }) });
+  const { sheet_for, ...asked } = calls[name]?.(about) ?? {};
+  if (sheet_for === undefined) return callApi(app, headers, endpoint, asked);
+  const { type, payload } = await multipartOf(sheet_for, { content: sheetOf([{}]) });
+  return app.inject({
+    method: 'POST',
+    url: addressOf(endpoint),
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
 }
 
-const about = (): About => ({ vendor_id: shop.vendor.vendor_id, order_id: order.order_id });
+const about = (): About => ({ vendor_id: shop.vendor.vendor_id, order_id: order.order_id, job_id });
 
 describe('the table above', () => {
   it('has a row for every endpoint that asks for a user [AUTH-22]', () => {
@@ -147,7 +215,7 @@ describe.each(userEndpoints.map(nameOf))('%s', (name) => {
 
 describe.each(Object.keys(aboutSomebody))('%s', (name) => {
   it('tells a stranger exactly what it tells of nobody’s [AUTH-22]', async () => {
-    const nobody = { vendor_id: 'nobody', order_id: 'nobody-1' };
+    const nobody = { vendor_id: 'nobody', order_id: 'nobody-1', job_id: 'nobody-2' };
     const told = async (of: About) => {
       const reply = await call(name, of, stranger.headers);
       return { ...reply.json(), trace_id: '' };

@@ -14,6 +14,11 @@ import { Problem } from './problem.ts';
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ur', 'he', 'fa']);
 
+/** Which way a language is written. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
+
 export type PageName = 'index' | 'track';
 
 interface PageExtras {
@@ -56,10 +61,7 @@ export async function sendPage(
   const preload =
     name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
   const html = template
-    .replace(
-      /<html[^>]*>/,
-      `<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'}">`,
-    )
+    .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace('<!--sendero:head-->', () => preload + head(world, request, site, locale, extras))
     .replace('<!--sendero:body-->', () => extras.body ?? '');
   return reply
@@ -100,7 +102,8 @@ function bootOf(world: World, site: Site, locale: string): Boot {
     flags: world.flags.flagsFor(site),
     locale,
     locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
-    maps: mapsOf(world.regions, site.market.country_code),
+    maps: mapsOf(world.regions(), site.market.country_code),
+    operator_map: world.operator_map?.map ?? null,
     build: buildOf(world).id,
   };
 }
@@ -122,19 +125,23 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. */
+/**
+ * Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. An operator's map may
+ * come from elsewhere.
+ */
 export function contentSecurityPolicy(world: World) {
   const hashes = world.sites.map(
     ({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`,
   );
+  const maps = world.operator_map?.origins ?? [];
   return {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
       'script-src': ["'self'"],
       'style-src': ["'self'", ...new Set(hashes)],
-      'img-src': ["'self'", 'data:', 'blob:'],
-      'connect-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:', ...maps],
+      'connect-src': ["'self'", ...maps],
       'worker-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],

@@ -1,6 +1,10 @@
-// What the product does by itself: riders are asked for, riders ride, and what has outlived its use goes.
+// What the product does by itself: riders are asked for, riders ride, mails are sent, sheets are checked and placed, and what has outlived its use goes.
+import { forgetOldJobs } from '../features/bulk/discard-job.ts';
+import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
 import { hearRider } from '../features/dispatch/hear-rider.ts';
+import { MOST_MAILS, sendMails } from '../features/session/send-mails.ts';
+import { forgetUnusedCustomers } from '../features/order/forget-customers.ts';
 import type { World } from '../world.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { deleteOutlived, whileLocked } from './store.ts';
@@ -12,6 +16,10 @@ export interface Jobs {
 
 const DISPATCH_MS = 300;
 const RIDERS_MS = 500;
+const MAILS_MS = 1000;
+const SHEETS_MS = 1000;
+/** Sheets that one server works on at a time: a small one does not wait for a large one. */
+const SHEETS_AT_ONCE = 3;
 const SWEEP_MS = 3_600_000;
 /** Any number will do that nobody else takes. */
 const RIDERS_LOCK = 72_111_503;
@@ -29,15 +37,31 @@ export function startJobs(world: World): Jobs {
   const riders = loop('riders', RIDERS_MS, () =>
     whileLocked(world.db, RIDERS_LOCK, () => world.riders.tick()),
   );
-  const sweep = loop('sweep', SWEEP_MS, () => deleteOutlived(world.db, world.clock.now()));
+  const mails = loop('mails', MAILS_MS, async () => {
+    if ((await sendMails(world)) === MOST_MAILS) mails.soon();
+  });
+  const stopping = new AbortController();
+  const sheets = Array.from({ length: SHEETS_AT_ONCE }, () => {
+    const sheet = loop('sheets', SHEETS_MS, async () => {
+      if (await workOnNextJob(world, stopping.signal)) sheet.soon();
+    });
+    return sheet;
+  });
+  const sweep = loop('sweep', SWEEP_MS, async () => {
+    await deleteOutlived(world.db, world.clock.now());
+    await forgetOldJobs(world);
+    await forgetUnusedCustomers(world);
+  });
 
   const unlisten = world.announcer.listen((changes) => {
     if (changes.some(({ kind }) => kind === 'order')) dispatch.soon();
+    if (changes.some(({ kind }) => kind === 'bulk')) for (const sheet of sheets) sheet.soon();
   });
   return {
     stop: async () => {
       unlisten();
-      await Promise.all([dispatch, riders, sweep].map((each) => each.stop()));
+      stopping.abort();
+      await Promise.all([dispatch, riders, mails, sweep, ...sheets].map((each) => each.stop()));
     },
   };
 }

@@ -1,70 +1,125 @@
-// A region's map as GeoJSON, for a MapLibre style with one source: layers pick their features by `kind` and `class`.
+// A region's map as shapes to draw, bottom to top: the one list that its GeoJSON and its vector tiles are made of.
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import type { LatLng } from '@sendero/core/values/place';
-import type { Names, Region } from './region.ts';
+import { nameFrom } from './area-name.ts';
+import { centreOf } from './geometry.ts';
+import type { Area, Basemap, Names, PlaceKind } from './region.ts';
 
-type Position = readonly [lng: number, lat: number];
+/** What a shape may be; in vector tiles the names of the layers. */
+export const MAP_KINDS = [
+  'land',
+  'park',
+  'water',
+  'building',
+  'rail',
+  'tram',
+  'street',
+  'area-name',
+  'district',
+  'place',
+] as const;
 
-type Geometry =
-  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
-  | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
-  | { readonly type: 'Point'; readonly coordinates: Position };
+export type MapKind = (typeof MAP_KINDS)[number];
 
-export interface MapFeature {
-  readonly type: 'Feature';
-  /** `kind`, and where they apply `class`, `name` and `name_<language>` of the other language. */
-  readonly properties: Readonly<Record<string, string>>;
-  readonly geometry: Geometry;
+/** `name` and `name_<language>`, and where they apply `class` and `from`. */
+export type MapProperties = Readonly<Record<string, string | number>>;
+
+export interface MapShape {
+  readonly kind: MapKind;
+  readonly form: 'area' | 'line' | 'point';
+  /** An area's outline and then its holes; otherwise one line, or one point. */
+  readonly lines: readonly (readonly LatLng[])[];
+  readonly properties: MapProperties;
 }
 
-export interface MapCollection {
-  readonly type: 'FeatureCollection';
-  readonly features: readonly MapFeature[];
-}
+const NOTHING: MapProperties = {};
+
+/** Places that a map marks; a gazetteer knows more. */
+const MARKED: ReadonlySet<PlaceKind> = new Set([
+  'square',
+  'station',
+  'hospital',
+  'harbour',
+  'museum',
+  'stadium',
+  'school',
+  'market',
+  'church',
+]);
 
 /**
- * Every feature of the map, bottom to top. Kinds: land, water, park (areas); rail, tram, street (lines; a street's `class`
- * is main, street, lane or path); district, place (points; a place's `class` is its kind, such as square).
+ * Every shape of the map. A street's `class` is main, street, lane or path, a place's its kind, such as square. The name of
+ * a park or a water is a point of its own, so that it stands once however the area is cut; `from` is the zoom from which it
+ * has room.
  */
-export function basemapGeojson({ basemap, other_language }: Region): MapCollection {
-  const named = (kind: string, names: Names, more: Readonly<Record<string, string>> = {}) => ({
-    kind,
-    name: names.main,
-    ...(other_language === '' ? {} : { [`name_${other_language}`]: names.other }),
-    ...more,
-  });
+export function* shapesOf(basemap: Basemap): Generator<MapShape> {
+  yield* areas('land', basemap.land);
+  yield* areas('park', basemap.parks);
+  yield* areas('water', basemap.waters);
+  yield* areas('building', basemap.buildings);
+  for (const line of basemap.rails) yield { kind: 'rail', form: 'line', lines: [line], properties: NOTHING };
+  for (const line of basemap.trams) yield { kind: 'tram', form: 'line', lines: [line], properties: NOTHING };
+  for (const { names, class: type, line } of basemap.streets) {
+    yield { kind: 'street', form: 'line', lines: [line], properties: { ...named(names), class: type } };
+  }
+  yield* areaNames('water', basemap.waters);
+  yield* areaNames('park', basemap.parks);
+  for (const { names, middle } of basemap.districts) yield point('district', middle, named(names));
+  for (const { names, kind, at } of basemap.places) {
+    if (MARKED.has(kind)) yield point('place', at, { ...named(names), class: kind });
+  }
+}
+
+/** The whole map as GeoJSON, each feature with its `kind`; for a region small enough to be sent at once. */
+export function basemapGeojson(basemap: Basemap): FeatureCollection<Geometry, MapProperties> {
+  const features = Array.from(shapesOf(basemap), (shape): Feature<Geometry, MapProperties> => ({
+    type: 'Feature',
+    properties: { kind: shape.kind, ...shape.properties },
+    geometry: geometryOf(shape),
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+/** The shape's geometry as GeoJSON has it. */
+export function geometryOf({ form, lines }: MapShape): Geometry {
+  const [first = []] = lines;
+  if (form === 'area') {
+    return {
+      type: 'Polygon',
+      coordinates: lines.map((ring) => [...ring, ...ring.slice(0, 1)].map(position)),
+    };
+  }
+  if (form === 'line') return { type: 'LineString', coordinates: first.map(position) };
+  return { type: 'Point', coordinates: first.map(position)[0] ?? [] };
+}
+
+function* areas(kind: MapKind, all: readonly Area[]): Generator<MapShape> {
+  for (const { ring, holes = [] } of all) {
+    yield { kind, form: 'area', lines: [ring, ...holes], properties: NOTHING };
+  }
+}
+
+function* areaNames(type: 'park' | 'water', all: readonly Area[]): Generator<MapShape> {
+  for (const { names, ring } of all) {
+    if (names.main === '') continue;
+    yield point('area-name', centreOf(ring), {
+      ...named(names),
+      class: type,
+      from: nameFrom(names.main, ring),
+    });
+  }
+}
+
+function point(kind: MapKind, at: LatLng, properties: MapProperties): MapShape {
+  return { kind, form: 'point', lines: [[at]], properties };
+}
+
+function named({ main, by_language }: Names): MapProperties {
+  if (main === '') return NOTHING;
   return {
-    type: 'FeatureCollection',
-    features: [
-      ...basemap.land.map(({ names, ring }) => feature(named('land', names), polygon(ring))),
-      ...basemap.waters.map(({ names, ring }) => feature(named('water', names), polygon(ring))),
-      ...basemap.parks.map(({ names, ring }) => feature(named('park', names), polygon(ring))),
-      ...basemap.rails.map((line) => feature({ kind: 'rail' }, lineString(line))),
-      ...basemap.trams.map((line) => feature({ kind: 'tram' }, lineString(line))),
-      ...basemap.streets.map((street) =>
-        feature(named('street', street.names, { class: street.class }), lineString(street.line)),
-      ),
-      ...basemap.districts.map(({ names, middle }) => feature(named('district', names), point(middle))),
-      ...basemap.places.map(({ names, kind, at }) =>
-        feature(named('place', names, { class: kind }), point(at)),
-      ),
-    ],
+    name: main,
+    ...Object.fromEntries(Object.entries(by_language).map(([tag, name]) => [`name_${tag}`, name])),
   };
-}
-
-function feature(properties: MapFeature['properties'], geometry: Geometry): MapFeature {
-  return { type: 'Feature', properties, geometry };
-}
-
-function polygon(ring: readonly LatLng[]): Geometry {
-  return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)].map(position)] };
-}
-
-function lineString(line: readonly LatLng[]): Geometry {
-  return { type: 'LineString', coordinates: line.map(position) };
-}
-
-function point(at: LatLng): Geometry {
-  return { type: 'Point', coordinates: position(at) };
 }
 
 /** Five decimals: a metre. */

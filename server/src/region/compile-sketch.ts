@@ -1,14 +1,19 @@
 // A sketch's text → a region: addresses, street graph and map out of one source (regions/README.md).
-import { planeOf, type Plane } from './geometry.ts';
+import { planeOf, type Plane, type Point } from './geometry.ts';
 import { gazetteerOf } from './gazetteer.ts';
-import { joinStreets } from './join-streets.ts';
+import { joinStreets, type Stretch } from './join-streets.ts';
 import type { Basemap, Gazetteer, MapStreet, Region } from './region.ts';
 import { readSketch, type Sketch } from './sketch.ts';
 import { smoothRing } from './smooth.ts';
-import { streetGraph, type StreetGraph } from './street-graph.ts';
+import { COURIER_KMH, streetGraph, type Roads, type StreetGraph } from './street-graph.ts';
+
+/** A region that is small enough to be held whole. */
+export interface SketchedRegion extends Region {
+  readonly map: { readonly basemap: Basemap };
+}
 
 /** Compiles the sketch `text` into the region `id`. Throws on a text it cannot read, naming the line. */
-export function compileSketch(id: string, text: string): Region {
+export function compileSketch(id: string, text: string): SketchedRegion {
   const sketch = readSketch(text);
   const plane = planeOf(sketch.bounds);
   const gazetteer = gazetteerOf(sketch, plane);
@@ -17,11 +22,11 @@ export function compileSketch(id: string, text: string): Region {
     id,
     name: sketch.name,
     country_code: sketch.country_code,
-    other_language: sketch.other_language,
+    attribution: '',
     bounds: sketch.bounds,
     gazetteer,
     graph,
-    basemap: basemapOf(sketch, gazetteer, streets),
+    map: { basemap: basemapOf(sketch, gazetteer, streets) },
   };
 }
 
@@ -38,14 +43,19 @@ function layStreets(sketch: Sketch, plane: Plane): { graph: StreetGraph; streets
     class: street.class,
     line: (lines[road] ?? []).map(plane.toLatLng),
   }));
+  const drawn = pieces.map(({ street }) => street);
+  return { graph: streetGraph(plane, roadsOf(nodes, stretches, drawn)), streets };
+}
+
+/** `drawn` are the streets whose indexes the stretches carry. */
+function roadsOf(nodes: readonly Point[], stretches: readonly Stretch[], drawn: Sketch['streets']): Roads {
   return {
-    graph: streetGraph(
-      plane,
-      nodes,
-      stretches,
-      pieces.map(({ street }) => street),
-    ),
-    streets,
+    x: Float64Array.from(nodes, ({ x }) => x),
+    y: Float64Array.from(nodes, ({ y }) => y),
+    from: Uint32Array.from(stretches, ({ from }) => from),
+    to: Uint32Array.from(stretches, ({ to }) => to),
+    kmh: Uint8Array.from(stretches, ({ road }) => COURIER_KMH[drawn[road]?.class ?? 'path']),
+    oneway: Uint8Array.from(stretches, ({ road }) => (drawn[road]?.oneway ? 1 : 0)),
   };
 }
 
@@ -56,6 +66,7 @@ function basemapOf(sketch: Sketch, { districts, places }: Gazetteer, streets: re
     land: smoothed(sketch.land),
     waters: smoothed(sketch.waters),
     parks: smoothed(sketch.parks),
+    buildings: [],
     districts: districts.filter(
       ({ names }, index) => districts.findIndex((other) => other.names.main === names.main) === index,
     ),

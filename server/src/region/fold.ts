@@ -1,30 +1,100 @@
-// Text as people type it: without accents, case or punctuation.
+// Text as people type it in any script: without accents, case, punctuation, or the choice between letters that read alike.
+import { fold as plain } from '@sendero/core/values/text';
 
-const LETTERS: Record<string, string> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
+/** Letters of one sound or one meaning, each group led by the one that stands for it. */
+const ALIKE =
+  'اأإآٱ يىیےئۓ وؤ كکڪ هةہھۂۃە σς 台臺 aа bб vв gг dдђ eеєэ zзж iиіїы jј kк lл mм nн oо pп rр sсш tт uу fф hх cцчћ';
+/** Serbian and other Cyrillic letters of two Latin ones. */
+const PAIRS: Readonly<Record<string, string>> = {
+  љ: 'lj',
+  њ: 'nj',
+  џ: 'dz',
+  щ: 'sc',
+  ю: 'ju',
+  я: 'ja',
+  ъ: '',
+  ь: '',
 };
+/** The zeros of the markets' digits; each is followed by its nine others. */
+const ZEROS = '٠۰०০๐໐၀០';
+const NUMERALS = '〇一二三四五六七八九';
 
-/** `Töölönkatu` → `toolonkatu`; anything but letters and digits becomes one blank. */
+const digits = new Map(
+  [...ZEROS].flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [later(zero, digit), String(digit)] as const),
+  ),
+);
+const letters = new Map([
+  ...ALIKE.split(' ').flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)),
+  ...Object.entries(PAIRS),
+  ...digits,
+]);
+
+const LATIN = /^[\0-\u017f]*$/;
+const LATIN_BEYOND_ASCII = /[\x80-\u017f]/g;
+/** What `plain` makes of each such letter: a city has a hundred thousand names, and most are Latin. */
+const latin = new Map<string, string>();
+const BEYOND_LATIN = /[\u0370-\uffff]/;
+/** Vowel points and the line that stretches a word; marks of other scripts carry the word and stay. */
+const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+const ARABIC_ARTICLE = /(?<!\p{L})ال(?=\p{L}{3})/gu;
+const HAN_NUMBER = /([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=[段丁巷弄樓楼號号])/gu;
+const UNSEEN = /\p{Cf}+/gu;
+const APOSTROPHES = /['’´`]/g;
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** The letters of scripts that set no spaces between words, for a pattern with the flag `u`. */
+export const SPACELESS =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+
+/** `Töölönkatu` → `toolonkatu`, `أحمد` → `احمد`, `Милоша` → `milosa`; anything but letters and digits becomes one blank. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[øæœßłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/['’´`]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  if (LATIN.test(text))
+    return spaced(text.replace(LATIN_BEYOND_ASCII, foldLatin).toLowerCase(), /[^a-z0-9]+/g);
+  const folded = plain(text);
+  return spaced(BEYOND_LATIN.test(folded) ? foldScripts(folded) : folded, BETWEEN_WORDS);
 }
 
 /** A name's part of an id: `Iso Roobertinkatu` → `iso-roobertinkatu`. */
 export function slug(text: string): string {
   return fold(text).replaceAll(' ', '-');
+}
+
+/** A postcode as it is compared: `SW1A 1AA` → `sw1a1aa`. */
+export function compact(postcode: string): string {
+  return fold(postcode).replaceAll(' ', '');
+}
+
+/** `٢٧` and `๒๗` → `27`; the text is otherwise as typed. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[^\0-\x7f]/gu, (digit) => digits.get(digit) ?? digit);
+}
+
+function foldLatin(letter: string): string {
+  const folded = latin.get(letter) ?? plain(letter);
+  latin.set(letter, folded);
+  return folded;
+}
+
+function spaced(text: string, between: RegExp): string {
+  return text.replace(APOSTROPHES, '').replace(between, ' ').trim();
+}
+
+function foldScripts(text: string): string {
+  const folded = text
+    .replace(UNSEEN, '')
+    .replace(ARABIC_MARKS, '')
+    .replace(/[^\0-\x7f]/gu, (letter) => letters.get(letter) ?? letter);
+  return folded.replace(ARABIC_ARTICLE, '').replace(HAN_NUMBER, hanNumber);
+}
+
+/** `二` → `2`, `十五` → `15`, before a word that counts streets, lanes or floors. */
+function hanNumber(written: string, tens: string, ten: string, ones: string): string {
+  if (written === '') return '';
+  const value = (numeral: string) => Math.max(0, NUMERALS.indexOf(numeral));
+  return ten === '' ? String(value(tens || ones)) : String((value(tens) || 1) * 10 + value(ones));
+}
+
+function later(zero: string, digit: number): string {
+  return String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit);
 }

@@ -98,14 +98,15 @@ function housesOf(parts: readonly SketchedStreet[], plane: Plane, districtAt: Di
       numbers,
     )) {
       const at = plane.toLatLng(point);
-      if (!houses.has(number)) houses.set(number, { number, at, zipcode: districtAt(at)?.zipcode ?? '' });
+      if (!houses.has(number))
+        houses.set(number, { number: String(number), at, zipcode: districtAt(at)?.zipcode ?? '' });
     }
   }
-  return [...houses.values()].sort((a, b) => a.number - b.number);
+  return [...houses.values()].sort((a, b) => Number(a.number) - Number(b.number));
 }
 
 /** The point half-way along the longest line. */
-function middleOf(lines: readonly (readonly Point[])[]): Point {
+export function middleOf(lines: readonly (readonly Point[])[]): Point {
   const [longest = []] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   let left = lengthOf(longest) / 2;
   for (const [a, b] of segmentsOf(longest)) {

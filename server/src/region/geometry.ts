@@ -87,7 +87,7 @@ export function lengthOf(line: readonly Point[]): number {
 }
 
 /** The pairs of neighbours along a line. */
-export function* segmentsOf<T>(line: readonly T[]): Generator<readonly [T, T]> {
+export function* segmentsOf<T>(line: Iterable<T>): Generator<readonly [T, T]> {
   let before: T | undefined;
   for (const point of line) {
     if (before !== undefined) yield [before, point];

@@ -33,7 +33,6 @@ export interface SketchedPlace {
 export interface Sketch {
   readonly name: Names;
   readonly country_code: string;
-  readonly other_language: string;
   readonly bounds: Bounds;
   readonly land: readonly Area[];
   readonly waters: readonly Area[];
@@ -66,26 +65,28 @@ export function readSketch(text: string): Sketch {
   const bounds = readBounds(region);
   const of = (...words: string[]) => statements.filter(({ word }) => words.includes(word));
   for (const statement of statements) checkPoints(statement, bounds);
+  const languages = region.values.get('languages')?.[0]?.split(',') ?? [];
+  const readNames = (statement: Statement) => namesOf(statement, languages);
+  const readArea = (statement: Statement) => areaOf(statement, readNames(statement));
   return {
     name: readNames(region),
     country_code: valueOf(region, 'country'),
-    other_language: region.values.get('languages')?.[0]?.split(',')[1] ?? '',
     bounds,
     land: of('land', 'island').map(readArea),
     waters: of('water').map(readArea),
     parks: of('park').map(readArea),
     districts: of('district').map((s) => ({ ...readArea(s), zipcode: s.values.get('postcode')?.[0] ?? '' })),
-    places: of('place').map(readPlace),
+    places: of('place').map((s) => placeOf(s, readNames(s))),
     rails: of('rail').flatMap(readLines),
     trams: of('tram').flatMap(readLines),
-    streets: of('street').map(readStreet),
+    streets: of('street').map((s) => streetOf(s, readNames(s))),
   };
 }
 
-function readNames({ line, names }: Statement): Names {
-  const [main, other] = names;
+function namesOf({ line, names }: Statement, [, other]: readonly string[]): Names {
+  const [main, second] = names;
   if (main === undefined) throw sketchError(line, 'has no name in double quotes');
-  return { main, other: other ?? main };
+  return { main, by_language: other && second ? { [other]: second } : {} };
 }
 
 function valueOf({ line, values, word }: Statement, key: string): string {
@@ -112,14 +113,14 @@ function checkPoints({ line, pieces }: Statement, bounds: Bounds): void {
   if (stray) throw sketchError(line, `${stray.lat},${stray.lng} is far outside the region`);
 }
 
-function readArea(statement: Statement): Area {
+function areaOf(statement: Statement, names: Names): Area {
   const ring = statement.pieces[0] ?? [];
   if (statement.pieces.length > 1 || ring.length < 3)
     throw sketchError(statement.line, 'an area is one ring of three points or more');
   const first = ring[0];
   const last = ring.at(-1);
   const closed = first && last && first.lat === last.lat && first.lng === last.lng;
-  return { names: readNames(statement), ring: closed ? ring.slice(0, -1) : ring };
+  return { names, ring: closed ? ring.slice(0, -1) : ring };
 }
 
 function readLines({ line, pieces, word }: Statement): readonly (readonly LatLng[])[] {
@@ -128,23 +129,23 @@ function readLines({ line, pieces, word }: Statement): readonly (readonly LatLng
   return pieces;
 }
 
-function readPlace(statement: Statement): SketchedPlace {
+function placeOf(statement: Statement, names: Names): SketchedPlace {
   const kind = KINDS.find((known) => known === valueOf(statement, 'kind'));
   if (!kind) throw sketchError(statement.line, `kind is one of ${KINDS.join(', ')}`);
   return {
     line: statement.line,
-    names: readNames(statement),
+    names,
     kind,
     at: pointAt(statement.line, valueOf(statement, 'at')),
   };
 }
 
-function readStreet(statement: Statement): SketchedStreet {
+function streetOf(statement: Statement, names: Names): SketchedStreet {
   const type = CLASSES.find((known) => known === valueOf(statement, 'class'));
   if (!type) throw sketchError(statement.line, `class is one of ${CLASSES.join(', ')}`);
   return {
     line: statement.line,
-    names: readNames(statement),
+    names,
     class: type,
     oneway: statement.marks.has('oneway'),
     numbers: readNumbers(statement),

@@ -1,5 +1,6 @@
 // A region's map as one SVG, drawn by the server: for pages before their script, and where there is no WebGL.
 import type { LatLng } from '@sendero/core/values/place';
+import { mapInView } from './map-in-view.ts';
 import type { Region } from './region.ts';
 import { drawAreaNames, drawPlaceNames } from './svg/area-names.ts';
 import { coloursOf, type Colours } from './svg/colours.ts';
@@ -19,8 +20,9 @@ export interface MapOverlays {
  * Draws the part of `region` that `view` asks for, in Web Mercator, with the overlays on it.
  * Colours are custom properties (`--map-land`, `--map-route` …) that fall back to the theme's; every text is passed in.
  */
-export function svgMap(region: Region, view: MapView, overlays: MapOverlays): string {
+export async function svgMap(region: Region, view: MapView, overlays: MapOverlays): Promise<string> {
   const screen = screenOf(view);
+  const map = await mapInView(region, screen.bounds, screen.zoom);
   const colours = coloursOf(view.theme);
   const id = view.id ?? 'map';
   const corner = cornerNote(view, colours);
@@ -30,13 +32,13 @@ export function svgMap(region: Region, view: MapView, overlays: MapOverlays): st
     ...overlays.markers.map((marker) => markerBox(marker, screen)),
     ...routeBoxes(overlays.route ?? [], screen),
   ]);
-  const areaNames = drawAreaNames(region, screen, taken, colours, view.language);
-  const streetNames = drawStreetNames(region, screen, taken, { language: view.language, id });
-  const placeNames = drawPlaceNames(region, screen, taken, colours, view.language);
+  const areaNames = drawAreaNames(map, screen, taken, colours, view.language);
+  const streetNames = drawStreetNames(map, screen, taken, { language: view.language, id });
+  const placeNames = drawPlaceNames(map, screen, taken, colours, view.language);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}" width="${view.width}" height="${view.height}"`,
     ` role="img" aria-label="${escaped(view.texts.title)}" font-family="system-ui, sans-serif">`,
-    drawGround(region, screen, colours, id),
+    drawGround(map, region.bounds, screen, { colours, id }),
     drawRoute(overlays.route ?? [], screen, colours),
     `<g text-anchor="middle" fill="${colours('label')}" stroke="${colours('land')}" stroke-width="3" stroke-linejoin="round" paint-order="stroke" aria-hidden="true">`,
     `${streetNames}${areaNames}${placeNames}</g>`,
@@ -46,12 +48,12 @@ export function svgMap(region: Region, view: MapView, overlays: MapOverlays): st
   ].join('');
 }
 
-/** That it is a sample, and whose, in the lower corner where lines end. */
+/** Whom the map thanks, in the lower corner where lines end. */
 function cornerNote(
   { width, height, direction, texts }: MapView,
   colours: Colours,
 ): { svg: string; box: Box } {
-  const note = `${texts.sample} · ${texts.attribution}`;
+  const { note } = texts;
   const wide = Math.ceil(textWidth(note, 10) + 16);
   const left = direction === 'ltr' ? width - wide : 0;
   const box = { left: left - 4, right: left + wide + 4, top: height - 22, bottom: height };

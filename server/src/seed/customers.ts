@@ -6,6 +6,8 @@ import type { Chance } from './chance.ts';
 export interface Customer {
   readonly name: string;
   readonly phone: string;
+  readonly unit: string;
+  /** Unit and text, joined by commas. */
   readonly address: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -119,10 +121,14 @@ export async function demonstrationCustomers(world: World, chance: Chance): Prom
 }
 
 function toCustomer(address: Address, chance: Chance): Customer {
+  const name = `${chance.pick(firstNames)} ${chance.pick(lastNames)}`;
+  const phone = `+35850${chance.between(2_000_000, 9_999_999)}`;
+  const unit = `${chance.pick(['A', 'B', 'C'])} ${chance.between(1, 48)}`;
   return {
-    name: `${chance.pick(firstNames)} ${chance.pick(lastNames)}`,
-    phone: `+35850${chance.between(2_000_000, 9_999_999)}`,
-    address: `${chance.pick(['A', 'B', 'C'])} ${chance.between(1, 48)}, ${address.formatted_address}`,
+    name,
+    phone,
+    unit,
+    address: `${unit}, ${address.formatted_address}`,
     latitude: address.latitude,
     longitude: address.longitude,
     notes: chance.pick(notes),

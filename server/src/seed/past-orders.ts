@@ -8,7 +8,8 @@ import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import { metresBetween } from '@sendero/core/values/place';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { newOrderId } from '../features/order/order-id.ts';
-import type { OrderRow } from '../features/order/order-row.ts';
+import type { NewOrderRow, OrderRow } from '../features/order/order-row.ts';
+import { entryOfOrder } from '../features/order/to-entry.ts';
 import type { NewVendor } from '../features/vendor/store.ts';
 import type { Chance } from './chance.ts';
 import type { Customer } from './customers.ts';
@@ -68,14 +69,14 @@ const delivered: Course = [...toTheCustomer, ['DELIVERED', 60, 240]];
 const returned: Course = [...toTheCustomer, ['RETURN_INITIATED', 300, 600], ['RETURNED_TO_VENDOR', 400, 900]];
 const cancelled: Course = [...toTheCustomer.slice(0, 4), ['CANCELLED', 30, 400]];
 
-/** About six hundred orders of `shops` before today, oldest first. */
+/** About six hundred orders of `shops` before today, oldest first, and what they told the address book. */
 export function pastOrders(
   market: Market,
   shops: readonly NewVendor[],
   customers: readonly Customer[],
   now: Date,
   chance: Chance,
-): OrderRow[] {
+): NewOrderRow[] {
   const open = shops.flatMap((shop) => (shop.location ? [{ ...shop, location: shop.location }] : []));
   const times = Array.from({ length: DAYS }, (_, day) =>
     timesOfDay(startOfLocalDay(now, market.time_zone, day - DAYS), chance),
@@ -83,7 +84,9 @@ export function pastOrders(
   return times.flat().flatMap((at) => {
     const shop = open[chance.between(0, open.length - 1)];
     const customer = customers[chance.between(0, customers.length - 1)];
-    return shop && customer ? [pastOrder(market, shop, customer, at, chance)] : [];
+    if (!shop || !customer) return [];
+    const order = pastOrder(market, shop, customer, at, chance);
+    return [{ ...order, entry: entryOfOrder(order, customer) }];
   });
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/db.ts';
-import type { OrderRow } from '../features/order/order-row.ts';
+import type { NewOrderRow } from '../features/order/order-row.ts';
 import { type UserRow, insertUsers } from '../features/session/store.ts';
 import { type NewVendor, insertVendors } from '../features/vendor/store.ts';
 
 export interface Demonstration {
   readonly users: readonly UserRow[];
   readonly vendors: readonly NewVendor[];
-  readonly orders: readonly OrderRow[];
+  readonly orders: readonly NewOrderRow[];
 }
 
 export async function hasVendors(db: Database): Promise<boolean> {
@@ -24,6 +24,9 @@ export async function insertDemonstration(
   await db.kysely.transaction().execute(async (transaction) => {
     await insertUsers(transaction, users);
     await insertVendors(transaction, vendors);
-    await sql`select place_orders(${JSON.stringify(orders)}, '[]')`.execute(transaction);
+    const entries = orders.flatMap(({ entry }) => entry ?? []);
+    await sql`select place_orders(${JSON.stringify(orders)}, '[]'), save_addresses(${JSON.stringify(entries)})`.execute(
+      transaction,
+    );
   });
 }

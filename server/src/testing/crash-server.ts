@@ -1,15 +1,19 @@
-// A whole server in a process of its own, to be killed: on DATABASE_URL, in a small city, with nobody riding.
+// A whole server in a process of its own, to be killed: on DATABASE_URL, in a small city. Nobody rides and nothing is done
+// by itself, unless WITH_JOBS is set.
 // What it tells its parent is the address that it listens on; it ends with its parent.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createWorld } from '../create-world.ts';
-import { testRegion } from './test-region.ts';
+import { startJobs } from '../jobs/run.ts';
+import { testRegions } from './test-region.ts';
 
 const config = await readConfig(process.env);
-const given = { log: pino({ level: 'silent' }), regions: [testRegion()] };
-const app = await createApp(await createWorld(config, config.database_url ?? '', given));
+const given = { log: pino({ level: 'silent' }), regions: testRegions() };
+const world = await createWorld(config, config.database_url ?? '', given);
+const app = await createApp(world);
+if (process.env['WITH_JOBS']) startJobs(world);
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
 // A killed process keeps no compiled code for the next one by itself; that is a third of a start.
 flushCompileCache();

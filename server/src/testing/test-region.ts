@@ -1,5 +1,5 @@
 import { compileSketch } from '../region/compile-sketch.ts';
-import type { Region } from '../region/region.ts';
+import type { Region, Regions } from '../region/region.ts';
 
 /** Four streets around a square in Helsinki: enough to find an address and a way. */
 const SKETCH = `
@@ -14,4 +14,9 @@ street   "Fredrikinkatu" "Fredriksgatan" class=street numbers=1-80 : 60.1600,24.
 
 export function testRegion(): Region {
   return compileSketch('fi-test', SKETCH);
+}
+
+export function testRegions(): Regions {
+  const region = testRegion();
+  return () => [region];
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { type OpenWorld, createWorld } from '../create-world.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
-import { testRegion } from './test-region.ts';
+import { testRegions } from './test-region.ts';
 
 export interface TestWorld extends OpenWorld {
   readonly clock: TestClock;
@@ -28,6 +28,12 @@ const config: Config = {
   signing_keys: ['a key that only tests know, 32 characters and more'],
   rider_network_secret: undefined,
   rider_network_url: undefined,
+  geocoders: {},
+  street_engine: undefined,
+  map: undefined,
+  smtp_url: undefined,
+  mail_from: undefined,
+  public_url: undefined,
   clock_start: undefined,
   rate_limit: 1_000_000,
   production: false,
@@ -58,7 +64,7 @@ async function worldOn(url: string, of: Config, clock: TestClock): Promise<TestW
   const world = await createWorld(of, url, {
     clock,
     log: pino({ level: 'silent' }),
-    regions: [testRegion()],
+    regions: testRegions(),
   });
   return { ...world, clock };
 }

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   addressOf,
 } from '@sendero/core/contract/endpoint';
+import type { ProblemBody } from '@sendero/core/contract/problem';
 import { callUrl, type UrlParts } from '../paths.ts';
 import { Problem } from './problem.ts';
 
@@ -47,10 +48,21 @@ export const credentials: { header: () => string | null; refused: () => void } =
  * (NET-01); what fails for good is a `Problem`.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input);
+  const answer = response.status === 204 ? undefined : await response.json();
+  return answer;
+}
+
+/** As `call`, for an endpoint that answers a file: the answer as it begins, still to be read. */
+export function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
+  return send(endpoint, input);
+}
+
+async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response> {
   const request = toRequest(endpoint, input);
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce<AnswerOf<E>>(request);
-    if (!(outcome instanceof Problem)) return outcome.answer;
+    const outcome = await tryOnce(request);
+    if (!(outcome instanceof Problem)) return outcome;
     if (attempt > TRIES || !isWorthRepeating(outcome, request.mayRepeat) || input.signal?.aborted)
       throw outcome;
     await pause(Math.max(DELAY_MS * attempt, (outcome.retry_after_s ?? 0) * 1000));
@@ -75,18 +87,23 @@ function toRequest(endpoint: AnyEndpoint, input: AnyInput): Request {
   };
 }
 
-async function tryOnce<Answer>({ url, init }: Request): Promise<{ answer: Answer } | Problem> {
+async function tryOnce({ url, init }: Request): Promise<Response | Problem> {
   const response = await fetch(url, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return null;
   });
   if (response === null) return new Problem({ code: 'Offline' });
-  if (response.ok) return { answer: response.status === 204 ? undefined : await response.json() };
+  if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return refusal(response.status, body, response.headers.get('retry-after'));
+}
+
+/** What the server answered in place of what was asked for. */
+export function refusal(status: number, body: Partial<ProblemBody>, retryAfter: string | null): Problem {
+  const seconds = Number(retryAfter ?? Number.NaN);
   const problem = new Problem(
-    { ...body, code: body.code ?? 'Internal', status: response.status },
-    Number.isFinite(retryAfter) ? retryAfter : undefined,
+    { ...body, code: body.code ?? 'Internal', status },
+    Number.isFinite(seconds) ? seconds : undefined,
   );
   if (problem.code === 'SessionExpired' || problem.code === 'NotSignedIn') credentials.refused();
   return problem;

@@ -3,19 +3,19 @@ import { type FunctionComponent, lazy, type PropsWithChildren } from 'react';
 const TRIES = 10;
 const DELAY_MS = 2000;
 
-/** A screen, or the frame of one. */
-type Page = FunctionComponent<PropsWithChildren>;
-
 /** Called when a part of the application could not be loaded after all tries. */
 export const loadFailure: { tell: () => void } = { tell: () => undefined };
 
-/** A page that is loaded when it is first shown; a load that fails is tried ten times, 2 s apart (NET-02). */
-export function lazyPage(load: () => Promise<{ default: Page }>): Page {
-  const Loaded = lazy(() => loadAgain(load, 1));
+/** A page, or a heavy part of one, that is loaded when it is first shown; a load that fails is tried ten times, 2 s apart (NET-02). */
+export function lazyPage<Props extends object = PropsWithChildren>(
+  load: () => Promise<{ default: FunctionComponent<Props> }>,
+): FunctionComponent<Props> {
+  const Loaded: FunctionComponent<Props> = lazy(() => loadAgain(load));
   return (props) => <Loaded {...props} />;
 }
 
-async function loadAgain<T>(load: () => Promise<T>, attempt: number): Promise<T> {
+/** Loads a part of the application as `lazyPage` does. Throws where all tries failed, which is told by then. */
+export async function loadAgain<T>(load: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { BulkProgress } from '@sendero/core/bulk/progress';
 import type { ClientMessage, ServerMessage } from '@sendero/core/contract/live';
 import { judgeEvent } from '@sendero/core/order/merge';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
@@ -7,6 +8,7 @@ export type LiveState = 'disconnected' | 'connected';
 export interface LiveListener {
   readonly onOrder: (order: Order) => void;
   readonly onRider: (orderId: string, info: RiderInfo) => void;
+  readonly onSheet: (progress: BulkProgress) => void;
   /** A feed begins anew: what is on the screen has to be read again. */
   readonly onStart: () => void;
   readonly onState: (state: LiveState) => void;
@@ -72,6 +74,7 @@ export function openLive(address: () => string | null, listener: LiveListener, p
 
   const hear = (message: ServerMessage): void => {
     if (message.type === 'rider_update') listener.onRider(message.order_id, message.info);
+    if (message.type === 'bulk_job_update' && isWatched(message.vendor_id)) listener.onSheet(message);
     if (message.type === 'subscribe_ok' && isWatched(message.vendor_id)) join(message.vendor_id, message.seq);
     if (message.type === 'order_update' && isWatched(message.order.vendor_id))
       take(message.seq, message.order);

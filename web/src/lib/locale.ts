@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import { boot } from './boot.ts';
-import { localSlot } from './storage.ts';
+import { chosenLocale } from './chosen-locale.ts';
 import { directionOf, loadTexts, type Texts } from './texts.tsx';
-
-const chosen = localSlot<string | null>('locale', z.nullable(z.string()), null);
 
 interface Reading {
   readonly locale: string;
@@ -16,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** The stored choice, else what the server took from the browser and the market; never one this site lacks (LNG-02). */
 function preferred(): string {
-  const stored = chosen.read();
+  const stored = chosenLocale.read();
   return stored !== null && boot.locales.includes(stored) ? stored : boot.locale;
 }
 
@@ -40,7 +37,7 @@ export function useReading(): Reading {
 /** Changes the language and keeps the choice on this device. */
 export async function chooseLocale(locale: string): Promise<void> {
   await read(locale);
-  chosen.write(locale);
+  chosenLocale.write(locale);
 }
 
 /** A language in its own words. */

@@ -33,6 +33,21 @@ export function useQueryValue(name: string): string | null {
   return new URLSearchParams(useSearch()).get(name);
 }
 
+/** The address's query, value by name. */
+export function useQueryValues(): QueryValues {
+  return valuesIn(useSearch());
+}
+
+export type QueryValues = Readonly<Record<string, string | undefined>>;
+
+/** As `useQueryValues`, at this moment. */
+export const currentQueryValues = (): QueryValues => valuesIn(window.location.search);
+
+const valuesIn = (search: string): QueryValues => Object.fromEntries(new URLSearchParams(search));
+
+/** As `usePath`, at this moment. */
+export const currentPath = (): string => window.location.pathname;
+
 /** Path and query that are shown now. */
 export function currentHref(): string {
   return window.location.pathname + window.location.search;

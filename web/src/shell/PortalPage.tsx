@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type PropsWithChildren, Suspense, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
+import { forgetAllSearches } from '../features/history/recent-searches.ts';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
+import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { queryClient } from '../lib/query.ts';
 import { onEnding } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -13,12 +16,15 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const DeliveryAreaPage = lazyPage(() => import('../features/vendor/DeliveryAreaPage.tsx'));
+
 const VENDOR_TOAST_MS = 10_000;
 
 /** The signed-in portal, and what it holds of the server as long as the session lasts. */
 export default function PortalPage({ children }: PropsWithChildren) {
   useEffect(() => () => queryClient.clear(), []);
   useEffect(() => onEnding(forgetAllRequests), []);
+  useEffect(() => onEnding(forgetAllSearches), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Portal>{children}</Portal>
@@ -31,6 +37,7 @@ function Portal({ children }: PropsWithChildren) {
   const t = useTexts();
   const { data: vendors, isError, refetch } = useVendors();
   const isEmpty = vendors?.length === 0;
+  const editedArea = useEditedArea();
 
   useEffect(() => {
     if (isError)
@@ -62,6 +69,11 @@ function Portal({ children }: PropsWithChildren) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         )}
       </main>
+      {editedArea === null ? null : (
+        <Suspense fallback={null}>
+          <DeliveryAreaPage key={editedArea} />
+        </Suspense>
+      )}
     </div>
   );
 }

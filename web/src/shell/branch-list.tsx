@@ -1,12 +1,15 @@
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { Building2, MapPin, MapPinOff } from 'lucide-react';
+import { Building2, MapPin, MapPinOff, VectorSquare } from 'lucide-react';
 import { useId, useState } from 'react';
+import { editArea } from '../features/vendor/edited-area.ts';
 import { OutletsSwitch } from '../features/vendor/outlets-switch.tsx';
 import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
+import { flag } from '../lib/flags.ts';
 import { go, usePath } from '../lib/navigation.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { sectionPath } from './sections.ts';
 
@@ -40,16 +43,18 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
       <fieldset className="grid gap-0.5">
         <legend className="sr-only">{t('shell.branches')}</legend>
         {shown.map((vendor) => (
-          <Branch
-            key={vendor.vendor_id}
-            vendor={vendor}
-            group={group}
-            checked={vendor.vendor_id === selected?.vendor_id}
-            onChoose={() => {
-              go(sectionPath(section, vendor.vendor_id));
-              onChosen();
-            }}
-          />
+          <div key={vendor.vendor_id} className="flex items-center gap-1">
+            <Branch
+              vendor={vendor}
+              group={group}
+              checked={vendor.vendor_id === selected?.vendor_id}
+              onChoose={() => {
+                go(sectionPath(section, vendor.vendor_id));
+                onChosen();
+              }}
+            />
+            {flag('draw-delivery-areas') ? <AreaButton vendor={vendor} onPress={onChosen} /> : null}
+          </div>
         ))}
         {shown.length === 0 ? <p className="p-2 text-muted">{t('shell.branch-none')}</p> : null}
       </fieldset>
@@ -72,7 +77,7 @@ function Branch({ vendor, group, checked, onChoose }: BranchProps) {
   return (
     <label
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        'flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus',
         checked ? 'bg-primary-soft' : 'hover:bg-sunken',
       )}
     >
@@ -85,5 +90,20 @@ function Branch({ vendor, group, checked, onChoose }: BranchProps) {
         </span>
       </span>
     </label>
+  );
+}
+
+/** Opens the vendor's delivery area over the page (FEE-06). */
+function AreaButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; onPress: () => void }) {
+  const t = useTexts();
+  return (
+    <IconButton
+      label={t('area.title', { name })}
+      icon={<VectorSquare aria-hidden className="size-4 text-muted" />}
+      onClick={() => {
+        onPress();
+        editArea(vendor_id);
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Radio, Send, type LucideIcon } from 'lucide-react';
+import { FileSpreadsheet, History, Radio, Send, type LucideIcon } from 'lucide-react';
 import type { TextKey } from '../lib/texts.tsx';
 import { paths, type Section } from '../paths.ts';
+import { isOffered } from './offered.ts';
 
 interface SectionEntry {
   readonly section: Section;
@@ -9,11 +10,15 @@ interface SectionEntry {
   readonly path: (vendorId?: string) => string;
 }
 
-/** The portal's sections, as bar and drawer offer them (NAV-09, NAV-10). */
-export const sections: readonly SectionEntry[] = [
+const all: readonly SectionEntry[] = [
   { section: 'request', key: 'shell.request', icon: Send, path: paths.request },
   { section: 'tracking', key: 'shell.tracking', icon: Radio, path: paths.tracking },
+  { section: 'history', key: 'shell.history', icon: History, path: paths.history },
+  { section: 'bulk', key: 'shell.bulk', icon: FileSpreadsheet, path: paths.bulk },
 ];
+
+/** The portal's sections, as bar and drawer offer them (NAV-09, NAV-10). */
+export const sections = all.filter(({ section }) => isOffered(section));
 
 /** The path of `section` for a vendor: choosing a vendor stays in the section (NAV-11). */
 export function sectionPath(section: Section, vendorId: string): string {

@@ -1,8 +1,9 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 
-interface ComboboxProps<Item> extends FieldProps {
+interface ComboboxProps<Item>
+  extends FieldProps, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'> {
   /** What is typed; the screen looks it up and gives `items`. */
   value: string;
   onType: (value: string) => void;
@@ -11,6 +12,12 @@ interface ComboboxProps<Item> extends FieldProps {
   /** How one suggestion looks. */
   children: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
+  /** The heading under which a suggestion stands; those of one heading follow one another. */
+  headingOf?: ((item: Item) => string | undefined) | undefined;
+  /** What is typed is as good as a suggestion: none is pointed at until an arrow key does. */
+  isFree?: boolean | undefined;
+  /** The list's name, where it is not the field's. */
+  listLabel?: string | undefined;
   loading?: boolean | undefined;
   /** Said when the look-up found nothing; without it an empty list stays closed. */
   emptyText?: string | undefined;
@@ -27,10 +34,10 @@ interface ComboboxProps<Item> extends FieldProps {
 
 /** A text field with suggestions that arrive while one types (the combobox pattern of ARIA's guide). */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, hint, error, name, aside, labelHidden, items, itemKey, children, loading, emptyText } =
-    props;
+  const { label, hint, error, name, aside, labelHidden, items, loading, emptyText } = props;
+  const first = props.isFree ? -1 : 0;
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState(first);
   const listId = useId();
   const shown = open && (items.length > 0 || (emptyText !== undefined && !loading));
   const highlighted = Math.min(active, items.length - 1);
@@ -44,15 +51,17 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const item = items[highlighted];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (shown) setActive((highlighted + step + items.length) % Math.max(items.length, 1));
+      if (shown) setActive(stepped(highlighted, event.key === 'ArrowDown' ? 1 : -1, items.length));
       setOpen(true);
     } else if (event.key === 'Enter' && shown && item !== undefined) {
       event.preventDefault();
       choose(item);
-    } else if (event.key === 'Escape' && shown) {
-      event.preventDefault();
-      event.stopPropagation();
+    } else if (event.key === 'Escape') {
+      if (shown) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      // What is still on its way is not wanted any more either.
       setOpen(false);
     }
   }
@@ -66,12 +75,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             {props.icon ? <span className="flex ps-3 text-muted">{props.icon}</span> : null}
             <input
               {...control}
-              type="text"
+              type={props.type ?? 'text'}
+              inputMode={props.inputMode}
+              maxLength={props.maxLength}
               role="combobox"
               aria-expanded={shown}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={shown && items.length > 0 ? `${listId}${highlighted}` : undefined}
+              aria-activedescendant={shown && highlighted >= 0 ? `${listId}${highlighted}` : undefined}
               autoComplete={props.autoComplete ?? 'off'}
               autoFocus={props.autoFocus}
               disabled={props.disabled}
@@ -79,7 +90,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               value={props.value}
               onChange={(event) => {
                 setOpen(true);
-                setActive(0);
+                setActive(first);
                 props.onType(event.target.value);
               }}
               onKeyDown={onKeyDown}
@@ -89,23 +100,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               <span className="flex pe-3 text-muted">{loading ? <Spinner /> : props.suffix}</span>
             ) : null}
           </div>
-          <Suggestions id={listId} shown={shown} label={label}>
-            {items.map((item, index) => (
-              <li
-                key={itemKey(item)}
-                id={`${listId}${index}`}
-                role="option"
-                aria-selected={index === highlighted}
-                ref={index === highlighted && shown ? scrollTo : undefined}
-                onPointerMove={() => setActive(index)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(item)}
-                className="flex min-h-control cursor-pointer items-center rounded-sm px-2.5 py-1.5 aria-selected:bg-sunken"
-              >
-                {children(item)}
-              </li>
-            ))}
-          </Suggestions>
+          <Suggestions
+            {...props}
+            id={listId}
+            shown={shown}
+            highlighted={highlighted}
+            onPoint={setActive}
+            onChoose={choose}
+          />
           {shown && items.length === 0 ? (
             <p className="floating absolute inset-x-0 top-full z-20 mt-1.5 px-3.5 py-3 text-muted">
               {emptyText}
@@ -120,25 +122,94 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   );
 }
 
-interface SuggestionsProps {
+interface SuggestionsProps<Item> extends ComboboxProps<Item> {
   id: string;
   shown: boolean;
-  label: ReactNode;
-  children: readonly ReactNode[];
+  highlighted: number;
+  onPoint: (index: number) => void;
 }
 
-function Suggestions({ id, shown, label, children }: SuggestionsProps) {
+function Suggestions<Item>(props: SuggestionsProps<Item>) {
+  const { id, shown, label, listLabel, items, headingOf } = props;
+  const name = listLabel ?? (typeof label === 'string' ? label : undefined);
   return (
     <ul
       id={id}
       role="listbox"
-      aria-label={typeof label === 'string' ? label : undefined}
-      hidden={!shown || children.length === 0}
+      aria-label={name}
+      hidden={!shown || items.length === 0}
       className="floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto p-1"
     >
-      {children}
+      {inGroups(items, headingOf).map(({ heading, from, members }) =>
+        heading === undefined ? (
+          <Options key="" {...props} from={from} members={members} />
+        ) : (
+          <li key={heading} role="presentation">
+            <p id={`${id}heading${from}`} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+              {heading}
+            </p>
+            <ul role="group" aria-labelledby={`${id}heading${from}`}>
+              <Options {...props} from={from} members={members} />
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
   );
+}
+
+interface OptionsProps<Item> extends SuggestionsProps<Item> {
+  /** The place of the first one among all suggestions. */
+  from: number;
+  members: readonly Item[];
+}
+
+function Options<Item>(props: OptionsProps<Item>) {
+  const { id, shown, highlighted, onPoint, onChoose, itemKey, children, from, members } = props;
+  return members.map((item, nth) => {
+    const index = from + nth;
+    return (
+      <li
+        key={itemKey(item)}
+        id={`${id}${index}`}
+        role="option"
+        aria-selected={index === highlighted}
+        ref={index === highlighted && shown ? scrollTo : undefined}
+        onPointerMove={() => onPoint(index)}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(item)}
+        className="flex min-h-control cursor-pointer items-center rounded-sm px-2.5 py-1.5 aria-selected:bg-sunken"
+      >
+        {children(item)}
+      </li>
+    );
+  });
+}
+
+interface Group<Item> {
+  heading: string | undefined;
+  from: number;
+  members: Item[];
+}
+
+function inGroups<Item>(
+  items: readonly Item[],
+  headingOf: (item: Item) => string | undefined = () => undefined,
+): Group<Item>[] {
+  const groups: Group<Item>[] = [];
+  items.forEach((item, from) => {
+    const heading = headingOf(item);
+    const last = groups.at(-1);
+    if (last && last.heading === heading) last.members.push(item);
+    else groups.push({ heading, from, members: [item] });
+  });
+  return groups;
+}
+
+/** One step on or back, around the ends; from nowhere to the first or the last. */
+function stepped(from: number, step: 1 | -1, count: number): number {
+  if (count === 0) return from;
+  return from < 0 && step < 0 ? count - 1 : (from + step + count) % count;
 }
 
 function scrollTo(element: HTMLElement | null): void {

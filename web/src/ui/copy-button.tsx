@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
 
 const THANKS_MS = 2000;
 
@@ -9,11 +10,14 @@ interface CopyButtonProps extends ButtonLook {
   label: string;
   /** Said for two seconds after copying. */
   copiedLabel: string;
+  /** The label is heard but not seen. */
+  labelHidden?: boolean | undefined;
+  tabIndex?: number | undefined;
   /** When the browser refuses the clipboard. */
   onRefused?: (() => void) | undefined;
 }
 
-export function CopyButton({ text, label, copiedLabel, onRefused, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, labelHidden, onRefused, ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -31,7 +35,9 @@ export function CopyButton({ text, label, copiedLabel, onRefused, ...look }: Cop
   const Icon = copied ? Check : Copy;
   return (
     <Button {...look} onClick={copy} icon={<Icon aria-hidden className="size-4" />}>
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite" className={cx(labelHidden && 'sr-only')}>
+        {copied ? copiedLabel : label}
+      </span>
     </Button>
   );
 }

@@ -85,4 +85,33 @@ describe('a combobox', () => {
     expect(chosen).toBe('Mannerheimintie 2');
     expect(input.getAttribute('aria-expanded')).toBe('false');
   });
+
+  it('whose text is free points at nothing until an arrow does, and stands in groups', () => {
+    let chosen = '';
+    render(
+      <Combobox
+        label="Name"
+        value="ai"
+        onType={() => {}}
+        isFree
+        listLabel="Known"
+        items={['Aino', 'Aino 2', 'Eero']}
+        itemKey={(item) => item}
+        headingOf={(item) => item[0]}
+        onChoose={(item) => (chosen = item)}
+      >
+        {(item) => item}
+      </Combobox>,
+    );
+    const input = screen.getByRole('combobox', { name: 'Name' });
+    fireEvent.change(input, { target: { value: 'ain' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(chosen).toBe('');
+    expect(input.getAttribute('aria-activedescendant')).toBeNull();
+    expect(screen.getByRole('listbox', { name: 'Known' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'A' }).querySelectorAll('[role=option]')).toHaveLength(2);
+    fireEvent.keyDown(input, { key: 'ArrowUp' });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(chosen).toBe('Eero');
+  });
 });

@@ -1,8 +1,11 @@
+import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { Address } from '@sendero/core/values/place';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Geocoder } from '../../ports/geocoder/port.ts';
+import { type EngineServer, serveEngine } from '../../testing/engine-server.ts';
+import { smallGoogle, smallNominatim, smallPelias, smallPhoton } from '../../testing/geocoder-engines.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 
 let world: TestWorld;
@@ -115,4 +118,83 @@ describe('the language of addresses', () => {
       ]);
     },
   );
+});
+
+describe('the outside geocoders', () => {
+  let servers: Record<'photon' | 'pelias' | 'nominatim' | 'google', EngineServer>;
+  let outside: TestWorld;
+  let usual: FastifyInstance;
+  let googled: FastifyInstance;
+
+  beforeAll(async () => {
+    servers = {
+      photon: await serveEngine(smallPhoton),
+      pelias: await serveEngine(smallPelias),
+      nominatim: await serveEngine(smallNominatim),
+      google: await serveEngine(smallGoogle),
+    };
+    const geocoders = {
+      photon: { url: servers.photon.url },
+      pelias: { url: servers.pelias.url, api_key: undefined },
+      nominatim: { url: servers.nominatim.url },
+      google: { url: servers.google.url, api_key: 'a-key-of-example' },
+    };
+    outside = await createTestWorld({ config: { geocoders } });
+    usual = await createApp(outside);
+    const flags = { ...fallbackFlags, google_autocomplete: true };
+    googled = await createApp({ ...outside, flags: { flagsFor: () => flags, fallback: () => flags } });
+  });
+  afterAll(async () => {
+    await usual.close();
+    await googled.close();
+    await outside.close();
+    for (const server of Object.values(servers)) await server.close();
+  });
+
+  const from = async (asked: FastifyInstance, path: string): Promise<Address[]> =>
+    (await get(path, 'localhost', asked)).json().data;
+  const details = (id = '') => `details?query_id=${encodeURIComponent(id)}`;
+
+  it('are asked in their order: Photon for what is typed, Nominatim for points, each for its own ids [GEO-01] [GEO-02]', async () => {
+    const [typed] = await from(usual, 'autocomplete?query=bulevardi%2010');
+    expect(typed).toMatchObject({ id: expect.stringMatching(/^photon:/), latitude: 60.1635 });
+    expect(await from(usual, details(typed?.id))).toEqual([typed]);
+    const [there] = await from(usual, 'reverse?lat=60.1635&lng=24.9345');
+    expect(there).toMatchObject({ id: 'nominatim:N1377211666' });
+    expect(await from(usual, details(there?.id))).toEqual([there]);
+    expect(servers.pelias.asked).toEqual([]);
+    expect(servers.google.asked).toEqual([]);
+  });
+
+  it('are Google on a site with its flag; its point comes with the details [GEO-07]', async () => {
+    const [typed] = await from(googled, 'autocomplete?query=bulevardi%2010');
+    expect(typed).toMatchObject({ id: expect.stringMatching(/^google:/), latitude: null, longitude: null });
+    expect(await from(googled, details(typed?.id))).toMatchObject([{ id: typed?.id, latitude: 60.1635 }]);
+    expect(await from(googled, 'reverse?lat=60.1635&lng=24.9345')).toMatchObject([{ id: typed?.id }]);
+    expect(await from(usual, details(typed?.id))).toMatchObject([{ id: typed?.id, latitude: 60.1635 }]);
+  });
+
+  it('are never Google without a key, whatever the flag says [GEO-07]', async () => {
+    const flags = { ...fallbackFlags, google_autocomplete: true };
+    const keyless = await createApp({ ...world, flags: { flagsFor: () => flags, fallback: () => flags } });
+    const [typed] = await from(keyless, 'autocomplete?query=Bulevardi%2010');
+    expect(typed).toMatchObject({ id: expect.stringMatching(/^fi-/), street: 'Bulevardi' });
+    await keyless.close();
+  });
+
+  it('are stood in for by the embedded one, which the operator sees [GEO-05]', async () => {
+    servers.photon.breakWith({ status: 503, body: '' });
+    servers.nominatim.breakWith({ status: 429, body: '<html></html>' });
+    for (let call = 0; call < 5; call += 1) {
+      const [typed] = await from(usual, 'autocomplete?query=Bulevardi%2010');
+      expect(typed).toMatchObject({ id: expect.stringMatching(/^fi-/), street: 'Bulevardi', number: '10' });
+    }
+    expect(await from(usual, 'reverse?lat=60.1635&lng=24.9345')).toMatchObject([{ street: 'Bulevardi' }]);
+    expect(await from(usual, details('photon:N1@60.1635,24.9349'))).toEqual([]);
+    const { body } = await usual.inject('/metrics');
+    expect(body).toContain('sendero_engine_calls_total{engine="photon_suggestions",outcome="failed"} 5');
+    expect(body).toContain('sendero_engine_circuit_open{engine="photon_suggestions"} 1');
+    expect(body).toContain('sendero_engine_circuit_open{engine="nominatim_places"} 0');
+    expect(body).toMatch(/sendero_engine_seconds_count\{engine="photon_suggestions"\} \d/);
+  });
 });

@@ -4,34 +4,32 @@ import type { FastifyInstance } from 'fastify';
 import { mountPublic } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
+import { pickGeocoder } from './pick-geocoder.ts';
 
 /** Addresses change seldom: a browser may keep an answer this long. */
 const MINUTES_KEPT = 5;
 
 export function addressRoutes(app: FastifyInstance, world: World): void {
-  mountPublic(app, world, api.autocomplete, async ({ site, query }) => ({
-    data: [
-      ...(await world.geocoder.autocomplete({
-        query: query.query,
-        country: (query.country ?? site.market.country_code).toUpperCase(),
-        language: query.language ?? site.market.geocoder_language,
-        ...(query.lat !== undefined && query.lng !== undefined && { near: point(query.lat, query.lng) }),
-      })),
-    ],
-  }));
+  mountPublic(app, world, api.autocomplete, async ({ site, query }) => {
+    const { lat, lng, language = site.market.geocoder_language } = query;
+    const found = await pickGeocoder(world, site).autocomplete({
+      query: query.query,
+      country: (query.country ?? site.market.country_code).toUpperCase(),
+      language,
+      ...(lat !== undefined && lng !== undefined && { near: point(lat, lng) }),
+    });
+    return { data: [...found] };
+  });
 
-  mountPublic(app, world, api.reverse, async ({ site, query }) =>
-    data(
-      await world.geocoder.reverse(
-        point(query.lat, query.lng),
-        query.language ?? site.market.geocoder_language,
-      ),
-    ),
-  );
+  mountPublic(app, world, api.reverse, async ({ site, query }) => {
+    const { lat, lng, language = site.market.geocoder_language } = query;
+    return data(await pickGeocoder(world, site).reverse(point(lat, lng), language));
+  });
 
-  mountPublic(app, world, api.details, async ({ site, query }) =>
-    data(await world.geocoder.details(query.query_id, query.language ?? site.market.geocoder_language)),
-  );
+  mountPublic(app, world, api.details, async ({ site, query }) => {
+    const { query_id, language = site.market.geocoder_language } = query;
+    return data(await pickGeocoder(world, site).details(query_id, language));
+  });
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/address/') && reply.statusCode === 200) {

@@ -1,5 +1,6 @@
 import type { Change } from '../../db/announce.ts';
 import type { World } from '../../world.ts';
+import { progressOf } from '../bulk/show-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { MOST_EVENTS, feedNumber, feedNumbers, readFeed } from '../order/read-feed.ts';
 import { frameOf } from './frame.ts';
@@ -52,6 +53,9 @@ export function createRelay(world: World): Relay {
     }
     void showRides(world, channels, changes).catch((error: unknown) =>
       world.log.warn({ err: error }, 'riders not shown'),
+    );
+    void showJobs(world, channels, changes).catch((error: unknown) =>
+      world.log.warn({ err: error }, 'sheets not shown'),
     );
   };
 
@@ -173,6 +177,22 @@ async function showRides(
     if (change.kind !== 'ride' || !info) continue;
     const frame = frameOf({ type: 'rider_update', order_id: change.order_id, info });
     channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
+  }
+}
+
+/** How far sheets of orders are, to those who watch; a passing glimpse without a number. */
+async function showJobs(
+  world: World,
+  channels: ReadonlyMap<string, Channel>,
+  changes: readonly Change[],
+): Promise<void> {
+  const watched = changes.flatMap((change) =>
+    change.kind === 'bulk' && channels.has(change.vendor_id) ? [change.job_id] : [],
+  );
+  if (watched.length === 0) return;
+  for (const progress of await progressOf(world, watched)) {
+    const frame = frameOf({ type: 'bulk_job_update', ...progress });
+    channels.get(progress.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
 import { type OrderStatus, mayAdvance } from '@sendero/core/order/status';
 import { unixSeconds } from '../../clock.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OrderRow } from './order-row.ts';
-import { type StatusChange, inTransaction, lockOrders, updateStatuses } from './store.ts';
+import { type StatusChange, lockOrders, updateStatuses } from './store.ts';
 
 /** A wish to bring an order to another status; `at` is when it happened. */
 export interface Move {

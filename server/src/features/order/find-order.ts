@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { vendorIdOf } from './order-id.ts';
 import { type OrderRow, toOrder } from './order-row.ts';
-import { findOrders } from './store.ts';
+import { findOrders, listOrdersTo } from './store.ts';
 
 /** The row of an order that somebody else vouches for: a rider network's report, a signed link, the feed. */
 export async function getOrderForRide(world: World, orderId: string): Promise<OrderRow | null> {
@@ -16,6 +16,16 @@ export async function getOrderForRide(world: World, orderId: string): Promise<Or
 /** As `getOrderForRide`, for several at once; those that are not there are left out. */
 export function getOrdersForRides(world: World, orderIds: readonly string[]): Promise<readonly OrderRow[]> {
   return findOrders(world.db, orderIds);
+}
+
+/** Orders that a tree of vendors placed since then to any of these telephone numbers (E.164). */
+export function getOrdersTo(
+  world: World,
+  rootId: string,
+  phones: readonly string[],
+  since: Date,
+): Promise<readonly OrderRow[]> {
+  return listOrdersTo(world.db, rootId, phones, since);
 }
 
 /** An order of the caller's own; anybody else's is not found (AUTH-22, ORD-03). */

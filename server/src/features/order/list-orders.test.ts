@@ -137,7 +137,8 @@ describe('the list of orders', () => {
     async (phone) => {
       const shop = await aShop(world, app);
       const [wanted] = await ordersOf(shop, [{ customer_phone: '+358401111111' }, {}]);
-      expect((await list(shop, { customer_phone_number: phone })).ids).toEqual([wanted?.order_id]);
+      const query = { customer_phone_number: phone, include_outlets: true };
+      expect((await list(shop, query)).ids).toEqual([wanted?.order_id]);
     },
   );
 

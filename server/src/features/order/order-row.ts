@@ -2,6 +2,7 @@ import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/orde
 import type { OrderStatus } from '@sendero/core/order/status';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
+import type { SavedAddressRow } from './address-book-store.ts';
 import { linkIdOf } from './link-id.ts';
 
 /** An order as its table has it: money in minor units, times as dates. */
@@ -34,6 +35,11 @@ export interface OrderRow {
   readonly pickup: Order['pickup'];
   readonly ride_seconds: number;
   readonly quote_id: string;
+}
+
+/** An order to be placed, and what it tells the address book; without it the book stays as it is (GEO-06). */
+export interface NewOrderRow extends OrderRow {
+  readonly entry?: SavedAddressRow;
 }
 
 /** The read model of a row (ORD-03). `keys` sign its public link. */

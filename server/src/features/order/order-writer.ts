@@ -2,11 +2,11 @@ import type { Order } from '@sendero/core/order/order';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import type { World } from '../../world.ts';
 import { groupCommit } from './group-commit.ts';
-import type { OrderRow } from './order-row.ts';
+import type { NewOrderRow } from './order-row.ts';
 import { insertOrders, isRepeat } from './store.ts';
 
 interface ToWrite {
-  readonly row: OrderRow;
+  readonly row: NewOrderRow;
   readonly idempotency: IdempotencyKey | null;
   readonly answer: { readonly result: Order };
 }

@@ -1,14 +1,21 @@
+import * as bookApi from '@sendero/core/contract/address-book-api';
 import * as api from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
-import { mountUser } from '../../http/mount.ts';
+import { type Call, mountFile, mountUser } from '../../http/mount.ts';
+import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { cancelOrder } from './cancel-order.ts';
+import type { Choice } from './choose-orders.ts';
+import { exportOrders } from './export-orders.ts';
 import { getOrder } from './find-order.ts';
+import { keepCustomer, removeCustomer } from './keep-customer.ts';
 import { listOrders } from './list-orders.ts';
 import { createOrderWriter } from './order-writer.ts';
 import { placeOrder } from './place-order.ts';
 import { feedNumber, readFeed } from './read-feed.ts';
+import { searchCustomers } from './search-customers.ts';
+import { totalOrders } from './total-orders.ts';
 
 export function orderRoutes(app: FastifyInstance, world: World): void {
   const writer = createOrderWriter(world);
@@ -25,9 +32,19 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     result: await cancelOrder(world, { site, caller, ...body }),
   }));
 
-  mountUser(app, world, api.listOrders, async ({ caller, params, query }) => ({
-    result: await listOrders(world, caller, params.id, query),
+  mountUser(app, world, api.listOrders, async (call) => ({
+    result: await listOrders(world, choiceOf(call), call.query),
   }));
+
+  mountUser(app, world, api.totalOrders, async (call) => ({
+    result: await totalOrders(world, choiceOf(call)),
+  }));
+
+  mountFile(app, world, api.exportOrders, (call) => {
+    const { format, language } = call.query;
+    const languages = language ?? call.request.headers['accept-language'];
+    return exportOrders(world, choiceOf(call), { format, languages });
+  });
 
   mountUser(app, world, api.listEvents, async ({ caller, params, query }) => {
     await getOwnVendor(world, caller, params.id);
@@ -36,4 +53,32 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     const seq = events.at(-1)?.seq ?? Math.min(query.after, await feedNumber(world, params.id));
     return { result: { events: [...events], seq } };
   });
+
+  addressBookRoutes(app, world);
+}
+
+function addressBookRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, bookApi.searchCustomers, async ({ site, caller, params, query }) => ({
+    data: await searchCustomers(world, { site, caller, vendor_id: params.vendorId, ...query }),
+  }));
+
+  mountUser(app, world, bookApi.keepCustomer, async ({ site, caller, params, body }) => {
+    const { vendorId: vendor_id, addressId: address_id } = params;
+    return { result: await keepCustomer(world, { site, caller, vendor_id, address_id, body }) };
+  });
+
+  mountUser(app, world, bookApi.removeCustomer, ({ site, caller, params }) => {
+    const { vendorId: vendor_id, addressId: address_id } = params;
+    return removeCustomer(world, { site, caller, vendor_id, address_id });
+  });
+}
+
+/** What the history's three calls have in common. */
+function choiceOf({
+  site,
+  caller,
+  params,
+  query,
+}: Call<{ id: string }, Choice['ask'], unknown, Caller>): Choice {
+  return { caller, market: site.market, vendor_id: params.id, ask: query };
 }

@@ -2,7 +2,7 @@ import type { StatusEntry } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import type { OrderRow } from './order-row.ts';
+import type { NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
   readonly scope: string;
@@ -11,16 +11,18 @@ export interface AnswerToKeep {
   readonly answer: unknown;
 }
 
-/** Inserts orders with their history, feed numbers and kept answers: all of them, durably, or none. */
+/** Inserts orders with their history, feed numbers, kept answers and entries of the address book: all of them or none; durably, unless in a transaction. */
 export async function insertOrders(
-  db: Database,
-  rows: readonly OrderRow[],
+  { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
+  rows: readonly NewOrderRow[],
   keys: readonly AnswerToKeep[],
 ): Promise<void> {
-  await db.pool.query({
+  const orders = rows.map(({ entry: _, ...order }) => order);
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
+  await pool.query({
     name: 'place-orders',
-    text: 'select place_orders($1, $2)',
-    values: [JSON.stringify(rows), JSON.stringify(keys)],
+    text: 'select place_orders($1, $2), save_addresses($3)',
+    values: [orders, keys, entries].map((each) => JSON.stringify(each)),
   });
 }
 
@@ -77,24 +79,17 @@ export async function updateStatuses(client: pg.PoolClient, changes: readonly St
   });
 }
 
-/** Runs `work` in one transaction on one connection. */
-export async function inTransaction<T>(
+/** Orders of a tree to these customers, placed since then. */
+export async function listOrdersTo(
   db: Database,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await db.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((reason: Error) => {
-      broken = reason;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  rootId: string,
+  phones: readonly string[],
+  since: Date,
+): Promise<OrderRow[]> {
+  const { rows } = await db.pool.query<OrderRow>({
+    name: 'list-orders-to',
+    text: 'select * from orders where root_id = $1 and customer_phone = any($2) and created_at >= $3',
+    values: [rootId, phones, since],
+  });
+  return rows;
 }

@@ -9,10 +9,10 @@ import type { LatLng } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Route } from '../../ports/router/port.ts';
 import type { World } from '../../world.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { type Way, judgeWay } from './judge-way.ts';
 import { signQuote } from './sign-quote.ts';
 
 type Ask = BodyOf<typeof fee>;
@@ -26,7 +26,7 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   const from = rounded(pickupOf(owned));
   const to = rounded(ask.destination);
   const route = await world.router.route(from, to);
-  const { fee, lines } = priced(site, owned, route, ask);
+  const { fee, lines } = priceAlong(world, site, owned, { to, distance_m: route.distance_m }, ask);
   const { currency } = site.market;
   const expires_at = unixSeconds(world.clock.now()) + VALID_MS / 1000;
   const payment_method = ask.payment_method ?? null;
@@ -54,28 +54,45 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   };
 }
 
-function priced(
-  { market }: Site,
-  { vendor }: VendorRecord,
-  { distance_m }: Route,
-  ask: Ask,
+/** The fee along a way that begins at the outlet; refuses one that riders do not go (FEE-04…07). */
+export function priceAlong(
+  world: World,
+  site: Site,
+  owned: VendorRecord,
+  way: Way,
+  { payment_method }: Pick<Ask, 'payment_method'>,
 ): ReturnType<typeof feeFor> {
+  const { market } = site;
+  const { vendor } = owned;
   if (isTestVendor(vendor.vendor_id)) {
     const fee = toMinor(TEST_FEE, market.currency) ?? 0;
     return { fee, currency: market.currency, lines: [{ key: 'base', amount: fee }] };
   }
-  refuseTooFar(market, distance_m);
+  const verdict = judgeWay(world, site, owned, way);
+  if (verdict === 'OUT_OF_AREA') throw undeliverable('destination');
+  if (verdict === 'TOO_FAR') throw tooFar();
   return feeFor(market, {
-    distance_m,
+    distance_m: way.distance_m,
     city: vendor.vendor_information.location?.city ?? '',
-    ...(ask.payment_method && { payment_method: ask.payment_method }),
+    ...(payment_method && { payment_method }),
+  });
+}
+
+/** That the outlet's riders do not go there; `field` is where the request names the place. */
+export function undeliverable(field: string): Problem {
+  return new Problem('Undeliverable', {
+    detail: 'It lies outside of where this collection point delivers.',
+    errors: [{ field, meta: { translation_key: 'problem.Undeliverable' } }],
   });
 }
 
 /** No price for a way beyond the country's limit (FEE-05). */
 export function refuseTooFar(market: Market, distance_m: number): void {
-  if (distance_m <= market.distance_limit_m) return;
-  throw new Problem('NoPrice', {
+  if (distance_m > market.distance_limit_m) throw tooFar();
+}
+
+function tooFar(): Problem {
+  return new Problem('NoPrice', {
     detail: 'It is too far for a rider.',
     errors: [{ field: 'destination', meta: { translation_key: 'request.error.cannot-compute-price' } }],
   });

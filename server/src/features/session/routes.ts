@@ -1,10 +1,15 @@
 import * as api from '@sendero/core/contract/session-api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
+import { confirmRegistration } from './confirm-registration.ts';
 import { extendLogin } from './extend-login.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { type Asker, register } from './register.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { resetPassword } from './reset-password.ts';
 
 /** Tokens are never kept for a repeat: each call of these makes its own. */
 const keepsNothing = { keeps_own_answer: true };
@@ -32,4 +37,39 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     await logout(world, caller);
     return undefined;
   });
+
+  mountPublic(app, world, api.register, async ({ site, body, request }) => {
+    const { language, vendor_code = '', business_name = '', ...typed } = body;
+    await register(world, site, { ...typed, vendor_code, business_name }, askerOf(request, language));
+    return { result: { status: 'CONFIRMATION_SENT' as const } };
+  });
+
+  mountPublic(app, world, api.resendConfirmation, async ({ site, body, request }) => {
+    await resendConfirmation(world, site, body.email_address, askerOf(request, body.language));
+    return undefined;
+  });
+
+  mountPublic(
+    app,
+    world,
+    api.confirmRegistration,
+    async ({ site, body }) => ({ result: await confirmRegistration(world, site, body.token) }),
+    keepsNothing,
+  );
+
+  mountPublic(app, world, api.forgotPassword, async ({ site, body, request }) => {
+    await forgotPassword(world, site, body.email_address, askerOf(request, body.language));
+    return undefined;
+  });
+
+  mountPublic(app, world, api.resetPassword, async ({ site, body, request }) => {
+    await resetPassword(world, site, { ...body, ip: request.ip });
+    return undefined;
+  });
 }
+
+const askerOf = (request: FastifyRequest, language = request.headers['accept-language']): Asker => ({
+  ip: request.ip,
+  origin: `${request.protocol}://${request.host}`,
+  language,
+});

@@ -7,13 +7,18 @@ import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { showByLink } from './show-by-link.ts';
-import { readWish, trackingMap } from './tracking-map.ts';
+import { readWish, trackingMap, wayAhead } from './tracking-map.ts';
 import { type Reader, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   mountPublic(app, world, api.track, async ({ params, site }) => ({
     result: await showByLink(world, site, params.link_id),
   }));
+
+  mountPublic(app, world, api.trackWay, async ({ params, site }) => {
+    const way = await wayAhead(world, await showByLink(world, site, params.link_id));
+    return { result: { way: way.map(({ lat, lng }): [number, number] => [lat, lng]) } };
+  });
 
   app.get<{ Params: { link_id: string }; Querystring: Record<string, unknown> }>(
     '/tracking/api/v1/track/:link_id/map.svg',

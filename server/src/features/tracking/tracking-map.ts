@@ -1,5 +1,6 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import type { LatLng } from '@sendero/core/values/place';
+import { directionOf } from '../../http/page.ts';
 import { within } from '../../region/geometry.ts';
 import type { Region } from '../../region/region.ts';
 import type { MapMarker } from '../../region/svg/markers.ts';
@@ -19,7 +20,7 @@ export interface MapWish {
 
 /** The map that holds all of these places; undefined where none does. */
 export function regionOf(world: World, places: readonly LatLng[]): Region | undefined {
-  return world.regions.find(({ bounds }) => places.every((place) => within(bounds, place)));
+  return world.regions().find(({ bounds }) => places.every((place) => within(bounds, place)));
 }
 
 /** A wish as a query has it; a size that is missing or absurd becomes a sensible one. */
@@ -36,8 +37,15 @@ export function readWish(query: Readonly<Record<string, unknown>>, locale: strin
   };
 }
 
-/** The ride as an SVG to be inlined: pick-up, drop-off, rider and the way ahead. Null where the order shows no map now (RID-04). */
-export async function trackingMap(world: World, order: PublicOrder, wish: MapWish): Promise<string | null> {
+/** A ride that may be shown: where, what stands on its map, and the way ahead. */
+interface Ride {
+  readonly region: Region;
+  readonly markers: readonly MapMarker[];
+  readonly way: readonly LatLng[];
+}
+
+/** Pick-up, drop-off, rider and the way ahead. Null where the order shows no map now (RID-04). */
+async function rideOf(world: World, order: PublicOrder): Promise<Ride | null> {
   const { origin, destination, rider } = order;
   if (order.map !== 'now' || !origin || !destination) return null;
   const region = regionOf(world, [origin, destination]);
@@ -50,12 +58,26 @@ export async function trackingMap(world: World, order: PublicOrder, wish: MapWis
   ];
   const goal = order.step < 2 ? origin : destination;
   const { line } = await world.router.route(position ?? origin, position ? goal : destination);
-  return svgMap(region, viewOf(world, markers, wish), { markers, route: line });
+  return { region, markers, way: line };
+}
+
+/** The ride as an SVG to be inlined. Null where the order shows no map now. */
+export async function trackingMap(world: World, order: PublicOrder, wish: MapWish): Promise<string | null> {
+  const ride = await rideOf(world, order);
+  if (!ride) return null;
+  const { region, markers, way } = ride;
+  return svgMap(region, viewOf(world, region, markers, wish), { markers, route: way });
+}
+
+/** The way ahead as its corners; none where the order shows no map now. */
+export async function wayAhead(world: World, order: PublicOrder): Promise<readonly LatLng[]> {
+  return (await rideOf(world, order))?.way ?? [];
 }
 
 /** All of the ride; nearer than that, what matters most is in the middle. */
 function viewOf(
   world: World,
+  { attribution }: Region,
   markers: readonly MapMarker[],
   { locale, width, height, closer }: MapWish,
 ): MapView {
@@ -66,12 +88,8 @@ function viewOf(
     height,
     theme: 'light',
     language: locale,
-    direction: 'ltr',
-    texts: {
-      title: text('public.map'),
-      sample: text('public.map-sample'),
-      attribution: text('public.map-source'),
-    },
+    direction: directionOf(locale),
+    texts: { title: text('public.map'), note: attribution || text('map.sample') },
   };
   const centre = markers.at(-1);
   return closer > 0 && centre

@@ -105,6 +105,19 @@ describe('the link', () => {
   });
 });
 
+describe('the way ahead', () => {
+  it('leads from the rider to the collection point, and is nobody’s once there is no map', async () => {
+    const order = await anOrderThrough(['NEW', 'ASSIGNED_TO_TRANSPORT']);
+    await ride(order);
+    const [first, ...rest] = (await ask(linkTo(order), '/way')).json().result.way;
+    expect(first[0]).toBeCloseTo(60.1665, 2);
+    expect(rest.at(-1)[0]).toBeCloseTo(LOCATION.latitude, 3);
+    const over = await anOrderThrough(['NEW', 'CANCELLED']);
+    expect((await ask(linkTo(over), '/way')).json().result.way).toEqual([]);
+    expect((await ask(over.order_id, '/way')).statusCode).toBe(404);
+  });
+});
+
 describe('the page', () => {
   const cases: readonly (readonly [readonly OrderStatus[], string])[] = [
     [['NEW'], 'Your order is placed.'],

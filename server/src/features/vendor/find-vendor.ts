@@ -1,4 +1,5 @@
 import { findMarket } from '@sendero/core/market/all';
+import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
@@ -10,6 +11,8 @@ export interface VendorRecord {
   readonly vendor: Vendor;
   readonly root_id: string;
   readonly country_code: string;
+  /** As it was drawn, whether or not the site's flag lets it count. */
+  readonly delivery_area: DeliveryArea | null;
   /** Email addresses of its own owners and of its parent's. */
   readonly owner_emails: readonly string[];
 }
@@ -53,6 +56,7 @@ export function toRecord(row: VendorRow): VendorRecord {
     vendor: toVendor(row, market.currency),
     root_id: row.root_id,
     country_code: row.country_code,
+    delivery_area: row.delivery_area,
     owner_emails: [...row.owners, ...row.root_owners],
   };
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { type VendorRecord, findVendorById } from './find-vendor.ts';
-import { listOwnedVendorIds } from './store.ts';
+import { type VendorRecord, findVendorById, toRecord } from './find-vendor.ts';
+import { listOwnedVendorIds, listOwnedVendors } from './store.ts';
 
 export type { VendorRecord };
 
@@ -25,4 +25,14 @@ export async function listOwnVendorIds(
   rootId: string,
 ): Promise<readonly string[]> {
   return listOwnedVendorIds(world.db.kysely, rootId, caller.country_code, caller.email);
+}
+
+/** The vendors under `rootId`, itself included, that somebody owns; as they are now. */
+export async function listOwnTree(
+  world: World,
+  owner: Pick<Caller, 'country_code' | 'email'>,
+  rootId: string,
+): Promise<readonly VendorRecord[]> {
+  const rows = await listOwnedVendors(world.db.kysely, owner.country_code, owner.email);
+  return rows.filter(({ root_id }) => root_id === rootId).map(toRecord);
 }

@@ -1,3 +1,4 @@
+import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -16,6 +17,7 @@ export interface VendorRow {
   readonly pickup_minutes: number;
   readonly payment_methods: Record<string, boolean>;
   readonly location: VendorLocation | null;
+  readonly delivery_area: DeliveryArea | null;
   /** Email addresses of the vendor's own owners. */
   readonly owners: string[];
   /** Those of its parent, who own it too; the same list where it has none. */
@@ -44,6 +46,7 @@ const selectVendors = (db: Db) =>
       'v.pickup_minutes',
       sql<Record<string, boolean>>`v.payment_methods`.as('payment_methods'),
       sql<VendorLocation | null>`v.location`.as('location'),
+      sql<DeliveryArea | null>`v.delivery_area`.as('delivery_area'),
       emails('v.vendor_id').as('owners'),
       emails('v.root_id').as('root_owners'),
     ]);
@@ -85,7 +88,15 @@ export async function updateLocation(db: Db, vendorId: string, location: VendorL
     .execute();
 }
 
-export type NewVendor = Omit<VendorRow, 'root_owners'>;
+export async function updateDeliveryArea(db: Db, vendorId: string, area: DeliveryArea | null): Promise<void> {
+  await db
+    .updateTable('vendors')
+    .set({ delivery_area: area && JSON.stringify(area) })
+    .where('vendor_id', '=', vendorId)
+    .execute();
+}
+
+export type NewVendor = Omit<VendorRow, 'root_owners' | 'delivery_area'>;
 
 /** Inserts vendors with their owners and with the feed that each one's orders are numbered in. */
 export async function insertVendors(db: Queryable, vendors: readonly NewVendor[]): Promise<void> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
 import Flatbush from 'flatbush';
 import { fold } from '../../region/fold.ts';
-import { byCode, lowerBound } from './word-index.ts';
+import { byCode, lowerBound } from './sorted-words.ts';
 
 export interface City {
   readonly name: string;

@@ -2,16 +2,17 @@
 import { metresBetween, parseLatLng, type Address, type LatLng } from '@sendero/core/values/place';
 import { fold } from '../../region/fold.ts';
 import { within } from '../../region/geometry.ts';
-import type { Region } from '../../region/region.ts';
+import type { Regions } from '../../region/region.ts';
 import type { Cities, City } from './cities.ts';
 import { pointAddress, pointOfId } from './point-address.ts';
 import type { Geocoder } from './port.ts';
+import { BEGINNING, EXACT, rankOf, SLIP } from './rank.ts';
 import { regionSearch, type Match } from './region-search.ts';
-import { BEGINNING, EXACT } from './word-index.ts';
 
 const DEFAULT_LIMIT = 8;
 const TOWN_REACH_M = 30_000;
 const TOWN_HEAD = 'city:';
+const TOWN = 9;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -19,11 +20,11 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
  * Finds addresses as people type them (GEO-01, GEO-04): the country's regions first by fit and nearness, then its towns.
  * An empty query finds nothing; one of the form `lat,lng` is the point's address.
  */
-export function embeddedGeocoder(regions: readonly Region[], cities: Cities): Geocoder {
-  const searches = regions.map(regionSearch);
+export function embeddedGeocoder(regions: Regions, cities: Cities): Geocoder {
+  const searches = () => regions().map(regionSearch);
 
   async function reverse(at: LatLng, language: string): Promise<Address | null> {
-    const search = searches.find(({ region }) => within(region.bounds, at));
+    const search = searches().find(({ region }) => within(region.bounds, at));
     if (search) return search.nameOf(at, language);
     const city = await cities.nearest(at, TOWN_REACH_M);
     return (
@@ -42,12 +43,14 @@ export function embeddedGeocoder(regions: readonly Region[], cities: Cities): Ge
     async autocomplete({ query, country, near, language, limit = DEFAULT_LIMIT }) {
       const point = parseLatLng(query);
       if (point) return [await reverse(point, language)].filter((address) => address !== null);
-      const found = searches
+      const found = searches()
         .filter(({ region }) => region.country_code === country)
         .flatMap((search) => search.find(query, near, language, limit));
-      const towns = found.length < limit ? await townsNamed(cities, query, country, near) : [];
-      return [...found, ...towns.filter((town) => !found.some((match) => sameName(match, town)))]
-        .sort((a, b) => a.fit - b.fit || a.far - b.far)
+      const sure = found.filter(({ fit }) => fit !== SLIP);
+      const towns = sure.length < limit ? await townsNamed(cities, query, country, near) : [];
+      const fitting = sure.length + towns.length > 0 ? sure : found;
+      return [...fitting, ...towns.filter((town) => !fitting.some((match) => sameName(match, town)))]
+        .sort((a, b) => a.rank - b.rank)
         .slice(0, limit)
         .map(({ address }) => address);
     },
@@ -55,7 +58,7 @@ export function embeddedGeocoder(regions: readonly Region[], cities: Cities): Ge
       const point = pointOfId(id);
       if (point) return reverse(point, language);
       if (id.startsWith(TOWN_HEAD)) return townOfId(cities, id);
-      for (const search of searches) {
+      for (const search of searches()) {
         const address = search.byId(id, language);
         if (address) return address;
       }
@@ -78,11 +81,11 @@ async function townsNamed(
   const typed = fold(query);
   if (typed === '') return [];
   const found = await cities.beginningWith(country, typed);
-  return found.map((city) => ({
-    address: townAddress(city),
-    fit: fold(city.name) === typed ? EXACT : BEGINNING,
-    far: near ? metresBetween(near, city.at) : city.name.length,
-  }));
+  return found.map((city) => {
+    const fit = fold(city.name) === typed ? EXACT : BEGINNING;
+    const metres = near ? metresBetween(near, city.at) : null;
+    return { address: townAddress(city), fit, rank: rankOf({ fit, house: 0, metres, importance: TOWN }) };
+  });
 }
 
 function townAddress(city: City): Address {

@@ -1,74 +1,198 @@
-// What can be found in a region: streets, places and districts in one shape, and how each is written as an address.
+// What can be found in a region: streets, places and districts in one row, and how each is written as an address.
 import type { Address, LatLng } from '@sendero/core/values/place';
-import { fold } from '../../region/fold.ts';
+import { compact, fold } from '../../region/fold.ts';
 import { boundsOf, type Bounds } from '../../region/geometry.ts';
-import { nameIn, type House, type Names, type Region, type Street } from '../../region/region.ts';
+import {
+  nameIn,
+  type District,
+  type House,
+  type Names,
+  type Place,
+  type PlaceKind,
+  type Region,
+  type Street,
+} from '../../region/region.ts';
 
 export interface Entry {
   /** Made of the region's and its own name, so it stays the same across restarts: `fi-helsinki:mannerheimintie`. */
   readonly id: string;
   readonly names: Names;
   readonly at: LatLng;
-  /** What it covers, to tell how near it is. */
-  readonly bounds: Bounds;
   readonly zipcode: string;
+  readonly city: Names;
   readonly street: Street | null;
-  /** Folded names, and folded words that may stand beside them in a query. */
-  readonly spellings: readonly string[];
-  readonly surroundings: readonly string[];
 }
 
-export function entriesOf({ id, gazetteer, name }: Region): readonly Entry[] {
-  const { streets, places, districts } = gazetteer;
-  return [
-    ...streets.map((street): Entry => ({
-      ...street,
-      id: `${id}:${street.slug}`,
-      at: street.middle,
-      street,
-      spellings: spellingsOf(street.names),
-      surroundings: [...spellingsOf(name), ...(street.district ? spellingsOf(street.district) : [])],
-    })),
-    ...places.map((place): Entry => ({
-      ...place,
-      id: `${id}:place:${place.slug}`,
-      bounds: boundsOf([place.at]),
-      street: null,
-      spellings: spellingsOf(place.names),
-      surroundings: spellingsOf(name),
-    })),
-    ...districts.map((district): Entry => ({
-      ...district,
-      id: `${id}:district:${district.slug}`,
-      at: district.middle,
-      bounds: boundsOf(district.ring),
-      street: null,
-      spellings: spellingsOf(district.names),
-      surroundings: spellingsOf(name),
-    })),
-  ];
+/** Folded. Aliases are never shown. */
+interface Spellings {
+  readonly names: readonly string[];
+  readonly aliases: readonly string[];
 }
 
-function spellingsOf({ main, other }: Names): readonly string[] {
-  return [...new Set([fold(main), fold(other)])];
+/** A region's streets, then its places, then its districts, by number. */
+export interface Entries {
+  readonly region: Region;
+  readonly count: number;
+  readonly firstPlace: number;
+  readonly firstDistrict: number;
+  get(number: number): Entry;
+  nameOf(number: number): string;
+  /** Without spaces or hyphens. */
+  zipcodeOf(number: number): string;
+  /** The entry of an id, and what the id says after that: a house's number, or nothing. */
+  ofId(id: string): { readonly entry: number; readonly number: string } | null;
+  /** What it covers, to tell how near it is. */
+  boundsOf(number: number): Bounds;
+  spellingsOf(number: number): Spellings;
+  /** From 0, a kiosk, to 9, an airport. */
+  importanceOf(number: number): number;
 }
 
-/** `Mannerheimintie 10, 00100 Helsinki`, in the city's other language where asked. */
-export function writeAddress(region: Region, entry: Entry, house: House | null, language: string): Address {
-  const name = nameIn(region, entry.names, language);
-  const city = nameIn(region, region.name, language);
+type Listed = Street | Place | District;
+
+export function entriesOf(region: Region): Entries {
+  const { streets, places, districts } = region.gazetteer;
+  const listed: readonly Listed[] = [...streets, ...places, ...districts];
+  const [firstPlace, firstDistrict] = [streets.length, streets.length + places.length];
+  const numbers = [
+    ['place:', numbersBySlug(places, firstPlace)],
+    ['district:', numbersBySlug(districts, firstDistrict)],
+    ['', numbersBySlug(streets, 0)],
+  ] as const;
+  const at = (number: number): Listed => {
+    const found = listed[number];
+    if (!found) throw new RangeError(`There is no entry ${number}`);
+    return found;
+  };
+  const get = (number: number) => {
+    const street = streets[number] ?? null;
+    const kind = street ? '' : number < firstDistrict ? 'place:' : 'district:';
+    return entryOf(region, at(number), { street, kind });
+  };
+  return {
+    region,
+    count: listed.length,
+    firstPlace,
+    firstDistrict,
+    get,
+    nameOf: (number) => at(number).names.main,
+    zipcodeOf: (number) => compact(at(number).zipcode),
+    ofId(id) {
+      if (!id.startsWith(`${region.id}:`)) return null;
+      const own = id.slice(region.id.length + 1);
+      for (const [kind, bySlug] of numbers) {
+        if (!own.startsWith(kind)) continue;
+        const [slug = '', number = ''] = own.slice(kind.length).split(':');
+        const found = bySlug.get(slug);
+        if (found !== undefined) return { entry: found, number };
+      }
+      return null;
+    },
+    boundsOf: (number) => areaOf(at(number)),
+    spellingsOf: (number) => spellingsOf(at(number), number < firstPlace),
+    importanceOf: (number) => importanceOf(at(number)),
+  };
+}
+
+function numbersBySlug(listed: readonly Listed[], first: number): ReadonlyMap<string, number> {
+  return new Map(listed.map(({ slug }, place) => [slug, first + place]));
+}
+
+function entryOf(
+  region: Region,
+  listed: Listed,
+  { street, kind }: { street: Street | null; kind: string },
+): Entry {
+  return {
+    id: `${region.id}:${kind}${listed.slug}`,
+    names: listed.names,
+    at: 'at' in listed ? listed.at : listed.middle,
+    zipcode: listed.zipcode,
+    city: ('city' in listed ? listed.city : undefined) ?? region.name,
+    street,
+  };
+}
+
+function areaOf(listed: Listed): Bounds {
+  if ('bounds' in listed) return listed.bounds;
+  return boundsOf('at' in listed ? [listed.at] : listed.ring);
+}
+
+/** What has several words may be typed as one. */
+function spellingsOf({ names, ...listed }: Listed, isStreet: boolean): Spellings {
+  const joined = (spelling: string) =>
+    isStreet ? spelling.replaceAll(' ', '') : spelling.replace(INITIAL, '$1');
+  const folded = (written: readonly string[]) => {
+    const spellings = written.map(fold).filter((spelling) => spelling !== '');
+    const several = spellings.filter((spelling) => spelling.includes(' '));
+    return [...new Set([...spellings, ...several.map(joined)])];
+  };
+  return {
+    names: folded([names.main, ...Object.values(names.by_language)]),
+    aliases: folded('aliases' in listed ? (listed.aliases ?? []) : []),
+  };
+}
+
+/** `K-Market` is typed `kmarket`. */
+const INITIAL = /^([^ ]{1,2}) /;
+
+const DISTRICT = 8;
+const WEIGHTS: Partial<Record<PlaceKind, number>> = {
+  airport: 9,
+  station: 7,
+  hospital: 7,
+  university: 6,
+  mall: 6,
+  stadium: 6,
+  harbour: 6,
+  square: 5,
+  museum: 5,
+  market: 5,
+  theatre: 4,
+  library: 4,
+  hotel: 4,
+  church: 3,
+  mosque: 3,
+  temple: 3,
+  park: 3,
+  school: 2,
+  pharmacy: 2,
+};
+
+/** A street counts by its houses: 3 with seven, 7 with a hundred and more. */
+function importanceOf(listed: Listed): number {
+  if ('houses' in listed) return Math.min(7, Math.floor(Math.log2(listed.houses.length + 1)));
+  return 'kind' in listed ? (WEIGHTS[listed.kind] ?? 1) : DISTRICT;
+}
+
+interface Written {
+  readonly house: House | null;
+  readonly language: string;
+  /** What tells it apart from another of the same name: its district, or a street nearby. */
+  readonly apart?: Names | null;
+}
+
+/** `Mannerheimintie 10, 00100 Helsinki`, in the asked language where the region has it. */
+export function writeAddress(region: Region, entry: Entry, { house, language, apart }: Written): Address {
+  const name = nameIn(entry.names, language);
+  const city = nameIn(entry.city, language);
   const zipcode = house?.zipcode ?? entry.zipcode;
   const at = house?.at ?? entry.at;
+  const line = [
+    house ? `${name} ${house.number}` : name,
+    apart ? nameIn(apart, language) : '',
+    `${zipcode} ${city}`.trim(),
+  ];
   return {
     id: house ? `${entry.id}:${house.number}` : entry.id,
-    formatted_address: `${house ? `${name} ${house.number}` : name}, ${`${zipcode} ${city}`.trim()}`,
+    formatted_address: line.filter((part) => part !== '').join(', '),
     latitude: rounded(at.lat),
     longitude: rounded(at.lng),
     city,
     country_code: region.country_code,
     zipcode,
     street: entry.street ? name : '',
-    number: house ? String(house.number) : '',
+    number: house?.number ?? '',
   };
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSketch } from '../../region/compile-sketch.ts';
 import { loadRegions } from '../../region/load.ts';
+import { aCity } from '../../testing/a-city.ts';
 import { TINY_TOWN } from '../../region/tiny-town.ts';
 import { geonamesCities } from './cities.ts';
 import { embeddedGeocoder } from './embedded.ts';
@@ -10,10 +11,8 @@ import type { Geocoder } from './port.ts';
 let geocoder: Geocoder;
 
 beforeAll(async () => {
-  geocoder = embeddedGeocoder(
-    await loadRegions(fileURLToPath(new URL('../../../../regions', import.meta.url))),
-    geonamesCities(),
-  );
+  const regions = await loadRegions(fileURLToPath(new URL('../../../../regions', import.meta.url)));
+  geocoder = embeddedGeocoder(() => regions, geonamesCities());
 });
 
 async function find(
@@ -88,7 +87,7 @@ describe('autocomplete', () => {
   });
 
   it('answers in the asked language under the same id [GEO-03]', async () => {
-    const town = embeddedGeocoder([compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
+    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
     const ask = { query: 'Long Street 4', country: 'FI' };
     const [main] = await town.autocomplete({ ...ask, language: 'en' });
     const [other] = await town.autocomplete({ ...ask, language: 'sv' });
@@ -101,6 +100,25 @@ describe('autocomplete', () => {
       formatted_address: 'Långgatan 4, 00100 Lillstad',
       street: 'Långgatan',
     });
+  });
+
+  it('gives back the unit for its own field [GEO-02]', async () => {
+    expect((await find('Mannerh. 10 A 5'))[0]).toMatchObject({ number: '10', unit: 'A 5' });
+    expect((await find('Mannerheimintie 10'))[0]).not.toHaveProperty('unit');
+  });
+
+  it('prefers what is spelled so, in a town or another region, to a slip [GEO-01]', async () => {
+    const regions = [
+      aCity({ streets: [{ name: 'Tamperintie' }] }),
+      aCity({ streets: [{ name: 'Kempere' }] }),
+    ];
+    const both = embeddedGeocoder(() => regions, geonamesCities(['FI']));
+    const asked = async (query: string) =>
+      (await both.autocomplete({ query, country: 'FI', language: 'en' })).map(
+        ({ formatted_address }) => formatted_address,
+      );
+    expect(await asked('tampere')).toEqual(['Tampere, Finland']);
+    expect(await asked('kemperi')).toEqual(['Kempere, Town']);
   });
 
   it('keeps to the asked country and knows its towns where no region is drawn [GEO-01]', async () => {
@@ -124,7 +142,7 @@ describe('reverse', () => {
   });
 
   it('names the district around a point far from any door, the point kept', async () => {
-    const town = embeddedGeocoder([compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
+    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
     expect(await town.reverse({ lat: 60.1075, lng: 24.912 }, 'en')).toMatchObject({
       formatted_address: 'Östend, 00200 Tiny',
       latitude: 60.1075,
@@ -157,14 +175,18 @@ describe('details', () => {
     for (const address of answered) expect(await geocoder.details(address?.id ?? '', 'en')).toEqual(address);
   });
 
-  it.each([
-    '',
-    'nonsense',
-    'fi-helsinki:nowhere',
-    'fi-helsinki:mannerheimintie:99999',
-    'city:FI:0,0',
-    'at:north',
-  ])('knows no %s [GEO-05]', async (id) => {
-    expect(await geocoder.details(id, 'en')).toBeNull();
+  it('answers the street for a number that it has no more [GEO-02]', async () => {
+    expect(await geocoder.details('fi-helsinki:mannerheimintie:99999', 'en')).toMatchObject({
+      id: 'fi-helsinki:mannerheimintie',
+      street: 'Mannerheimintie',
+      number: '',
+    });
   });
+
+  it.each(['', 'nonsense', 'fi-helsinki:nowhere', 'city:FI:0,0', 'at:north'])(
+    'knows no %s [GEO-05]',
+    async (id) => {
+      expect(await geocoder.details(id, 'en')).toBeNull();
+    },
+  );
 });

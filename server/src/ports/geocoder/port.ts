@@ -1,4 +1,4 @@
-import type { Address, LatLng } from '@sendero/core/values/place';
+import type { Address, LatLng, Suggestion } from '@sendero/core/values/place';
 
 export interface AutocompleteAsk {
   readonly query: string;
@@ -9,9 +9,13 @@ export interface AutocompleteAsk {
   readonly limit?: number;
 }
 
-/** Turns text into places and places into text. Ids stay valid across restarts. */
-export interface Geocoder {
-  autocomplete(ask: AutocompleteAsk): Promise<readonly Address[]>;
+/**
+ * Turns text into places and places into text. Ids stay valid across restarts.
+ *
+ * What it finds are whole addresses, unless its type says that a suggestion may lack its point until its details are asked for.
+ */
+export interface Geocoder<Found extends Suggestion = Address> {
+  autocomplete(ask: AutocompleteAsk): Promise<readonly Found[]>;
   reverse(at: LatLng, language: string): Promise<Address | null>;
   details(id: string, language: string): Promise<Address | null>;
 }

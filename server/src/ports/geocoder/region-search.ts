@@ -1,172 +1,189 @@
 // Searches one region's addresses, and names its points.
 import { metresBetween, type Address, type LatLng } from '@sendero/core/values/place';
-import Flatbush from 'flatbush';
-import { ringHolds, type Bounds } from '../../region/geometry.ts';
-import { nameIn, type House, type Region, type Street } from '../../region/region.ts';
-import { entriesOf, writeAddress, type Entry } from './entry.ts';
+import { compact } from '../../region/fold.ts';
+import { nameIn, perRegion, type House, type Names, type Region } from '../../region/region.ts';
+import { chooseHouse } from './choose-house.ts';
+import { entriesOf, writeAddress, type Entries, type Entry } from './entry.ts';
+import { entryFinder, type Found } from './find-entries.ts';
+import { groundsOf, type Grounds } from './grounds.ts';
+import { pointNamer, type PointNamer } from './name-point.ts';
 import { pointAddress } from './point-address.ts';
-import { readQuery } from './read-query.ts';
-import { BEGINNING, EXACT, PART, wordIndex, type Fit, type Hits } from './word-index.ts';
+import { BEGINNING, EXACT, rankOf, type Fit } from './rank.ts';
+import { readQuery, type TypedAddress } from './read-query.ts';
 
-/** A found address with what ranks it: how well it fits, then how near it is. */
+/** A found address with what ranks it. */
 export interface Match {
-  readonly address: Address;
+  readonly address: Address & { readonly unit?: string };
   readonly fit: Fit;
-  /** Metres from the asker; where the asker is unknown, the name's length: what was typed is more of a short one. */
-  readonly far: number;
+  /** The less, the higher in the list. */
+  readonly rank: number;
 }
 
 export interface RegionSearch {
   readonly region: Region;
   find(query: string, near: LatLng | undefined, language: string, limit: number): readonly Match[];
-  /** The nearest door within 150 m, else a place within 250 m, else the district or city around the very point. */
+  /** The door, place or street at the point, else the district or city around it. */
   nameOf(at: LatLng, language: string): Address;
+  /** A number that the street has no more gives the street. */
   byId(id: string, language: string): Address | null;
 }
 
-const DOOR_REACH_M = 150;
-const PLACE_REACH_M = 250;
+/** The search of a region; made at first need and kept as long as the region. */
+export const regionSearch: (region: Region) => RegionSearch = perRegion(makeSearch);
 
-export function regionSearch(region: Region): RegionSearch {
+/** Makes a region's search before anybody waits for it. */
+export function prepareSearch(region: Region): void {
+  regionSearch(region);
+}
+
+function makeSearch(region: Region): RegionSearch {
   const entries = entriesOf(region);
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const index = wordIndex(entries.map(({ spellings }) => spellings));
-  const doorAt = doorFinder(region, entries);
+  const grounds = groundsOf(entries);
+  const finder = entryFinder(entries, grounds);
+  const points = pointNamer(entries);
+  const postcodes = postcodesOf(region);
+  const namesakes = namesakesIn(entries);
+  const { plane } = region.graph;
+
+  const write = (number: number, house: House | null, language: string): Address => {
+    const apart = namesakes.has(number) ? whereabouts(number, { entries, grounds, points }) : null;
+    return writeAddress(region, entries.get(number), { house, language, apart });
+  };
+  const toMatch = ({ entry, fit, rank }: Found, typed: TypedAddress, language: string): Match => {
+    const { street } = entries.get(entry);
+    const numbers = finder.numbersBeside(entry, typed.numbers);
+    const { house, unit } = street
+      ? chooseHouse(street, numbers, typed.unit)
+      : { house: null, unit: typed.unit };
+    const address = write(entry, house, language);
+    return {
+      address: unit === '' ? address : { ...address, unit },
+      fit,
+      rank: rank + penaltyOf(address, typed),
+    };
+  };
+
   return {
     region,
     find(query, near, language, limit) {
-      const { words, house, postcode } = readQuery(query);
-      const found =
-        words.length > 0 ? byWords(entries, words, words.map(index.find)) : byPostcode(entries, postcode);
+      const typed = readQuery(query, (code) => postcodes.has(code));
+      const at = near ? plane.toPoint(near) : null;
+      const inPostcode = byPostcode(entries, typed, grounds);
+      const found = inPostcode.length > 0 ? inPostcode : finder.find(typed, at, limit * CHOICE);
       return found
-        .map(({ entry, fit }) => ({
-          entry,
-          fit,
-          far: near ? metresTo(entry, near) : entry.names.main.length,
-        }))
-        .sort((a, b) => a.fit - b.fit || a.far - b.far)
-        .filter(firstOfItsName())
-        .slice(0, limit)
-        .map(({ entry, fit, far }) => ({
-          address: writeAddress(region, entry, nearestHouse(entry.street, house), language),
-          fit,
-          far,
-        }));
+        .map((each) => toMatch(each, typed, language))
+        .sort((a, b) => a.rank - b.rank)
+        .filter(
+          ({ address }, place, all) =>
+            !all.slice(0, place).some((other) => isOneSpot(other.address, address)),
+        )
+        .slice(0, limit);
     },
     nameOf(at, language) {
-      const door = doorAt(at);
-      if (door) return writeAddress(region, door.entry, door.house, language);
-      const place = placeNear(entries, at);
-      return place ? writeAddress(region, place, null, language) : nameOfGround(region, at, language);
+      const named = points.at(at);
+      return named
+        ? write(named.entry, named.house, language)
+        : nameOfGround(at, language, { entries, grounds, points });
     },
     byId(id, language) {
-      const entry = byId.get(id);
-      if (entry) return writeAddress(region, entry, null, language);
-      const [, street = '', number] = /^(.*):(\d+)$/.exec(id) ?? [];
-      const numbered = byId.get(street);
-      const house = numbered?.street?.houses.find((known) => known.number === Number(number));
-      return numbered && house ? writeAddress(region, numbered, house, language) : null;
+      const found = entries.ofId(id);
+      if (!found) return null;
+      const { street } = entries.get(found.entry);
+      const house = street?.houses.find(({ number }) => number === found.number) ?? null;
+      return write(found.entry, house, language);
     },
   };
 }
 
-interface Found {
-  readonly entry: Entry;
-  readonly fit: Fit;
+/** So many more than asked are looked at, since of several at one spot one is shown. */
+const CHOICE = 3;
+/** What lies in another postcode than the typed one stands below what lies in it, however near. */
+const OTHER_POSTCODE = 160;
+const SHORTEST_POSTCODE = 3;
+
+function penaltyOf({ zipcode }: Address, { postcode }: TypedAddress): number {
+  return postcode === '' || compact(zipcode).startsWith(postcode) ? 0 : OTHER_POSTCODE;
 }
 
-/** Entries that have every word in their name or around it, at least one of them at the head of a word of the name. */
-function byWords(entries: readonly Entry[], words: readonly string[], hits: readonly Hits[]): Found[] {
-  const candidates = new Set(hits.flatMap((hit) => [...hit.keys()]));
-  return [...candidates].flatMap((number) => {
-    const entry = entries[number];
-    if (!entry) return [];
-    let worst: Fit = EXACT;
-    for (const [at, word] of words.entries()) {
-      const fit = hits[at]?.get(number) ?? fitElsewhere(entry, word);
-      if (fit === null) return [];
-      if (fit > worst) worst = fit;
-    }
-    return [{ entry, fit: worst }];
+function postcodesOf({ gazetteer: { streets, places, districts } }: Region): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (const listed of [streets, places, districts]) for (const { zipcode } of listed) written.add(zipcode);
+  for (const { houses, zipcode: usual } of streets)
+    for (const { zipcode } of houses) if (zipcode !== usual) written.add(zipcode);
+  written.delete('');
+  return new Set([...written].map(compact));
+}
+
+/** What a postcode alone means, or with the town's name: its districts, and where there are none its streets. */
+function byPostcode(
+  entries: Entries,
+  { postcode, words, numbers }: TypedAddress,
+  grounds: Grounds,
+): readonly Found[] {
+  if (postcode.length < SHORTEST_POSTCODE || numbers.length > 0) return [];
+  const called = words.map(grounds.called);
+  if (called.some(({ size }) => size === 0)) return [];
+  const isIn = (entry: number) =>
+    called.every((named) => grounds.of(entry).some((ground) => named.has(ground)));
+  const within = (first: number, end: number) =>
+    Array.from({ length: end - first }, (_, place) => first + place)
+      .filter((entry) => entries.zipcodeOf(entry).startsWith(postcode) && isIn(entry))
+      .map((entry): Found => {
+        const fit = entries.zipcodeOf(entry) === postcode ? EXACT : BEGINNING;
+        const importance = entries.importanceOf(entry);
+        return { entry, fit, rank: rankOf({ fit, house: 0, metres: null, importance }) };
+      });
+  const districts = within(entries.firstDistrict, entries.count);
+  return districts.length > 0 ? districts : within(0, entries.firstPlace);
+}
+
+const ONE_SPOT_M = 300;
+
+/** Two of one name next to each other, such as a square that is both street and place, are one to whoever looks for it. */
+function isOneSpot(a: Address, b: Address): boolean {
+  return a.formatted_address === b.formatted_address && metresBetween(pointOf(a), pointOf(b)) <= ONE_SPOT_M;
+}
+
+function pointOf({ latitude, longitude }: Address): LatLng {
+  return { lat: latitude, lng: longitude };
+}
+
+/** Entries whose name another one has in the same postcode, but elsewhere. */
+function namesakesIn(entries: Entries): ReadonlySet<number> {
+  const isNamesake = (one: Entry, other: Entry) =>
+    one.zipcode === other.zipcode &&
+    one.city.main === other.city.main &&
+    metresBetween(one.at, other.at) > ONE_SPOT_M;
+  const numbers = Array.from({ length: entries.count }, (_, number) => number);
+  const sameName = [...Map.groupBy(numbers, entries.nameOf).values()].filter((same) => same.length > 1);
+  const namesakes = sameName.flatMap((same) => {
+    const named = same.map((number) => ({ number, entry: entries.get(number) }));
+    return named.filter((one) => named.some((other) => isNamesake(one.entry, other.entry)));
   });
+  return new Set(namesakes.map(({ number }) => number));
 }
 
-/** A further word may stand inside the name (`fabian katu`) or around it (`… Helsinki`). */
-function fitElsewhere({ surroundings, spellings }: Entry, word: string): Fit | null {
-  if (surroundings.some((known) => known.startsWith(word))) return EXACT;
-  return spellings.some((spelling) => spelling.includes(word)) ? PART : null;
+interface Surroundings {
+  readonly entries: Entries;
+  readonly grounds: Grounds;
+  readonly points: PointNamer;
 }
 
-/** Lets only the first of each name and postcode through: a square may be both a street and a place. */
-function firstOfItsName(): (found: Found) => boolean {
-  const seen = new Set<string>();
-  return ({ entry }) => {
-    const key = `${entry.names.main} ${entry.zipcode}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  };
+/** The district of a street; the street of anything else. */
+function whereabouts(number: number, { entries, grounds, points }: Surroundings): Names | null {
+  const { at, street } = entries.get(number);
+  if (street) return street.district ?? grounds.districtsAt(at)[0]?.names ?? null;
+  const near = points.nearestStreet(at);
+  return near === null ? null : entries.get(near).names;
 }
 
-/** Districts whose postcode begins with the digits. */
-function byPostcode(entries: readonly Entry[], digits: string): Found[] {
-  if (digits.length < 3) return [];
-  return entries
-    .filter((entry) => entry.id.includes(':district:') && entry.zipcode.startsWith(digits))
-    .map((entry) => ({ entry, fit: entry.zipcode === digits ? EXACT : BEGINNING }));
-}
-
-function metresTo({ bounds }: Entry, near: LatLng): number {
-  return metresBetween(near, nearestIn(bounds, near));
-}
-
-function nearestIn({ south, west, north, east }: Bounds, { lat, lng }: LatLng): LatLng {
-  return { lat: Math.min(north, Math.max(south, lat)), lng: Math.min(east, Math.max(west, lng)) };
-}
-
-/** The asked house; where there is none of that number, the nearest on its side, else on any; else just the street. */
-function nearestHouse(street: Street | null, asked: number | null): House | null {
-  if (!street || asked === null) return null;
-  const sameSide = street.houses.filter(({ number }) => number % 2 === asked % 2);
-  let best: House | null = null;
-  for (const house of sameSide.length > 0 ? sameSide : street.houses) {
-    if (!best || Math.abs(house.number - asked) < Math.abs(best.number - asked)) best = house;
-  }
-  return best;
-}
-
-function doorFinder({ graph }: Region, entries: readonly Entry[]) {
-  const doors = entries.flatMap((entry) => entry.street?.houses.map((house) => ({ entry, house })) ?? []);
-  if (doors.length === 0) return () => null;
-  const index = new Flatbush(doors.length);
-  for (const { house } of doors) {
-    const { x, y } = graph.plane.toPoint(house.at);
-    index.add(x, y, x, y);
-  }
-  index.finish();
-  return (at: LatLng) => {
-    const { x, y } = graph.plane.toPoint(at);
-    const [nearest = -1] = index.neighbors(x, y, 1, DOOR_REACH_M);
-    return doors[nearest] ?? null;
-  };
-}
-
-function placeNear(entries: readonly Entry[], at: LatLng): Entry | null {
-  let best: Entry | null = null;
-  let shortest = PLACE_REACH_M;
-  for (const entry of entries) {
-    if (!entry.id.includes(':place:')) continue;
-    const metres = metresBetween(at, entry.at);
-    if (metres <= shortest) [best, shortest] = [entry, metres];
-  }
-  return best;
-}
-
-function nameOfGround(region: Region, at: LatLng, language: string): Address {
-  const district = region.gazetteer.districts.find(({ ring }) => ringHolds(ring, at));
-  const city = nameIn(region, region.name, language);
+function nameOfGround(at: LatLng, language: string, { entries, grounds, points }: Surroundings): Address {
+  const { region } = entries;
+  const [district] = grounds.districtsAt(at);
+  const near = points.nearestStreet(at);
+  const city = nameIn(near === null ? region.name : entries.get(near).city, language);
   const zipcode = district?.zipcode ?? '';
   const ground = `${zipcode} ${city}`.trim();
-  const formatted = district ? `${nameIn(region, district.names, language)}, ${ground}` : ground;
+  const formatted = district ? `${nameIn(district.names, language)}, ${ground}` : ground;
   return pointAddress(at, { formatted_address: formatted, city, country_code: region.country_code, zipcode });
 }

@@ -1,7 +1,7 @@
 // Who rides where: each region has a fleet of its own, and so has every other patch of the Earth.
 import type { LatLng } from '@sendero/core/values/place';
 import { within } from '../../region/geometry.ts';
-import type { Region } from '../../region/region.ts';
+import type { Region, Regions } from '../../region/region.ts';
 import { riderNames } from './names.ts';
 import type { Rider } from './port.ts';
 import { seededRandom } from './seeded.ts';
@@ -17,7 +17,7 @@ const PATCHES_A_DEGREE = 10;
 const SCOOTER_SHARE = 0.35;
 
 /** Which city `at` lies in: the region that holds it, else the patch around it. */
-export function cityIdAt(regions: readonly Region[], at: LatLng): string {
+export function cityIdAt(regions: Regions, at: LatLng): string {
   return (
     regionAt(regions, at)?.id ??
     `at${Math.floor(at.lat * PATCHES_A_DEGREE)}_${Math.floor(at.lng * PATCHES_A_DEGREE)}`
@@ -25,7 +25,7 @@ export function cityIdAt(regions: readonly Region[], at: LatLng): string {
 }
 
 /** The city that `at` lies in, with `size` riders: always the same people for the same place. */
-export function cityAround(regions: readonly Region[], at: LatLng, size: number): City {
+export function cityAround(regions: Regions, at: LatLng, size: number): City {
   const id = cityIdAt(regions, at);
   const region = regionAt(regions, at);
   const random = seededRandom(id);
@@ -36,7 +36,7 @@ export function cityAround(regions: readonly Region[], at: LatLng, size: number)
   };
 }
 
-const regionAt = (regions: readonly Region[], at: LatLng) => regions.find(({ bounds }) => within(bounds, at));
+const regionAt = (regions: Regions, at: LatLng) => regions().find(({ bounds }) => within(bounds, at));
 
 function person(cityId: string, n: number, random: () => number): Rider {
   return {

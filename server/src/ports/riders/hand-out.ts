@@ -1,6 +1,6 @@
-// Who takes which trip: first come first served, the nearest rider first.
+// Who takes which trip: first come first served, by whoever is soonest at the pickup.
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
-import type { Region } from '../../region/region.ts';
+import type { Regions } from '../../region/region.ts';
 import type { Router } from '../router/port.ts';
 import { type City, cityAround, cityIdAt } from './city.ts';
 import type { FleetStore } from './fleet-store.ts';
@@ -10,7 +10,7 @@ import { type Trip, positionAt } from './trip.ts';
 
 export interface Parts {
   readonly router: Router;
-  readonly regions: readonly Region[];
+  readonly regions: Regions;
   readonly store: FleetStore;
   /** Seconds of the riders' day per second. */
   readonly speed: number;
@@ -19,8 +19,16 @@ export interface Parts {
 
 type Resident = City['riders'][number];
 
-/** Trips handed out at once: each one searches two ways through the streets, 1 ms apiece. */
-const MOST_AT_ONCE = 8;
+/** An idle rider, and where they stand. */
+interface Standing {
+  readonly rider: Resident;
+  readonly from: LatLng;
+}
+
+/** Trips handed out at once: one takes 0.5 ms in a city of 25 000 nodes, 1.5 ms in one of 600 000. */
+const MOST_AT_ONCE = 16;
+/** Only so many are looked at, the nearest by air: the soonest along the streets is seldom further down. */
+const LOOKED_AT = 12;
 
 /**
  * Hands waiting trips, oldest first, to riders who are not among `riding`; answers the planned ones.
@@ -44,12 +52,14 @@ export function handOut(
     const planned: Trip[] = [];
     for (const { ask } of waiting) {
       const city = cityOf(ask.pickup);
-      const free = city.riders.filter(({ id }) => places.has(id));
-      const rider = nearest(free, places, ask.pickup);
-      if (!rider) continue;
-      const from = places.get(rider.id) ?? rider.home;
-      places.delete(rider.id);
-      planned.push(await planFor(parts, ask, city, rider, from, now_ms));
+      const standing = city.riders.flatMap((rider) => {
+        const from = places.get(rider.id);
+        return from ? [{ rider, from }] : [];
+      });
+      const soonest = await soonestOf(parts.router, standing, ask.pickup);
+      if (!soonest) continue;
+      places.delete(soonest.rider.id);
+      planned.push(await planFor(parts, ask, city, soonest, now_ms));
       if (planned.length === MOST_AT_ONCE) break;
     }
     return planned;
@@ -66,21 +76,27 @@ async function placesOf(store: FleetStore, riders: readonly Resident[]): Promise
   return places;
 }
 
-function nearest(
-  riders: readonly Resident[],
-  places: ReadonlyMap<string, LatLng>,
+async function soonestOf(
+  router: Router,
+  standing: readonly Standing[],
   to: LatLng,
-): Resident | undefined {
-  const far = riders.map((rider) => metresBetween(places.get(rider.id) ?? rider.home, to));
-  return riders[far.indexOf(Math.min(...far))];
+): Promise<Standing | undefined> {
+  const near = standing
+    .toSorted((a, b) => metresBetween(a.from, to) - metresBetween(b.from, to))
+    .slice(0, LOOKED_AT);
+  if (near.length < 2) return near[0];
+  const times = await router.times(
+    near.map(({ from }) => from),
+    to,
+  );
+  return near[times.indexOf(Math.min(...times))];
 }
 
 async function planFor(
   { router, speed }: Parts,
   ask: Trip['ask'],
   city: City,
-  rider: Resident,
-  from: LatLng,
+  { rider, from }: Standing,
   start_ms: number,
 ): Promise<Trip> {
   return planTrip({

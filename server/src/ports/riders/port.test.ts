@@ -38,7 +38,8 @@ async function aDatabase(): Promise<Database> {
   return db;
 }
 
-const regions = [testRegion()];
+const town = testRegion();
+const regions = () => [town];
 
 async function anEmbeddedFleet(clock: TestClock, hear: Hear, riders_per_city = 4): Promise<RiderNetwork> {
   const store = createFleetStore(await aDatabase());

@@ -1,15 +1,13 @@
 // Ways on the regions' own street graphs; the embedded default.
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
+import { nearestStreet, type Foothold } from '../../region/foothold.ts';
 import { distance, segmentsOf, within } from '../../region/geometry.ts';
-import type { Region } from '../../region/region.ts';
-import { wayFinder } from '../../region/shortest-way.ts';
-import { nearestStreet, type Foothold } from '../../region/street-graph.ts';
+import { perRegion, type Regions } from '../../region/region.ts';
+import { wayFinder, type WayFinder } from '../../region/shortest-way.ts';
+import type { StreetGraph } from '../../region/street-graph.ts';
+import { OFF_STREET_M_PER_S, STREET_REACH_M } from './door.ts';
 import type { Route, Router } from './port.ts';
 
-/** Further than this from any street, the way is the straight line. */
-const STREET_REACH_M = 500;
-/** From a door to the street and back. */
-const OFF_STREET_M_PER_S = 12 / 3.6;
 const STRAIGHT_FACTOR = 1.3;
 const STRAIGHT_M_PER_S = 20 / 3.6;
 
@@ -17,25 +15,34 @@ const STRAIGHT_M_PER_S = 20 / 3.6;
  * The quickest way for a courier between two points of one region, along its streets.
  * Anywhere else: the straight line × 1.3 at 20 km/h, drawn as its two ends.
  */
-export function embeddedRouter(regions: readonly Region[]): Router {
-  const areas = regions.map((region) => ({ region, findWay: wayFinder(region.graph) }));
+export function embeddedRouter(regions: Regions): Router {
+  const areaOf = perRegion(({ graph }) => ({ graph, ways: wayFinder(graph) }));
+  const regionAround = (from: LatLng, to: LatLng) =>
+    regions().find(({ bounds }) => within(bounds, from) && within(bounds, to));
   return {
-    async route(from, to) {
-      const area = areas.find(({ region }) => within(region.bounds, from) && within(region.bounds, to));
-      return (area && alongStreets(area, from, to)) ?? straightRoute(from, to);
+    route: async (from, to) => {
+      const region = regionAround(from, to);
+      return (region && alongStreets(areaOf(region), from, to)) ?? straightRoute(from, to);
+    },
+    times: async (froms, to) => {
+      const timeTo = perRegion((region) => timeAlongStreets(areaOf(region), to));
+      return froms.map((from) => {
+        const region = regionAround(from, to);
+        return (region && timeTo(region)(from)) ?? straightRoute(from, to).duration_s;
+      });
     },
   };
 }
 
 interface RoutedArea {
-  readonly region: Region;
-  readonly findWay: ReturnType<typeof wayFinder>;
+  readonly graph: StreetGraph;
+  readonly ways: WayFinder;
 }
 
-function alongStreets({ region: { graph }, findWay }: RoutedArea, from: LatLng, to: LatLng): Route | null {
-  const start = nearestStreet(graph, graph.plane.toPoint(from), STREET_REACH_M);
-  const end = nearestStreet(graph, graph.plane.toPoint(to), STREET_REACH_M);
-  const way = start && end && findWay(start, end);
+function alongStreets({ graph, ways }: RoutedArea, from: LatLng, to: LatLng): Route | null {
+  const start = footholdOf(graph, from);
+  const end = footholdOf(graph, to);
+  const way = start && end && ways.find(start, end);
   if (!way) return null;
   const offStreet_m = start.metres + end.metres;
   let onStreet_m = 0;
@@ -46,6 +53,22 @@ function alongStreets({ region: { graph }, findWay }: RoutedArea, from: LatLng, 
     line: [...doorstep(from, start), ...way.line.map(graph.plane.toLatLng), ...doorstep(to, end)],
   };
 }
+
+/** The seconds to `to` from wherever is asked, null where no street leads; as `alongStreets` has them. */
+function timeAlongStreets({ graph, ways }: RoutedArea, to: LatLng): (from: LatLng) => number | null {
+  const end = footholdOf(graph, to);
+  if (!end) return () => null;
+  const timeTo = ways.timeTo(end);
+  return (from) => {
+    const start = footholdOf(graph, from);
+    const seconds = start ? timeTo(start) : Infinity;
+    if (!start || seconds === Infinity) return null;
+    return Math.round(seconds + (start.metres + end.metres) / OFF_STREET_M_PER_S);
+  };
+}
+
+const footholdOf = (graph: StreetGraph, at: LatLng) =>
+  nearestStreet(graph, graph.plane.toPoint(at), STREET_REACH_M);
 
 /** The asked point itself, where it does not lie on the street. */
 function doorstep(asked: LatLng, foothold: Foothold): readonly LatLng[] {

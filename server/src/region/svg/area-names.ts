@@ -1,7 +1,8 @@
 // Names of districts, parks, waters and places, set level where they fit.
 import type { LatLng } from '@sendero/core/values/place';
-import { boundsOf, centreOf } from '../geometry.ts';
-import { nameIn, type Area, type Region } from '../region.ts';
+import type { MapShape } from '../basemap.ts';
+import { namesOf, placeOf, type MapInView } from '../map-in-view.ts';
+import { nameIn } from '../region.ts';
 import type { Colours } from './colours.ts';
 import { boxAround, type Occupied } from './occupied.ts';
 import { escaped, textWidth } from './text.ts';
@@ -20,36 +21,33 @@ interface Style {
 }
 
 export function drawAreaNames(
-  region: Region,
+  map: MapInView,
   screen: Screen,
   taken: Occupied,
   colours: Colours,
   language: string,
 ): string {
-  const { districts, parks, waters } = region.basemap;
-  const set = (at: LatLng, text: string, style: Style) => setLevel(screen, taken, at, text, style);
-  const inside = (areas: readonly Area[], style: Style) =>
-    areas.map(({ names, ring }) => {
-      const name = nameIn(region, names, language);
-      return roomFor(ring, screen, textWidth(name, style.size)) ? set(centreOf(ring), name, style) : '';
-    });
+  const set = (shape: MapShape, style: Style, text = nameIn(namesOf(shape.properties), language)) =>
+    setLevel(screen, taken, placeOf(shape), text, style);
   const showsDistricts = screen.zoom >= DISTRICTS_BETWEEN.from && screen.zoom <= DISTRICTS_BETWEEN.to;
+  const district = { size: 11, colour: colours('district-label'), spacing: 1.4 };
+  const areas = {
+    water: { size: 11, colour: colours('water-label'), italic: true },
+    park: { size: 10.5, colour: colours('park-label') },
+  };
   return [
-    ...(showsDistricts ? districts : []).map(({ names, middle }) =>
-      set(middle, nameIn(region, names, language).toLocaleUpperCase(language), {
-        size: 11,
-        colour: colours('district-label'),
-        spacing: 1.4,
-      }),
+    ...(showsDistricts ? map.district : []).map((shape) =>
+      set(shape, district, nameIn(namesOf(shape.properties), language).toLocaleUpperCase(language)),
     ),
-    ...inside(waters, { size: 11, colour: colours('water-label'), italic: true }),
-    ...inside(parks, { size: 10.5, colour: colours('park-label') }),
+    ...map['area-name']
+      .filter(({ properties }) => screen.zoom >= Number(properties['from']))
+      .map((shape) => set(shape, areas[shape.properties['class'] as keyof typeof areas])),
   ].join('');
 }
 
 /** A dot at each place, its name beneath. */
 export function drawPlaceNames(
-  region: Region,
+  map: MapInView,
   screen: Screen,
   taken: Occupied,
   colours: Colours,
@@ -57,9 +55,10 @@ export function drawPlaceNames(
 ): string {
   if (screen.zoom < PLACES_FROM_ZOOM) return '';
   const style = { size: 10.5, colour: colours('label'), below: 11 };
-  return region.basemap.places
-    .map(({ names, at }) => {
-      const name = setLevel(screen, taken, at, nameIn(region, names, language), style);
+  return map.place
+    .map((shape) => {
+      const at = placeOf(shape);
+      const name = setLevel(screen, taken, at, nameIn(namesOf(shape.properties), language), style);
       const { x, y } = screen.toPixel(at);
       return (
         name &&
@@ -67,13 +66,6 @@ export function drawPlaceNames(
       );
     })
     .join('');
-}
-
-function roomFor(ring: readonly LatLng[], screen: Screen, width: number): boolean {
-  const { south, west, north, east } = boundsOf(ring);
-  const low = screen.toPixel({ lat: south, lng: west });
-  const high = screen.toPixel({ lat: north, lng: east });
-  return high.x - low.x > width * 0.9 && low.y - high.y > 16;
 }
 
 function setLevel(screen: Screen, taken: Occupied, at: LatLng, text: string, style: Style): string {

@@ -9,6 +9,7 @@ const PALETTE = {
   'street-edge': ['#ddd7cc', '#15181d'],
   main: ['#fff1cc', '#565650'],
   'main-edge': ['#e3cf9d', '#15181d'],
+  building: ['#e9e4da', '#272c34'],
   path: ['#c9c1b2', '#454c57'],
   rail: ['#b5afa6', '#4b525d'],
   tram: ['#cfc8bc', '#414751'],

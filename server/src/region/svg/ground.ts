@@ -1,10 +1,12 @@
-// The drawn map beneath its labels: land and water, parks, rails and streets.
+// The drawn map beneath its labels: land and water, parks, buildings, rails and streets.
 import type { LatLng } from '@sendero/core/values/place';
-import { boundsOf } from '../geometry.ts';
-import type { Basemap, Region } from '../region.ts';
+import type { MapShape } from '../basemap.ts';
+import { clipLine, clipRing } from '../clip.ts';
+import { boundsOf, type Bounds, type Point } from '../geometry.ts';
+import { streetClassOf, type MapInView } from '../map-in-view.ts';
 import type { StreetClass } from '../street-graph.ts';
-import { clipLine, clipRing, pathData } from './clip.ts';
 import type { Colours } from './colours.ts';
+import { pathData } from './path-data.ts';
 import type { Screen } from './view.ts';
 
 /** Widths in pixels at zoom 14; each further step of zoom widens them by GROWTH. */
@@ -12,48 +14,90 @@ const WIDTH_PX: Record<StreetClass, number> = { main: 5.4, street: 3.4, lane: 2.
 const GROWTH = 1.5;
 /** Below this zoom a class is left out. */
 const FROM_ZOOM: Record<StreetClass, number> = { main: 0, street: 12.2, lane: 13, path: 13.5 };
+const BUILDINGS_FROM_ZOOM = 15.4;
 const DRAWN: readonly StreetClass[] = ['lane', 'street', 'main'];
 
-/** The ground of `region` as SVG elements, bottom to top; `id` heads the ids of shapes drawn twice. */
-export function drawGround({ basemap }: Region, screen: Screen, colours: Colours, id: string): string {
+/** The ground of the region within `bounds` as SVG elements, bottom to top; `id` heads the ids of shapes drawn twice. */
+export function drawGround(
+  map: MapInView,
+  bounds: Bounds,
+  screen: Screen,
+  { colours, id }: { colours: Colours; id: string },
+): string {
   const scale = GROWTH ** (screen.zoom - 14);
-  const fill = (areas: Basemap['land'], colour: string, more = '') =>
-    paint(areaData(areas, screen), `fill="${colour}"${more}`);
-  const shore = ` stroke="${colours('shore')}" stroke-width="${round(1.2 * Math.min(scale, 1.6))}" stroke-linejoin="round"`;
+  const fill = (areas: readonly MapShape[], colour: string) =>
+    paint(areaData(areas, screen), `fill="${colour}"`);
   return [
     `<rect width="${screen.width}" height="${screen.height}" fill="${colours('water')}"/>`,
-    fill(basemap.land, colours('land'), shore),
-    fill(basemap.parks, colours('park')),
-    fill(basemap.waters, colours('water'), shore),
-    drawRails(basemap, screen, colours, scale),
-    drawStreets(basemap, screen, colours, { scale, id }),
+    drawShore(areaData(map.land, screen), colours('land'), { id: `${id}-land`, scale, colours }),
+    fill(map.park, colours('park')),
+    drawShore(areaData(map.water, screen), colours('water'), { id: `${id}-water`, scale, colours }),
+    screen.zoom < BUILDINGS_FROM_ZOOM ? '' : fill(map.building, colours('building')),
+    paint(outsideData(bounds, screen), `fill="${colours('land')}" fill-rule="evenodd"`),
+    drawRails(map, screen, colours, scale),
+    drawStreets(map.street, screen, colours, { scale, id }),
   ].join('');
 }
 
-function drawRails({ rails, trams }: Basemap, screen: Screen, colours: Colours, scale: number): string {
-  const rail = lineData(rails, screen);
+/** What lies around the region: nobody knows whether it is water. */
+function outsideData({ south, west, north, east }: Bounds, screen: Screen): string {
+  const { box } = screen;
+  const low = screen.toPixel({ lat: south, lng: west });
+  const high = screen.toPixel({ lat: north, lng: east });
+  if (low.x <= box.left && high.x >= box.right && high.y <= box.top && low.y >= box.bottom) return '';
+  const region = [low, { x: low.x, y: high.y }, high, { x: high.x, y: low.y }];
+  const { left, right, top, bottom } = box;
+  const picture = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  return pathData(picture, true) + pathData(clipRing(region, box), true);
+}
+
+/** An area over its own edge, so that only the outer half of the edge shows: none where pieces of one area meet. */
+function drawShore(
+  data: string,
+  colour: string,
+  { id, scale, colours }: { id: string; scale: number; colours: Colours },
+): string {
+  if (data === '') return '';
+  const width = round(2 * Math.min(scale, 1.6));
+  return [
+    `<defs><path id="${id}" d="${data}"/></defs>`,
+    `<use href="#${id}" fill="none" stroke="${colours('shore')}" stroke-width="${width}" stroke-linejoin="round"/>`,
+    `<use href="#${id}" fill="${colour}"/>`,
+  ].join('');
+}
+
+function drawRails({ rail, tram }: MapInView, screen: Screen, colours: Colours, scale: number): string {
+  const rails = lineData(rail, screen);
   const width = 2.4 * Math.min(1.6, Math.max(0.6, scale));
   return [
-    paint(rail, `fill="none" stroke="${colours('rail')}" stroke-width="${round(width)}"`),
+    paint(rails, `fill="none" stroke="${colours('rail')}" stroke-width="${round(width)}"`),
     paint(
-      rail,
+      rails,
       `fill="none" stroke="${colours('land')}" stroke-width="${round(width * 0.5)}" stroke-dasharray="${round(width * 2.5)}"`,
     ),
     screen.zoom < 13
       ? ''
-      : paint(lineData(trams, screen), `fill="none" stroke="${colours('tram')}" stroke-width="1"`),
+      : paint(lineData(tram, screen), `fill="none" stroke="${colours('tram')}" stroke-width="1"`),
   ].join('');
 }
 
 function drawStreets(
-  { streets }: Basemap,
+  streets: readonly MapShape[],
   screen: Screen,
   colours: Colours,
   { scale, id }: { scale: number; id: string },
 ): string {
   const data = (type: StreetClass) => {
-    const lines = streets.filter((street) => street.class === type).map(({ line }) => line);
-    return screen.zoom < FROM_ZOOM[type] ? '' : lineData(lines, screen);
+    if (screen.zoom < FROM_ZOOM[type]) return '';
+    return lineData(
+      streets.filter((street) => streetClassOf(street) === type),
+      screen,
+    );
   };
   const drawn = DRAWN.map((type) => ({ type, data: data(type), width: WIDTH_PX[type] * scale })).filter(
     (shape) => shape.data !== '',
@@ -76,32 +120,36 @@ function drawStreets(
   ].join('');
 }
 
-function areaData(areas: Basemap['land'], screen: Screen): string {
+/** Outlines run one way round and holes the other, so that pieces may overlap and holes stay holes. */
+function areaData(areas: readonly MapShape[], screen: Screen): string {
   return areas
-    .filter(({ ring }) => mayShow(ring, screen))
-    .map(({ ring }) => pathData(clipRing(ring.map(screen.toPixel), screen), true))
+    .filter(({ lines: [outline = []] }) => mayShow(outline, screen))
+    .flatMap(({ lines }) => lines.map((ring, index) => wound(ring.map(screen.toPixel), index === 0)))
+    .map((ring) => pathData(clipRing(ring, screen.box), true))
     .join('');
 }
 
-function lineData(lines: readonly (readonly LatLng[])[], screen: Screen): string {
-  const shown = lines
-    .filter((line) => mayShow(line, screen))
-    .flatMap((line) => clipLine(line.map(screen.toPixel), screen));
+function wound(ring: readonly Point[], clockwise: boolean): readonly Point[] {
+  let area = 0;
+  let before = ring.at(-1);
+  for (const point of ring) {
+    if (before) area += before.x * point.y - point.x * before.y;
+    before = point;
+  }
+  return area >= 0 === clockwise ? ring : ring.toReversed();
+}
+
+function lineData(shapes: readonly MapShape[], screen: Screen): string {
+  const shown = shapes
+    .flatMap(({ lines }) => lines.filter((line) => mayShow(line, screen)))
+    .flatMap((line) => clipLine(line.map(screen.toPixel), screen.box));
   return shown.map((run) => pathData(run, false)).join('');
 }
 
 /** Whether the box around the shape touches the picture; most of a city does not. */
-function mayShow(shape: readonly LatLng[], screen: Screen): boolean {
+function mayShow(shape: readonly LatLng[], { bounds }: Screen): boolean {
   const { south, west, north, east } = boundsOf(shape);
-  const topLeft = screen.toPixel({ lat: north, lng: west });
-  const bottomRight = screen.toPixel({ lat: south, lng: east });
-  const room = 24;
-  return (
-    topLeft.x < screen.width + room &&
-    bottomRight.x > -room &&
-    topLeft.y < screen.height + room &&
-    bottomRight.y > -room
-  );
+  return west < bounds.east && east > bounds.west && south < bounds.north && north > bounds.south;
 }
 
 function paint(data: string, attributes: string): string {

@@ -1,9 +1,10 @@
 // What lies on the map: the way, and the marks of pickup, drop-off and rider.
 import type { LatLng } from '@sendero/core/values/place';
+import { clipLine } from '../clip.ts';
 import { between, distance, segmentsOf } from '../geometry.ts';
-import { clipLine, pathData } from './clip.ts';
 import type { Colours } from './colours.ts';
 import { boxAround, type Box } from './occupied.ts';
+import { pathData } from './path-data.ts';
 import { escaped, textWidth } from './text.ts';
 import type { Screen } from './view.ts';
 
@@ -25,7 +26,7 @@ const HEAD_RADIUS_PX = 14;
 const PIN_HEIGHT_PX = 30;
 
 export function drawRoute(route: readonly LatLng[], screen: Screen, colours: Colours): string {
-  const data = clipLine(route.map(screen.toPixel), screen)
+  const data = clipLine(route.map(screen.toPixel), screen.box)
     .map((run) => pathData(run, false))
     .join('');
   if (data === '') return '';

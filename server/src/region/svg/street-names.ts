@@ -1,9 +1,12 @@
 // Sets street names along their streets, where a stretch is straight enough and free.
+import type { MapShape } from '../basemap.ts';
+import { clipLine } from '../clip.ts';
 import { between, distance, segmentsOf, lengthOf, type Point } from '../geometry.ts';
-import { nameIn, type MapStreet, type Region } from '../region.ts';
+import { namesOf, streetClassOf, type MapInView } from '../map-in-view.ts';
+import { nameIn } from '../region.ts';
 import type { StreetClass } from '../street-graph.ts';
-import { clipLine, pathData } from './clip.ts';
 import { boxAround, type Box, type Occupied } from './occupied.ts';
+import { pathData } from './path-data.ts';
 import { escaped, textWidth } from './text.ts';
 import type { Screen } from './view.ts';
 
@@ -24,15 +27,15 @@ interface Label {
 }
 
 export function drawStreetNames(
-  region: Region,
+  map: MapInView,
   screen: Screen,
   taken: Occupied,
   { language, id }: { language: string; id: string },
 ): string {
   const placed: Label[] = [];
-  for (const { street, run } of runsOf(region.basemap.streets, screen)) {
-    const text = nameIn(region, street.names, language);
-    const label = labelAlong(run, text, SIZE_PX[street.class]);
+  for (const { street, run } of runsOf(map.street, screen)) {
+    const text = nameIn(namesOf(street.properties), language);
+    const label = labelAlong(run, text, SIZE_PX[streetClassOf(street)]);
     if (
       !label ||
       placed.some((other) => other.text === text && distance(other.middle, label.middle) < APART_PX)
@@ -50,18 +53,21 @@ export function drawStreetNames(
 
 /** Stretches to be named, greater streets first, longer stretches first. */
 function runsOf(
-  streets: readonly MapStreet[],
+  streets: readonly MapShape[],
   screen: Screen,
-): readonly { street: MapStreet; run: readonly Point[] }[] {
+): readonly { street: MapShape; run: readonly Point[] }[] {
   const named = streets.filter(
-    (street) => street.names.main !== '' && screen.zoom >= FROM_ZOOM[street.class],
+    (street) => street.properties['name'] !== undefined && screen.zoom >= FROM_ZOOM[streetClassOf(street)],
   );
   const runs = named.flatMap((street) =>
-    clipLine(street.line.map(screen.toPixel), screen).map((run) => ({ street, run, length: lengthOf(run) })),
+    clipLine((street.lines[0] ?? []).map(screen.toPixel), screen.box).map((run) => ({
+      street,
+      run,
+      rank: ORDER.indexOf(streetClassOf(street)),
+      length: lengthOf(run),
+    })),
   );
-  return runs.sort(
-    (a, b) => ORDER.indexOf(a.street.class) - ORDER.indexOf(b.street.class) || b.length - a.length,
-  );
+  return runs.sort((a, b) => a.rank - b.rank || b.length - a.length);
 }
 
 function labelAlong(run: readonly Point[], text: string, size: number): Label | null {

@@ -1,6 +1,8 @@
 // What part of the world a drawn map shows, in Web Mercator.
 import type { LatLng } from '@sendero/core/values/place';
-import { boundsOf, type Point } from '../geometry.ts';
+import type { ClipBox } from '../clip.ts';
+import { boundsOf, type Bounds, type Point } from '../geometry.ts';
+import { latAt, lngAt, shareEast, shareSouth } from '../mercator.ts';
 
 export interface MapView {
   /** Shown in the middle, at `zoom`; or left out, and `fit` says what must be in the picture. */
@@ -13,8 +15,8 @@ export interface MapView {
   readonly theme: 'light' | 'dark';
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What stands in the corner, and the name that a screen reader tells. */
-  readonly texts: { readonly title: string; readonly sample: string; readonly attribution: string };
+  /** The name that a screen reader tells, and whom the map thanks, or that it is a sample: in the corner. */
+  readonly texts: { readonly title: string; readonly note: string };
   /** The head of the ids in the drawing, where a page shows several. */
   readonly id?: string;
 }
@@ -24,26 +26,42 @@ export interface Screen {
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
+  /** The picture and a little around it: shapes are cut there, so that no cut edge is seen. */
+  readonly box: ClipBox;
+  /** What lies in the box. */
+  readonly bounds: Bounds;
   toPixel(at: LatLng): Point;
 }
 
 const TILE_PX = 256;
 const DEFAULT_ZOOM = 14;
+const BLEED_PX = 24;
 const MAX_FIT_ZOOM = 16;
 /** Around what must be in the picture: pins stand above their point. */
 const FIT_MARGIN_PX = 56;
 
 export function screenOf(view: MapView): Screen {
+  const { width, height } = view;
   const { centre, zoom } = placed(view);
   const scale = TILE_PX * 2 ** zoom;
   const middle = mercator(centre);
+  const box = { left: -BLEED_PX, right: width + BLEED_PX, top: -BLEED_PX, bottom: height + BLEED_PX };
+  const worldX = (x: number): number => middle.x + (x - width / 2) / scale;
+  const worldY = (y: number): number => middle.y + (y - height / 2) / scale;
   return {
-    width: view.width,
-    height: view.height,
+    width,
+    height,
     zoom,
+    box,
+    bounds: {
+      west: lngAt(worldX(box.left)),
+      east: lngAt(worldX(box.right)),
+      north: latAt(worldY(box.top)),
+      south: latAt(worldY(box.bottom)),
+    },
     toPixel(at) {
       const { x, y } = mercator(at);
-      return { x: (x - middle.x) * scale + view.width / 2, y: (y - middle.y) * scale + view.height / 2 };
+      return { x: (x - middle.x) * scale + width / 2, y: (y - middle.y) * scale + height / 2 };
     },
   };
 }
@@ -63,8 +81,6 @@ function placed({ centre, zoom, fit, width, height }: MapView): { centre: LatLng
   };
 }
 
-/** The world as the unit square, y downwards. */
 function mercator({ lat, lng }: LatLng): Point {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
+  return { x: shareEast(lng), y: shareSouth(lat) };
 }

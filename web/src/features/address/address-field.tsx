@@ -1,8 +1,16 @@
-import type { Address } from '@sendero/core/values/place';
+import type { Suggestion } from '@sendero/core/values/place';
 import { MapPin, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { AddressSearch } from './use-address-search.ts';
+
+/** A suggestion of another kind than a place. */
+export interface OtherChoice {
+  readonly key: string;
+  readonly look: ReactNode;
+  readonly onChoose: () => void;
+}
 
 interface AddressFieldProps {
   readonly label: string;
@@ -11,15 +19,28 @@ interface AddressFieldProps {
   readonly value: string;
   /** Typing changes the text and means another place than before. */
   readonly onType: (text: string) => void;
+  /** What else the typed text may mean, below the places and under a heading of its own. */
+  readonly others?: { readonly heading: string; readonly choices: readonly OtherChoice[] } | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
 }
 
 /** An address by typing: suggestions arrive below, near ones first; `lat,lng` is understood as well. */
-export function AddressField({ label, search, value, onType, hint, error, autoFocus }: AddressFieldProps) {
+export function AddressField({
+  label,
+  search,
+  value,
+  onType,
+  others,
+  hint,
+  error,
+  autoFocus,
+}: AddressFieldProps) {
   const t = useTexts();
   const { suggestions, failure } = search;
+  // All at once: what comes later must not push away what somebody is about to press.
+  const items = search.isSearching ? suggestions : [...suggestions, ...(others?.choices ?? [])];
   const type = (text: string) => {
     search.type(text);
     onType(text);
@@ -32,9 +53,10 @@ export function AddressField({ label, search, value, onType, hint, error, autoFo
       autoFocus={autoFocus}
       value={value}
       onType={type}
-      items={suggestions}
-      itemKey={(address) => `${address.id}${address.formatted_address}`}
-      onChoose={search.choose}
+      items={items}
+      itemKey={(item) => (isOther(item) ? item.key : `${item.id}${item.formatted_address}`)}
+      headingOf={(item) => (isOther(item) ? others?.heading : undefined)}
+      onChoose={(item) => (isOther(item) ? item.onChoose() : search.choose(item))}
       loading={search.isSearching}
       emptyText={search.isSettled ? t('geolocator.error.not-found') : undefined}
       foundText={t('address.found', { count: suggestions.length })}
@@ -42,13 +64,15 @@ export function AddressField({ label, search, value, onType, hint, error, autoFo
       icon={<MapPin aria-hidden className="size-4" />}
       suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
     >
-      {(address) => <Suggestion address={address} />}
+      {(item) => (isOther(item) ? item.look : <SuggestionText suggestion={item} />)}
     </Combobox>
   );
 }
 
-function Suggestion({ address }: { address: Address }) {
-  const [first = '', ...rest] = address.formatted_address.split(', ');
+const isOther = (item: Suggestion | OtherChoice): item is OtherChoice => 'look' in item;
+
+function SuggestionText({ suggestion }: { suggestion: Suggestion }) {
+  const [first = '', ...rest] = suggestion.formatted_address.split(', ');
   return (
     <span className="grid min-w-0">
       <span className="truncate font-medium">{first}</span>

@@ -1,17 +1,22 @@
 // The geocoder as a form asks it, in the language that the market's geocoder speaks (GEO-03).
 import { autocomplete, details, reverse } from '@sendero/core/contract/address-api';
-import { type Address, type LatLng, parseLatLng } from '@sendero/core/values/place';
+import { type Address, type LatLng, type Suggestion, parseLatLng } from '@sendero/core/values/place';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 
 const { country_code, geocoder_language: language } = boot.market;
 
 /** What the typed text may mean, near places first; `lat,lng` is the address at that point (GEO-01, GEO-04). */
-export async function suggest(text: string, near: LatLng, signal: AbortSignal): Promise<Address[]> {
+export async function suggest(text: string, near: LatLng, signal: AbortSignal): Promise<Suggestion[]> {
   const point = parseLatLng(text);
   if (point) return [await addressOfPoint(point, text, signal)];
   const query = { query: text, country: country_code, lat: near.lat, lng: near.lng, language };
   return (await call(autocomplete, { query, signal })).data;
+}
+
+/** A suggestion that is a place already: typed coordinates have no id to ask for. */
+export function isPoint(suggestion: Suggestion): suggestion is Address {
+  return suggestion.id === '' && suggestion.latitude !== null && suggestion.longitude !== null;
 }
 
 /** A suggestion with everything known of it; null where the geocoder knows it no more (GEO-02). */

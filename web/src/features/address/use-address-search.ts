@@ -1,8 +1,8 @@
-import type { Address, LatLng } from '@sendero/core/values/place';
+import type { Address, LatLng, Suggestion } from '@sendero/core/values/place';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../lib/texts.tsx';
-import { addressAt, detailsOf, suggest } from './geolocator.ts';
+import { addressAt, detailsOf, isPoint, suggest } from './geolocator.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const DEBOUNCE_MS = 500;
@@ -12,17 +12,19 @@ const SHORTEST_QUERY = 2;
 export interface PickedPlace {
   readonly at: LatLng;
   readonly address: Address | null;
+  /** The flat or stairway that was typed with it, if any. */
+  readonly unit?: string | undefined;
 }
 
 export interface AddressSearch {
-  readonly suggestions: readonly Address[];
+  readonly suggestions: readonly Suggestion[];
   readonly isSearching: boolean;
   /** The look-up is over; without suggestions it found nothing. */
   readonly isSettled: boolean;
   /** What went wrong with the last look-up, in the field's place (GEO-05). */
   readonly failure: TextKey | null;
   type(text: string): void;
-  choose(address: Address): void;
+  choose(suggestion: Suggestion): void;
   /** The marker was dragged, or the map was tapped (FLOW-04). */
   moveTo(at: LatLng): void;
 }
@@ -45,7 +47,8 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
     queryKey: ['address', text, near.lat, near.lng],
     queryFn: ({ signal }) => suggest(text, near, signal),
     enabled: isAsked,
-    staleTime: 5 * 60_000,
+    // What was not found may be there the next time: a city may have been imported meanwhile.
+    staleTime: ({ state }) => (state.data?.length ? 5 * 60_000 : 0),
   });
   useEffect(() => () => current.current?.abort(), []);
 
@@ -68,13 +71,13 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
     return address;
   };
 
-  const choose = async (chosen: Address): Promise<void> => {
-    const isPoint = chosen.id === '';
+  const choose = async (chosen: Suggestion): Promise<void> => {
     const address = await resolve(
-      (signal) => (isPoint ? Promise.resolve(chosen) : detailsOf(chosen.id, signal)),
+      (signal) => (isPoint(chosen) ? Promise.resolve(chosen) : detailsOf(chosen.id, signal)),
       'geolocator.error.details',
     );
-    if (address) onPick({ at: { lat: address.latitude, lng: address.longitude }, address });
+    if (address)
+      onPick({ at: { lat: address.latitude, lng: address.longitude }, address, unit: chosen.unit });
   };
 
   const moveTo = async (at: LatLng): Promise<void> => {
@@ -93,7 +96,7 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
       restart();
       setTyped(next);
     },
-    choose: (address) => void choose(address),
+    choose: (suggestion) => void choose(suggestion),
     moveTo: (at) => void moveTo(at),
   };
 }

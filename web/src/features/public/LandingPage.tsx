@@ -6,6 +6,7 @@ import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountLinks } from '../session/account-links.tsx';
 import { BrandMark } from '../session/brand-mark.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 
@@ -56,6 +57,7 @@ export default function LandingPage() {
             {t('session.connect-title')}
           </h2>
           <LoginForm />
+          <AccountLinks />
         </section>
       </main>
     </div>

@@ -14,8 +14,9 @@ const PATIENCE_MS = 15_000;
  * Keeps the page as it is now: asks every 10 s while somebody looks, half as often after every failure, at once when the
  * page or the network comes back, and no more once nothing can follow (PUB-01).
  */
-export function followOrder({ link_id, locale, texts, order: first }: TrackingBoot): void {
-  const map = openRideMap(link_id, first);
+export function followOrder(page: TrackingBoot): void {
+  const { link_id, locale, texts, order: first } = page;
+  const map = openRideMap(page);
   let order = first;
   let ahead_ms = leadOf(first);
   let failures = 0;

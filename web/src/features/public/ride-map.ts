@@ -1,8 +1,10 @@
+import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { mapPart } from '@sendero/core/tracking/parts';
 import type { Voice } from '@sendero/core/tracking/words';
 import { trusted } from '@sendero/core/values/html';
 import { trackingMapUrl } from '../../paths.ts';
+import type { LiveMap } from './live-map.ts';
 import { partElement, write } from './write-part.ts';
 
 export interface RideMap {
@@ -16,17 +18,23 @@ const GLIDE_MS = 1200;
 /** A drawing that is scaled by less looks right. */
 const MAX_STRETCH = 1.15;
 
-/** The map that the server draws: anew with every change, at the size of its frame; a rider who moved glides. */
-export function openRideMap(linkId: string, order: PublicOrder): RideMap {
+/**
+ * The map that the server draws: anew with every change, at the size of its frame; a rider who moved glides. A tap opens
+ * the whole map over it, 430 kB that are loaded only then.
+ */
+export function openRideMap(page: TrackingBoot): RideMap {
+  const { link_id, locale } = page;
   const element = partElement('map');
-  let state = order.map;
+  let order = page.order;
+  let live: LiveMap | null = null;
   let closer = 0;
 
   const draw = async (glides: boolean): Promise<void> => {
     const drawing = element.querySelector('.track-drawing');
     if (!drawing) return;
     const { clientWidth: width, clientHeight: height } = drawing;
-    const response = await fetch(trackingMapUrl(linkId, { width, height, closer })).catch(() => null);
+    const url = trackingMapUrl(link_id, { width, height, closer });
+    const response = await fetch(url, { headers: { 'accept-language': locale } }).catch(() => null);
     if (!response?.ok) return;
     const before = riderIn(drawing);
     write(drawing, trusted(await response.text()));
@@ -34,22 +42,44 @@ export function openRideMap(linkId: string, order: PublicOrder): RideMap {
     if (glides && before && after) glide(before, after);
   };
 
-  element.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-zoom]') : null;
-    if (!button) return;
-    closer = Math.min(CLOSEST, Math.max(FURTHEST, closer + Number(button.dataset['zoom'])));
+  const close = (): void => {
+    live?.remove();
+    live = null;
+    delete element.dataset['opened'];
+  };
+
+  const open = async (): Promise<void> => {
+    const drawing = element.querySelector('.track-drawing');
+    if (live || !drawing) return;
+    element.dataset['opened'] = '';
+    const { openLiveMap } = await import('./live-map.ts');
+    live = openLiveMap(drawing, page, order, close);
+  };
+
+  const zoom = (steps: number): void => {
+    if (live) return live.zoomBy(steps);
+    closer = Math.min(CLOSEST, Math.max(FURTHEST, closer + steps));
     void draw(false);
+  };
+
+  element.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-zoom], [data-open]') : null;
+    if (!button) return;
+    if (button.dataset['zoom'] === undefined) void open().catch(close);
+    else zoom(Number(button.dataset['zoom']));
   });
   if (isStretched(element)) void draw(false);
 
   return {
     show(next, voice) {
-      if (next.map !== state) {
+      const wasShown = order.map === 'now' && next.map === 'now';
+      if (next.map !== order.map) {
+        close();
         element.style.minBlockSize = `${element.offsetHeight}px`;
         write(element, mapPart(next, voice, null));
       }
-      const wasShown = state === 'now' && next.map === 'now';
-      state = next.map;
+      order = next;
+      live?.show(next);
       void draw(wasShown);
     },
   };

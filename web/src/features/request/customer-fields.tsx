@@ -1,26 +1,38 @@
+import { type ReactNode, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSavedChoices } from './use-saved-choices.tsx';
 import type { Request } from './use-request.ts';
 
+const KnownCustomer = lazyPage(async () => ({
+  default: (await import('./known-customer.tsx')).KnownCustomer,
+}));
+
 /** The customer, their door, and what the rider should know. The names are those of the issues (core/order/validate). */
-export function CustomerFields({ request: { draft, change, issues } }: { request: Request }) {
+export function CustomerFields({ request }: { request: Request }) {
   const t = useTexts();
+  const { draft, change, issues } = request;
   const { unit_required } = boot.market;
   return (
     <>
-      <TextField
+      <SavedCombobox
+        request={request}
         name="customer.name"
         label={t('request.name')}
         value={draft.destination_name}
-        onChange={({ target }) => change({ destination_name: target.value })}
-        error={issues.of('customer.name')}
-        autoComplete="off"
+        onType={(text) => change({ destination_name: text })}
         maxLength={100}
       />
-      <CustomerPhone {...{ draft, change, issues }} />
+      <div className="grid gap-1.5">
+        <CustomerPhone request={request} />
+        <Suspense>
+          <KnownCustomer request={request} />
+        </Suspense>
+      </div>
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           name="customer.location.unit"
@@ -57,20 +69,62 @@ export function CustomerFields({ request: { draft, change, issues } }: { request
 }
 
 /** The country's code stands before the number, which may as well be typed with a code of its own (FLOW-11). */
-function CustomerPhone({ draft, change, issues }: Pick<Request, 'draft' | 'change' | 'issues'>) {
+function CustomerPhone({ request }: { request: Request }) {
   const t = useTexts();
   const { phone_prefix } = boot.market;
-  const typed = draft.destination_phone_number;
+  const typed = request.draft.destination_phone_number;
   return (
-    <PhoneField
+    <SavedCombobox
+      request={request}
       name="customer.phone_number"
       label={t('request.phone')}
-      dialCode={phone_prefix}
+      icon={
+        <bdi dir="ltr" className="tabular">
+          {phone_prefix}
+        </bdi>
+      }
       value={typed.startsWith(phone_prefix) ? typed.slice(phone_prefix.length) : typed}
-      onChange={({ target }) => change({ destination_phone_number: target.value || phone_prefix })}
-      error={issues.of('customer.phone_number')}
-      autoComplete="off"
+      onType={(text) => request.change({ destination_phone_number: text || phone_prefix })}
+      type="tel"
+      inputMode="tel"
       maxLength={32}
     />
+  );
+}
+
+interface SavedComboboxProps {
+  readonly request: Request;
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly icon?: ReactNode;
+  readonly type?: 'tel';
+  readonly inputMode?: 'tel';
+  readonly maxLength: number;
+}
+
+/** A field about the customer, which offers those that are known already (GEO-06). */
+function SavedCombobox({ request, onType, ...field }: SavedComboboxProps) {
+  const t = useTexts();
+  const { heading, choices, type } = useSavedChoices(request);
+  return (
+    <Combobox
+      {...field}
+      error={request.issues.of(field.name)}
+      onType={(text) => {
+        onType(text);
+        type(text);
+      }}
+      isFree
+      items={choices}
+      itemKey={({ key }) => key}
+      headingOf={() => heading}
+      listLabel={heading}
+      foundText={t('address-book.found', { count: choices.length - 1 })}
+      onChoose={({ onChoose }) => onChoose()}
+    >
+      {({ look }) => look}
+    </Combobox>
   );
 }

@@ -6,6 +6,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { AddressField } from '../address/address-field.tsx';
 import { GoOnButton } from './go-on-button.tsx';
 import { PartFrame } from './part-frame.tsx';
+import { useSavedChoices } from './use-saved-choices.tsx';
 import type { Request } from './use-request.ts';
 
 const FIELD = 'customer.location.address';
@@ -15,6 +16,7 @@ export function DestinationPart({ request }: { request: Request }) {
   const t = useTexts();
   const isWide = useWide();
   const { draft, destination, error, quote, issues, view } = request;
+  const saved = useSavedChoices(request);
   const isOpen = view === 'destination';
   return (
     <PartFrame
@@ -39,7 +41,11 @@ export function DestinationPart({ request }: { request: Request }) {
           label={t('request.destination.label')}
           search={destination.search}
           value={draft.destination_text_address}
-          onType={destination.type}
+          onType={(text) => {
+            destination.type(text);
+            saved.type(text);
+          }}
+          others={saved}
           hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
           error={error ? t(error.key) : issues.of(FIELD)}
           autoFocus={isWide && !destination.at}

@@ -1,5 +1,5 @@
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, Suspense, lazy } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DestinationPart } from './destination-part.tsx';
@@ -12,6 +12,10 @@ import { RequestBar } from './request-bar.tsx';
 import { RequestMap } from './request-map.tsx';
 import { ServiceClosed } from './service-closed.tsx';
 import { type Request, useRequest } from './use-request.ts';
+
+const SavedCustomersDialog = lazy(async () => ({
+  default: (await import('../address-book/saved-customers-dialog.tsx')).SavedCustomersDialog,
+}));
 
 /** The whole of one vendor's request: the form, the map beside it, and the bar with price and button. */
 export function RequestFlow({ vendor }: { vendor: Vendor }) {
@@ -50,6 +54,15 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
         </div>
       ) : null}
       <FeeChangeDialog question={request.placing.question} />
+      {request.bookQuery === null ? null : (
+        <Suspense>
+          <SavedCustomersDialog
+            vendorId={vendor.vendor_id}
+            query={request.bookQuery}
+            onClose={request.closeBook}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { emptyDraft } from '@sendero/core/request/draft';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from './read-amount.ts';
-import { partOf, requestIssues } from './request-issues.ts';
+import { partOf } from './parts.ts';
+import { requestIssues } from './request-issues.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const draft = {

@@ -1,16 +1,7 @@
-import { type Issue, type OrderRules, allIssues, itemValueWarning } from '@sendero/core/order/validate';
+import { type OrderRules, allIssues, itemValueWarning } from '@sendero/core/order/validate';
 import { type RequestDraft, toOrderDraft } from '@sendero/core/request/draft';
 import type { TextKey } from '../../lib/texts.tsx';
-
-/** The questions of the form, in the order in which they open. */
-export type Part = 'destination' | 'details' | 'payment';
-
-/** What is wrong with one field, as core or the server says it. */
-export interface FieldIssue {
-  readonly field: string;
-  readonly key: string;
-  readonly values?: Issue['values'];
-}
+import type { FieldIssue } from './parts.ts';
 
 interface Circumstances {
   readonly vendor_id: string;
@@ -19,16 +10,6 @@ interface Circumstances {
   readonly item_value_limit: number;
   readonly isOpenAt: (seconds: number) => boolean;
   readonly now: Date;
-}
-
-const partOfField: Readonly<Record<string, Part>> = {
-  'customer.location.address': 'destination',
-  'order.payment_method': 'payment',
-  vat_number: 'payment',
-};
-
-export function partOf(field: string): Part {
-  return partOfField[field] ?? 'details';
 }
 
 /** Everything that keeps the draft from being placed, in the order in which it is told (FLOW-10, FLOW-13, FLOW-03). */

@@ -1,9 +1,12 @@
 import type { LatLng } from '@sendero/core/values/place';
+import { outlineOf } from '@sendero/core/vendor/delivery-area';
 import { Suspense, lazy } from 'react';
 import { boot } from '../../lib/boot.ts';
-import { directionOf, useLocale, useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { MapMarker } from '../../ui/map/map.tsx';
+import { useMapBasics } from '../../lib/use-map-basics.ts';
+import { useDeliveryArea } from '../vendor/use-delivery-area.ts';
 import type { Request } from './use-request.ts';
 
 const Map = lazy(() => import('../../ui/map/map.tsx'));
@@ -13,7 +16,8 @@ const ZOOM = 18;
 /** Where it is collected and where it goes. The place that is being asked for may be dragged, or tapped. */
 export function RequestMap({ request }: { request: Request }) {
   const t = useTexts();
-  const locale = useLocale();
+  const basics = useMapBasics();
+  const { data: area } = useDeliveryArea(request.vendor.vendor_id);
   const { pickup, origin, destination, quote, view, placed } = request;
   const isOriginAsked = view === 'origin';
   const from = isOriginAsked ? origin.at : pickup;
@@ -28,26 +32,16 @@ export function RequestMap({ request }: { request: Request }) {
   return (
     <Suspense fallback={<Skeleton className="size-full" />}>
       <Map
-        maps={boot.maps}
+        {...basics}
         centre={shown.at(-1) ?? boot.market.centre}
         zoom={ZOOM}
         markers={markers}
         route={to ? quote.fee?.route.map(([lat, lng]) => ({ lat, lng })) : undefined}
+        areas={area ? [outlineOf(area)] : undefined}
         fit={shown}
         onPick={isFixed ? undefined : asked.moveTo}
         announcement={isOriginAsked ? origin.address.address_text : request.draft.destination_text_address}
-        language={locale}
-        dir={directionOf(locale)}
         label={t('request.map.label')}
-        texts={{
-          sample: t('map.sample'),
-          attribution: t('map.attribution'),
-          zoomIn: t('map.zoom-in'),
-          zoomOut: t('map.zoom-out'),
-          unavailable: t('map.unavailable'),
-          moveHint: t('map.move-hint'),
-          twoFingers: t('map.two-fingers'),
-        }}
         className="size-full"
       />
     </Suspense>

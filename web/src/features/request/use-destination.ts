@@ -3,15 +3,19 @@ import type { LatLng } from '@sendero/core/values/place';
 import { useAddressSearch } from '../address/use-address-search.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** Where it goes: the draft's text and coordinates, found by typing or on the map. House number, unit and notes stay (FLOW-04). */
+/**
+ * Where it goes: the draft's text and coordinates, found by typing or on the map. House number, unit and notes stay
+ * (FLOW-04); a unit that was typed with the address goes to its own field.
+ */
 export function useDestination({ draft, change }: DraftState, near: LatLng, onFound: () => void) {
-  const search = useAddressSearch(near, ({ at, address }) => {
+  const search = useAddressSearch(near, ({ at, address, unit }) => {
     const { destination_text_address: text } = draft;
     change({
       destination_latitude: at.lat,
       destination_longitude: at.lng,
       destination_text_address: address?.formatted_address ?? (text.trim() || inDegrees(at)),
       ...(address && { destination_city: address.city }),
+      ...(unit && { destination_unit_number: unit }),
       saved_address_id: null,
       address_edited: true,
     });
@@ -31,6 +35,8 @@ export function useDestination({ draft, change }: DraftState, near: LatLng, onFo
       }),
   };
 }
+
+export type Destination = ReturnType<typeof useDestination>;
 
 function destinationOf({
   destination_latitude: lat,

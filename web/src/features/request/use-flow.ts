@@ -3,7 +3,8 @@ import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { LatLng } from '@sendero/core/values/place';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
-import type { Part } from './request-issues.ts';
+import type { Part } from './parts.ts';
+import { useBook } from './use-book.ts';
 import { useDestination } from './use-destination.ts';
 import type { DraftState } from './use-draft.ts';
 import { useOrigin } from './use-origin.ts';
@@ -25,6 +26,7 @@ export function useFlow(vendor: Vendor, kept: DraftState, hours: Hours) {
   const near = pickup ?? boot.market.centre;
   const origin = useOrigin(vendor, near, () => setEditing(null));
   const destination = useDestination(kept, near, () => setEditing(null));
+  const book = useBook(kept, destination, () => setEditing(null));
   const { preordered_for } = draft;
   const quote = useQuote({
     vendor_id: vendor.vendor_id,
@@ -49,7 +51,7 @@ export function useFlow(vendor: Vendor, kept: DraftState, hours: Hours) {
   if (next !== view) setView(next);
 
   const error: RequestError | null = requestError(facts);
-  return { view: next, pickup, origin, destination, quote, error, editing, setEditing };
+  return { view: next, pickup, origin, destination, quote, error, editing, setEditing, ...book };
 }
 
 export type Flow = ReturnType<typeof useFlow>;

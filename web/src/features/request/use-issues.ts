@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
-import type { FieldIssue } from './request-issues.ts';
+import type { FieldIssue } from './parts.ts';
 
 /**
  * Which issues are shown: of a field that was filled and left, of those that going on or placing has asked for, and

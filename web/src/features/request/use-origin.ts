@@ -1,17 +1,17 @@
 import { type AddressToSave, saveAddress } from '@sendero/core/contract/vendor-api';
-import { originAddressIssue } from '@sendero/core/order/validate';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
+import { loadAgain } from '../../lib/lazy-page.tsx';
 import { type Problem, asProblem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddressSearch } from '../address/use-address-search.ts';
 import { vendorsKey } from '../vendor/use-vendors.ts';
-import type { FieldIssue } from './request-issues.ts';
+import type { FieldIssue } from './parts.ts';
 
 /** Where riders collect, while it is being told: found by typing or on the map, then saved with the vendor (FLOW-02, OUT-09). */
 export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
@@ -27,7 +27,7 @@ export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
     setIssue(null);
     setProblem(null);
   };
-  const search = useAddressSearch(near, ({ at, address: found }) =>
+  const search = useAddressSearch(near, ({ at, address: found, unit }) =>
     change({
       latitude: at.lat,
       longitude: at.lng,
@@ -37,6 +37,7 @@ export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
         postal_code: found.zipcode,
         street_address: [found.street, found.number].filter(Boolean).join(' '),
       }),
+      ...(unit && { unit }),
     }),
   );
 
@@ -46,11 +47,13 @@ export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
     setProblem(refused);
   };
   const save = async (): Promise<void> => {
-    const found = originAddressIssue(address, boot.market);
-    setIssue(found);
-    if (found || isSaving) return;
+    if (isSaving) return;
     setSaving(true);
     try {
+      const { originAddressIssue } = await loadAgain(() => import('@sendero/core/order/validate'));
+      const found = originAddressIssue(address, boot.market);
+      setIssue(found);
+      if (found) return;
       await call(saveAddress, { params: { id: vendor.vendor_id }, body: address });
       await queries.invalidateQueries({ queryKey: vendorsKey });
       toast({ message: t('address.saved'), type: 'success' });

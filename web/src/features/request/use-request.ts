@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type FieldIssue, type Part, partOf } from './request-issues.ts';
+import { type FieldIssue, type Part, partOf } from './parts.ts';
 import { useDraft } from './use-draft.ts';
 import { useFlow } from './use-flow.ts';
 import { useIssues } from './use-issues.ts';
@@ -17,9 +17,8 @@ import { useTerms } from './use-terms.ts';
 /** One vendor's request, from the first question to the placed order: what is known, what is open, what may be done. */
 export function useRequest(vendor: Vendor) {
   const t = useTexts();
-  const { vendor_id } = vendor;
   const terms = useTerms(vendor);
-  const kept = useDraft(vendor_id, terms.defaults);
+  const kept = useDraft(vendor.vendor_id, terms.defaults);
   const flow = useFlow(vendor, kept, terms.hours);
   const issues = useIssues(terms.issuesOf(kept.draft));
   const focus = usePartFocus(flow.view);
@@ -70,20 +69,20 @@ export function useRequest(vendor: Vendor) {
   };
   const place = () => {
     if (kept.attempt) return placing.repeat(kept.attempt);
+    if (!terms.isReady) return;
     if (flow.destination.at === null) return goOn('destination');
     if (flow.error) return focus.toIssue();
     const found = terms.issuesOf(kept.draft, new Date());
     if (found.length > 0) return reveal(found);
     const { fee } = flow.quote;
-    if (fee) placing.place((price) => toOrderPayload(kept.draft, { vendor_id, ...price }), fee);
+    if (fee)
+      placing.place((price) => toOrderPayload(kept.draft, { vendor_id: vendor.vendor_id, ...price }), fee);
   };
 
   const request = {
     vendor,
     ...flow,
-    draft: kept.draft,
-    isRestored: kept.isRestored,
-    change: kept.change,
+    ...kept,
     hours: terms.hours,
     payments: terms.payments,
     isValueHigh: terms.isValueHigh(kept.draft),

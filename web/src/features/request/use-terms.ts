@@ -2,9 +2,10 @@ import { offeredPayments } from '@sendero/core/order/payments';
 import type { DraftDefaults, RequestDraft } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { boot } from '../../lib/boot.ts';
-import { type FieldIssue, needsValueCheck, requestIssues } from './request-issues.ts';
+import type { FieldIssue } from './parts.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 import { useMinute } from './use-minute.ts';
+import { useRules } from './use-rules.ts';
 import { useServiceHours } from './use-service-hours.ts';
 
 const NO_LIMIT = -1;
@@ -13,6 +14,7 @@ const NO_LIMIT = -1;
 export function useTerms(vendor: Vendor) {
   const { market, flags } = boot;
   const now = useMinute();
+  const rules = useRules();
   const hours = useServiceHours(now);
   const item_value_limit = Number(useCountryParameter('orderItemValueExceedLimit', NO_LIMIT));
   const payments = offeredPayments(market, vendor, flags);
@@ -22,18 +24,20 @@ export function useTerms(vendor: Vendor) {
     payment_method: payments.includes(usual) ? usual : (payments[0] ?? 'NONE'),
   };
   const issuesOf = (draft: RequestDraft, at: Date = now): FieldIssue[] =>
-    requestIssues(draft, {
+    rules?.requestIssues(draft, {
       vendor_id: vendor.vendor_id,
       rules: { ...market, payment_methods: payments },
       item_value_limit,
       isOpenAt: hours.isOpenAt,
       now: at,
-    });
+    }) ?? [];
   return {
     hours,
     payments,
     defaults,
     issuesOf,
-    isValueHigh: (draft: RequestDraft) => needsValueCheck(draft, item_value_limit),
+    /** Whether the rules are there: nothing is placed before. */
+    isReady: rules !== null,
+    isValueHigh: (draft: RequestDraft) => rules?.needsValueCheck(draft, item_value_limit) ?? false,
   };
 }

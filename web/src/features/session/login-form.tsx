@@ -2,11 +2,15 @@ import { loginFailureText } from '@sendero/core/session/login-failure';
 import { useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 import { useTexts, type Translate } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textOf } from './form-values.ts';
+import { QuietLink } from './guest-frame.tsx';
+import { Resend } from './resend.tsx';
 import { useLogin } from './use-login.ts';
 
 /** Email and password. What fails is said above the fields, in the specification's words (AUTH-05, AUTH-06). */
@@ -14,6 +18,7 @@ export function LoginForm() {
   const t = useTexts();
   const { attempt, signIn } = useLogin();
   const [errors, setErrors] = useState<FormErrors>();
+  const [email, setEmail] = useState('');
 
   const submit = (data: FormData) => {
     const email_address = textOf(data, 'email_address').trim();
@@ -23,13 +28,17 @@ export function LoginForm() {
       password: password === '' ? t('session.password-missing') : undefined,
     };
     setErrors(missing);
+    setEmail(email_address);
     if (!missing.email_address && !missing.password) void signIn(email_address, password);
   };
 
   return (
     <Form onSubmit={submit} errors={errors} className="grid gap-4">
       {attempt.state === 'failed' ? (
-        <InlineNotice tone="danger">{failureText(t, attempt.problem)}</InlineNotice>
+        <>
+          <InlineNotice tone="danger">{failureText(t, attempt.problem)}</InlineNotice>
+          <WayOn failure={attempt.problem.message} email={email} />
+        </>
       ) : null}
       <TextField
         name="email_address"
@@ -54,10 +63,13 @@ export function LoginForm() {
   );
 }
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
-};
+/** What helps after a failure that the visitor can do something about. */
+function WayOn({ failure, email }: { failure: string; email: string }) {
+  const t = useTexts();
+  if (failure === 'user-not-confirmed') return <Resend what="link" email={email} />;
+  if (failure !== 'password-reset-required') return null;
+  return <QuietLink href={paths.forgotPassword()}>{t('recovery.title')}</QuietLink>;
+}
 
 function failureText(t: Translate, problem: Problem): string {
   if (problem.code === 'LoginFailed')

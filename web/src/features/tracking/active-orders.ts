@@ -66,8 +66,17 @@ export function mergeOrders(held: readonly Order[], incoming: readonly Order[]):
   return [...byId.values()].toSorted((a, b) => (a.order_id < b.order_id ? 1 : -1));
 }
 
+const listeners = new Set<(order: Order) => void>();
+
+/** Calls back with every order that changed, for the lists of other screens; answers the way to stop. */
+export function onOrderChanged(listener: (order: Order) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Puts a changed order where it is shown: into the lists of `scope` if it is today's (LIV-03), and into its drawer. */
 export function applyOrder(order: Order, scope: Watched | null): void {
+  for (const listener of listeners) listener(order);
   queryClient.setQueryData<Order>(orderKey(order.order_id), (held) => held && mergeOrder(held, order));
   if (!scope || !appliesTo('tracking', order, startOfToday(new Date()))) return;
   queryClient.setQueryData<readonly Order[]>(activeKey(scope), (held) => held && mergeOrders(held, [order]));

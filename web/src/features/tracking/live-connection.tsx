@@ -9,6 +9,7 @@ import { applyOrder } from './active-orders.ts';
 import { setLiveState, useLiveLost } from './live-state.ts';
 import { markChanged } from './marks.ts';
 import { hearRider, riders } from './riders.ts';
+import { tellSheetProgress } from './sheet-progress.ts';
 import { useScope } from './use-scope.ts';
 
 /** The feeds of a parent and its outlets begin one after another, and their lists are read once. */
@@ -67,6 +68,7 @@ function openFeed(watched: () => Watched | null): Live {
       applyOrder(order, watched());
     },
     onRider: (orderId, info) => hearRider(orderId, info, new Date()),
+    onSheet: tellSheetProgress,
     onStart: readAgain,
     onState: setLiveState,
   });

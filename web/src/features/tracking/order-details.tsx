@@ -1,5 +1,6 @@
 import type { Order } from '@sendero/core/order/order';
 import type { ReactNode } from 'react';
+import { flag } from '../../lib/flags.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
@@ -12,6 +13,7 @@ import { PromisedTime } from './promised-time.tsx';
 import { RiderLine } from './rider-line.tsx';
 import { riders } from './riders.ts';
 import { ShareOrder } from './share-order.tsx';
+import { SheetLink } from './sheet-link.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 /** All that a shop may want to know of an order, what matters now first. */
@@ -41,6 +43,7 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
       <Section title={t('tracking.details')}>
         <OrderFacts order={order} />
       </Section>
+      {flag('bulk-order-upload') ? <SheetLink orderId={order.order_id} /> : null}
       <ShareOrder order={order} />
     </>
   );

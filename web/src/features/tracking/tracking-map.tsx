@@ -1,8 +1,9 @@
 import type { Order } from '@sendero/core/order/order';
 import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
-import { directionOf, useLocale, useTexts, type Translate } from '../../lib/texts.tsx';
+import { useTexts, type Translate } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMapBasics } from '../../lib/use-map-basics.ts';
 import { useAllKeyed } from './keyed-store.ts';
 import { overviewOf, viewOf, type Spot } from './map-view.ts';
 import { riders } from './riders.ts';
@@ -20,13 +21,13 @@ interface TrackingMapProps {
 /** Every rider under way, or the opened order with its rider and the way ahead. */
 export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
   const t = useTexts();
-  const locale = useLocale();
+  const basics = useMapBasics();
   const heard = useAllKeyed(riders);
   const { spots, fit, route } = opened ? viewOf(opened, heard) : overviewOf(orders, heard, now);
   return (
     <Suspense fallback={<Skeleton className="size-full" />}>
       <Map
-        maps={boot.maps}
+        {...basics}
         centre={fit[0] ?? boot.market.centre}
         markers={spots.map((spot) => ({
           id: spot.id,
@@ -40,18 +41,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
         }))}
         route={route}
         fit={fit}
-        language={locale}
-        dir={directionOf(locale)}
         label={t('tracking.map')}
-        texts={{
-          sample: t('map.sample'),
-          attribution: t('public.map-source'),
-          zoomIn: t('map.zoom-in'),
-          zoomOut: t('map.zoom-out'),
-          unavailable: t('map.unavailable'),
-          moveHint: t('map.move-hint'),
-          twoFingers: t('map.two-fingers'),
-        }}
         className="size-full"
       />
     </Suspense>

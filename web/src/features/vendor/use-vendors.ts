@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
-import { usePath } from '../../lib/navigation.tsx';
+import { currentHref, go, usePath, useQueryValue } from '../../lib/navigation.tsx';
 import { localSlot } from '../../lib/storage.ts';
-import { vendorIdIn } from '../../paths.ts';
+import { vendorIdIn, withOutlets } from '../../paths.ts';
 
 export const vendorsKey = ['vendors'] as const;
 
@@ -33,16 +33,21 @@ export function useSelectedVendor(): Vendor | null {
 const outletsSlot = localSlot('include-outlets', z.boolean(), false);
 const listeners = new Set<() => void>();
 
-/** Whether a parent's lists take in its outlets, as chosen last on this device (NAV-13, HIS-07). */
+/**
+ * Whether a parent's lists take in its outlets: as the address says, else as chosen last on this device (NAV-13, HIS-07).
+ * An address that says so follows the choice.
+ */
 export function useIncludeOutlets(): [boolean, (included: boolean) => void] {
-  const included = useSyncExternalStore(subscribe, outletsSlot.read);
-  return [
-    included,
-    (next) => {
-      outletsSlot.write(next);
-      for (const listener of listeners) listener();
-    },
-  ];
+  const kept = useSyncExternalStore(subscribe, outletsSlot.read);
+  const said = useQueryValue('outlets');
+  return [said === null ? kept : said === 'true', includeOutlets];
+}
+
+function includeOutlets(included: boolean): void {
+  outletsSlot.write(included);
+  for (const listener of listeners) listener();
+  const href = withOutlets(currentHref(), included);
+  if (href !== currentHref()) go(href);
 }
 
 function subscribe(listener: () => void): () => void {

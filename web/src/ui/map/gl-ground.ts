@@ -8,9 +8,19 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { ZOOM_OFFSET } from './by-zoom.ts';
-import { MAX_ZOOM, MIN_ZOOM, prefersStill, type GroundTexts, type OpenGround } from './ground.ts';
+import {
+  GUEST_PREFIX,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  prefersStill,
+  regionAt,
+  type GroundTexts,
+  type OpenGround,
+  type Scene,
+} from './ground.ts';
 import type { Camera } from './mercator.ts';
 import './gl-ground.css';
+import { OPERATOR } from './map-source.ts';
 import { readPalette } from './palette.ts';
 import { mapStyle } from './style.ts';
 
@@ -22,7 +32,9 @@ const EASE_MS = 500;
 
 export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   let scene = first;
+  let whole: StyleSpecification | null = null;
   let loaded = false;
+  let letGo: () => void = () => undefined;
   const map = new GlMap({
     ...optionsOf(host, texts),
     ...glCamera(stage.camera()),
@@ -31,10 +43,12 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
+  const redraw = () => loaded && restyle(map, mapStyle(scene, readPalette(), scene.operator ? whole : null));
   const patience = setTimeout(() => !loaded && !document.hidden && events.onFail(), PATIENCE_MS);
   map.once('load', () => {
     loaded = true;
-    restyle(map, mapStyle(scene, readPalette()));
+    redraw();
+    letGo = events.onGlMap?.(map) ?? letGo;
     events.onReady();
   });
   map.on('move', () => {
@@ -43,11 +57,25 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   });
   map.on('movestart', ({ originalEvent }) => originalEvent && events.onTaken());
   map.on('click', ({ lngLat: { lat, lng } }) => events.onPick({ lat, lng }));
+  map.on('webglcontextlost', events.onFail);
 
-  const redraw = () => loaded && restyle(map, mapStyle(scene, readPalette()));
+  const loseOperator = () => {
+    if (!scene.operator) return;
+    scene = { ...scene, operator: null };
+    redraw();
+    events.onOperatorLost();
+  };
+  if (scene.operator?.kind === 'style') {
+    loadStyle(scene.operator.url).then((style) => {
+      whole = style;
+      redraw();
+    }, loseOperator);
+  } else if (scene.operator) watchOperator(map, loseOperator);
+  map.once('idle', () => isBare(map, scene) && loseOperator());
+
   return {
     draw(next) {
-      scene = next;
+      scene = scene.operator ? next : { ...next, operator: null };
       redraw();
     },
     recolour: redraw,
@@ -58,12 +86,47 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
     },
     remove() {
       clearTimeout(patience);
+      letGo();
       map.remove();
     },
   };
 };
 
-function optionsOf(container: HTMLElement, { twoFingers }: GroundTexts): MapOptions {
+async function loadStyle(url: string): Promise<StyleSpecification> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const style: unknown = response.ok ? await response.json() : null;
+  if (!isStyle(style)) throw new Error(`${url} is no map style`);
+  return style;
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'sources' in value &&
+    'layers' in value &&
+    Array.isArray(value.layers)
+  );
+}
+
+/** Calls `onLost` where the operator's source fails before it gave a tile; later a missing tile is only that. */
+function watchOperator(map: GlMap, onLost: () => void): void {
+  let came = false;
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (sourceId === OPERATOR && tile?.hasData()) came = true;
+  });
+  map.on('error', (event) => {
+    if (!came && 'sourceId' in event && event.sourceId === OPERATOR) onLost();
+  });
+}
+
+/** Whether the operator's shapes have nothing to show where a region's map has: their server answers, but not with a map. */
+function isBare(map: GlMap, { operator, maps }: Scene): boolean {
+  if (operator?.kind !== 'vector' || !regionAt(maps, map.getCenter())) return false;
+  return !map.queryRenderedFeatures().some(({ source }) => source === OPERATOR);
+}
+
+function optionsOf(container: HTMLElement, { twoFingers, title }: GroundTexts): MapOptions {
   return {
     container,
     minZoom: MIN_ZOOM - ZOOM_OFFSET,
@@ -75,7 +138,7 @@ function optionsOf(container: HTMLElement, { twoFingers }: GroundTexts): MapOpti
     fadeDuration: prefersStill() ? 0 : 150,
     renderWorldCopies: false,
     cooperativeGestures: matchMedia('(pointer: coarse) and (max-width: 48rem)').matches,
-    locale: { 'CooperativeGesturesHandler.MobileHelpText': twoFingers },
+    locale: { 'Map.Title': title, 'CooperativeGesturesHandler.MobileHelpText': twoFingers },
   };
 }
 
@@ -85,5 +148,17 @@ function glCamera({ lat, lng, zoom }: Camera): CameraOptions {
 
 /** Only what differs is sent on: new colours cost no new layout, a new route no new city. */
 function restyle(map: GlMap, style: StyleSpecification): void {
-  map.setStyle(style, { diff: true, validate: false });
+  map.setStyle(style, { diff: true, validate: false, transformStyle: withGuests });
+}
+
+/** What others drew on the map stays on it. */
+function withGuests(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!before) return next;
+  const isGuest = (id: string) => id.startsWith(GUEST_PREFIX);
+  const sources = Object.entries(before.sources).filter(([id]) => isGuest(id));
+  return {
+    ...next,
+    sources: { ...next.sources, ...Object.fromEntries(sources) },
+    layers: [...next.layers, ...before.layers.filter(({ id }) => isGuest(id))],
+  };
 }

@@ -1,6 +1,7 @@
-// A region without its names, bottom to top: land, parks, water, rails, streets.
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+// A map without its names, bottom to top: land, parks, water, buildings, rails, streets.
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, ZOOM_OFFSET } from './by-zoom.ts';
+import type { MapSource, Shape } from './map-source.ts';
 import type { Palette } from './palette.ts';
 
 type StreetClass = 'main' | 'street' | 'lane' | 'path';
@@ -24,116 +25,92 @@ const STREETS: Readonly<Record<StreetClass, StreetLook>> = {
     cased: byZoom([12.4, 1.2], [14, 4], [15, 6.4], [18, 22]),
   },
   lane: {
-    from: 13.4,
-    width: byZoom([13.4, 0.6], [15, 3], [16, 5], [18, 14]),
-    cased: byZoom([13.4, 1], [15, 4.4], [16, 6.8], [18, 17]),
+    from: 14,
+    width: byZoom([14, 1], [15, 3], [16, 5], [18, 14]),
+    cased: byZoom([14, 1.6], [15, 4.4], [16, 6.8], [18, 17]),
   },
   path: {
-    from: 14.2,
-    width: byZoom([14.2, 0.8], [16, 1.4], [18, 3]),
-    cased: byZoom([14.2, 0.8], [16, 1.4], [18, 3]),
+    from: 15,
+    width: byZoom([15, 1], [16, 1.4], [18, 3]),
+    cased: byZoom([15, 1], [16, 1.4], [18, 3]),
   },
 };
 
 /** Smaller streets first, so that a main street runs through its crossings. */
-const DRAWN: readonly StreetClass[] = ['lane', 'street', 'main'];
+const DRAWN = ['lane', 'street', 'main'] as const;
+const BUILDINGS_FROM = 15.2;
 
-export function groundLayers(source: string, palette: Palette): LayerSpecification[] {
-  const fill = (kind: string, colour: string): LayerSpecification => ({
-    id: `${source}-${kind}`,
-    type: 'fill',
-    source,
-    filter: isKind(kind),
-    paint: { 'fill-color': colour },
-  });
+type Line = Extract<LayerSpecification, { type: 'line' }>;
+
+export function groundLayers(map: MapSource, palette: Palette): LayerSpecification[] {
   return [
-    fill('land', palette.land),
-    fill('park', palette.park),
-    fill('water', palette.water),
-    ...railLayers(source, palette),
-    pathLayer(source, palette),
-    ...DRAWN.map((type) => streetLayer(source, type, 'casing', palette)),
-    ...DRAWN.map((type) => streetLayer(source, type, 'face', palette)),
-    {
-      id: `${source}-tram`,
-      type: 'line',
-      source,
-      minzoom: 14 - ZOOM_OFFSET,
-      filter: isKind('tram'),
+    ...fill(map, 'land', palette.land),
+    ...fill(map, 'park', palette.park),
+    ...fill(map, 'water', palette.water),
+    ...fill(map, 'building', palette.building, BUILDINGS_FROM),
+    ...railLayers(map, palette),
+    ...line(map, 'path', 'path', STREETS.path.from, {
+      paint: {
+        'line-color': palette.label,
+        'line-opacity': 0.5,
+        'line-width': STREETS.path.width,
+        'line-dasharray': [2.5, 1.6],
+      },
+    }),
+    ...DRAWN.flatMap((type) => streetLayer(map, type, 'casing', palette)),
+    ...DRAWN.flatMap((type) => streetLayer(map, type, 'face', palette)),
+    ...line(map, 'tram', 'tram', 14, {
       layout: { 'line-join': 'round' },
       paint: { 'line-color': palette.casing, 'line-width': byZoom([14, 0.7], [18, 2]) },
-    },
+    }),
   ];
 }
 
-function railLayers(source: string, palette: Palette): LayerSpecification[] {
-  const rail = (id: string, colour: string, width: ExpressionSpecification): LayerSpecification => ({
-    id: `${source}-${id}`,
-    type: 'line',
-    source,
-    minzoom: 11 - ZOOM_OFFSET,
-    filter: isKind('rail'),
-    paint: { 'line-color': colour, 'line-width': width, 'line-opacity': 0.45 },
-  });
-  const sleepers: LayerSpecification = {
-    id: `${source}-sleepers`,
-    type: 'line',
-    source,
-    minzoom: 13.5 - ZOOM_OFFSET,
-    filter: isKind('rail'),
-    paint: {
-      'line-color': palette.label,
-      'line-opacity': 0.45,
-      'line-width': byZoom([13.5, 3.5], [18, 12]),
-      'line-dasharray': [0.35, 2.4],
-    },
-  };
-  return [rail('rail', palette.label, byZoom([11, 0.7], [14, 1.2], [18, 2.6])), sleepers];
+function fill(map: MapSource, shape: Shape, colour: string, from = 0): LayerSpecification[] {
+  const picked = map.pick(shape);
+  if (!picked) return [];
+  const minzoom = Math.max(0, from - ZOOM_OFFSET);
+  return [{ id: `${map.id}-${shape}`, type: 'fill', ...picked, minzoom, paint: { 'fill-color': colour } }];
 }
 
-function pathLayer(source: string, palette: Palette): LayerSpecification {
-  return {
-    id: `${source}-path`,
-    type: 'line',
-    source,
-    minzoom: STREETS.path.from - ZOOM_OFFSET,
-    filter: isStreet('path'),
-    paint: {
-      'line-color': palette.label,
-      'line-opacity': 0.5,
-      'line-width': STREETS.path.width,
-      'line-dasharray': [2.5, 1.6],
-    },
-  };
+function line(
+  map: MapSource,
+  shape: Shape,
+  id: string,
+  from: number,
+  look: Pick<Line, 'layout' | 'paint'>,
+): LayerSpecification[] {
+  const picked = map.pick(shape);
+  if (!picked) return [];
+  return [{ id: `${map.id}-${id}`, type: 'line', ...picked, minzoom: from - ZOOM_OFFSET, ...look }];
+}
+
+function railLayers(map: MapSource, palette: Palette): LayerSpecification[] {
+  const paint = { 'line-color': palette.label, 'line-opacity': 0.45 };
+  return [
+    ...line(map, 'rail', 'rail', 11, {
+      paint: { ...paint, 'line-width': byZoom([11, 0.7], [14, 1.2], [18, 2.6]) },
+    }),
+    ...line(map, 'rail', 'sleepers', 13.5, {
+      paint: { ...paint, 'line-width': byZoom([13.5, 3.5], [18, 12]), 'line-dasharray': [0.35, 2.4] },
+    }),
+  ];
 }
 
 function streetLayer(
-  source: string,
+  map: MapSource,
   type: StreetClass,
   part: 'casing' | 'face',
   palette: Palette,
-): LayerSpecification {
+): LayerSpecification[] {
   const look = STREETS[type];
   const face = type === 'main' ? palette.main : palette.road;
   const casing = type === 'main' ? palette.mainCasing : palette.casing;
-  return {
-    id: `${source}-${type}-${part}`,
-    type: 'line',
-    source,
-    minzoom: look.from - ZOOM_OFFSET,
-    filter: isStreet(type),
+  return line(map, type, `${type}-${part}`, look.from, {
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': part === 'casing' ? casing : face,
       'line-width': part === 'casing' ? look.cased : look.width,
     },
-  };
-}
-
-export function isKind(kind: string): FilterSpecification {
-  return ['==', ['get', 'kind'], kind];
-}
-
-function isStreet(type: StreetClass): FilterSpecification {
-  return ['all', ['==', ['get', 'kind'], 'street'], ['==', ['get', 'class'], type]];
+  });
 }

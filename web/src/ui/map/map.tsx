@@ -1,8 +1,10 @@
-import type { BootMap } from '@sendero/core/contract/boot';
+import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { creditOf } from './credit.ts';
+import type { UseGlMap } from './ground.ts';
 import type { MapMarker } from './marker.ts';
 import { Pin } from './pin.tsx';
 import { useGround } from './use-ground.ts';
@@ -11,9 +13,10 @@ import { useLayer } from './use-placed.ts';
 export type { MapMarker } from './marker.ts';
 
 export interface MapTexts {
-  /** That the map is a sample, not a survey. */
+  /** That the map is a sample, not a survey; shown where it thanks nobody. */
   sample: string;
-  attribution: string;
+  /** The name of the part that is moved by hand and by keys. */
+  ground: string;
   zoomIn: string;
   zoomOut: string;
   unavailable: string;
@@ -26,6 +29,8 @@ export interface MapTexts {
 export interface MapProps {
   /** The maps there are; where none covers what is shown, markers and route stand on plain ground. */
   maps: readonly BootMap[];
+  /** Drawn in their place where it can be reached. */
+  operator?: OperatorMap | null | undefined;
   centre: LatLng;
   /** In steps of 256 px tiles; the closest that `fit` may come. 16 where left out. */
   zoom?: number | undefined;
@@ -39,6 +44,8 @@ export interface MapProps {
   dir: 'ltr' | 'rtl';
   /** A press or tap on the map chooses that place. */
   onPick?: ((at: LatLng) => void) | undefined;
+  /** For what only MapLibre can draw; not called where it does not run. */
+  onGlMap?: UseGlMap | undefined;
   label: string;
   /** Told by screen readers when it changes, such as the address found where a marker was set down. */
   announcement?: string | undefined;
@@ -51,15 +58,17 @@ const DEFAULT_ZOOM = 16;
 /** The one map of the portal. Takes the size of its class and loads MapLibre by itself, so that nothing shifts. */
 export default function Map(props: MapProps) {
   const { maps, centre, zoom = DEFAULT_ZOOM, markers, route = [], areas = [], fit = [], language } = props;
+  const { operator = null } = props;
   const { dir, label, texts, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { stage, zoomBy, ready, unavailable } = useGround(host, {
-    scene: { maps, route, areas, language },
+  const { stage, zoomBy, ready, unavailable, isOperators } = useGround(host, {
+    scene: { maps, operator, route, areas, language },
     aim: { points: fit.length > 0 ? fit : [centre], zoom },
-    texts: { twoFingers: texts.twoFingers },
+    texts: { twoFingers: texts.twoFingers, title: texts.ground },
     onPick: props.onPick,
+    onGlMap: props.onGlMap,
   });
   useLayer(layer, stage);
   return (
@@ -85,7 +94,7 @@ export default function Map(props: MapProps) {
       </div>
       <ZoomButtons texts={texts} onZoom={zoomBy} />
       <p className="pointer-events-none absolute start-0 bottom-0 z-30 rounded-se-md bg-(--map-halo)/80 px-1.5 py-0.5 text-xs text-(--map-label)">
-        {[texts.sample, texts.attribution].filter(Boolean).join(' · ')}
+        {creditOf(maps, isOperators ? operator : null, texts.sample)}
       </p>
       {unavailable ? (
         <p className="floating absolute inset-x-3 top-3 z-30 mx-auto w-fit px-3 py-2 text-sm">

@@ -3,7 +3,7 @@ import type { LatLng } from '@sendero/core/values/place';
 /** Something that stands on the map. */
 export interface MapMarker extends LatLng {
   readonly id: string;
-  readonly kind: 'pickup' | 'dropoff' | 'rider';
+  readonly kind: 'pickup' | 'dropoff' | 'rider' | 'corner';
   readonly vehicle?: 'bicycle' | 'scooter' | 'car' | undefined;
   /** What a screen reader tells, and what shows beside it on hover, focus or when selected. */
   readonly label: string;

@@ -6,6 +6,7 @@ export interface Palette {
   readonly land: string;
   readonly water: string;
   readonly park: string;
+  readonly building: string;
   readonly road: string;
   readonly casing: string;
   readonly main: string;
@@ -21,6 +22,7 @@ export function readPalette(): Palette {
     land: tokenColour('--map-land'),
     water: tokenColour('--map-water'),
     park: tokenColour('--map-park'),
+    building: tokenColour('--map-building'),
     road: tokenColour('--map-road'),
     casing: tokenColour('--map-road-casing'),
     main: tokenColour('--map-main'),

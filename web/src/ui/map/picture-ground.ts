@@ -1,7 +1,6 @@
-// The map as the server's picture, where there is no WebGL: dragged and zoomed at once, drawn anew when it comes to rest.
-import type { BootMap } from '@sendero/core/contract/boot';
+// The map as the server's picture, where there is no WebGL or data is to be saved: dragged and zoomed at once, drawn anew when it comes to rest.
 import type { LatLng } from '@sendero/core/values/place';
-import { MAX_ZOOM, MIN_ZOOM, type OpenGround, type Scene } from './ground.ts';
+import { MAX_ZOOM, MIN_ZOOM, regionAt, type OpenGround, type Scene } from './ground.ts';
 import { isDark } from './palette.ts';
 import { dragPicture } from './drag-picture.ts';
 import type { Camera, Size } from './mercator.ts';
@@ -40,7 +39,7 @@ export const openPictureGround: OpenGround = (host, stage, first, _texts, events
     timer = window.setTimeout(() => void load().then(events.onReady, events.onFail), drawn ? REST_MS : 0);
   };
   const place = () => {
-    drawRoute(lines, scene.route, stage);
+    drawOverlays(lines, scene, stage);
     if (drawn) placePicture(picture, drawn.camera, drawn.size, stage);
   };
   const stops = [stage.subscribe(place), stage.subscribe(reload), dragPicture(host, stage, events)];
@@ -76,13 +75,7 @@ function pictureUrl({ maps, language }: Scene, { lat, lng, zoom }: Camera, size:
     theme: isDark() ? 'dark' : 'light',
     language,
   });
-  return `/map/picture/${map.region}?${query}`;
-}
-
-function regionAt(maps: readonly BootMap[], { lat, lng }: LatLng): BootMap | undefined {
-  return maps.find(
-    ({ bounds: [south, west, north, east] }) => lat >= south && lat <= north && lng >= west && lng <= east,
-  );
+  return `${map.picture}&${query}`;
 }
 
 function placePicture(picture: HTMLImageElement, camera: Camera, size: Size, stage: Stage): void {
@@ -93,25 +86,34 @@ function placePicture(picture: HTMLImageElement, camera: Camera, size: Size, sta
   picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-function drawRoute(lines: SVGSVGElement, route: readonly LatLng[], stage: Stage): void {
-  const points = route
-    .map(stage.project)
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
-    .join(' ');
-  const strokes = [
-    ['--map-halo', 9],
-    ['--map-route', 5],
-  ] as const;
+function drawOverlays(lines: SVGSVGElement, { route, areas }: Scene, stage: Stage): void {
   lines.replaceChildren(
-    ...strokes.map(([token, width]) => {
-      const line = document.createElementNS(SVG, 'polyline');
-      line.setAttribute('points', points);
-      line.setAttribute('fill', 'none');
-      line.setAttribute('stroke', `var(${token})`);
-      line.setAttribute('stroke-width', String(width));
-      line.setAttribute('stroke-linejoin', 'round');
-      line.setAttribute('stroke-linecap', 'round');
-      return line;
-    }),
+    ...areas.map((ring) =>
+      shape('polygon', ring, stage, { fill: '--map-area', 'fill-opacity': '0.09', stroke: '--map-area' }, 2),
+    ),
+    shape('polyline', route, stage, { stroke: '--map-halo' }, 9),
+    shape('polyline', route, stage, { stroke: '--map-route' }, 5),
   );
+}
+
+function shape(
+  name: 'polygon' | 'polyline',
+  places: readonly LatLng[],
+  stage: Stage,
+  look: Readonly<Record<string, string>>,
+  width: number,
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  const points = places.map(stage.project).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+  const attributes = {
+    fill: 'none',
+    'stroke-width': String(width),
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+    points: points.join(' '),
+    ...look,
+  };
+  for (const [attribute, value] of Object.entries(attributes))
+    element.setAttribute(attribute, value.startsWith('--') ? `var(${value})` : value);
+  return element;
 }

@@ -10,9 +10,10 @@ const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> 
 
 type PinLook = Pick<MapMarker, 'kind' | 'vehicle' | 'selected'> & { held: boolean };
 
-/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21); a rider, who moves, is a disc around it. */
+/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21); a rider, who moves, is a disc around it, a line's corner a dot. */
 export function PinShape({ kind, vehicle = 'bicycle', selected = false, held }: PinLook) {
   if (kind === 'rider') return <Disc icon={VEHICLES[vehicle]} selected={selected} />;
+  if (kind === 'corner') return <Dot selected={selected} />;
   const dropoff = kind === 'dropoff';
   const Icon = dropoff ? House : Store;
   return (
@@ -60,6 +61,19 @@ function Disc({ icon: Icon, selected }: { icon: LucideIcon; selected: boolean })
       >
         <Icon aria-hidden size={selected ? 23 : 18} strokeWidth={2.1} />
       </span>
+    </span>
+  );
+}
+
+function Dot({ selected }: { selected: boolean }) {
+  return (
+    <span className="grid size-11 place-items-center">
+      <span
+        className={cx(
+          'rounded-full border-2 border-(--map-area) shadow-card',
+          selected ? 'size-5 bg-(--map-area) outline-3 outline-(--map-area)/40' : 'size-3.5 bg-raised',
+        )}
+      />
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
   );
   const face = cx(
     'group pointer-events-auto absolute block -translate-x-1/2 rounded-full',
-    marker.kind === 'rider' ? '-translate-y-1/2' : '-translate-y-full',
+    isDisc(marker) ? '-translate-y-1/2' : '-translate-y-full',
   );
   return (
     <div ref={place} className={cx('absolute start-0 top-0 size-0', layerOf(marker, held))}>
@@ -78,6 +78,9 @@ function Tag({
     </span>
   );
 }
+
+/** Whether it stands around its place, and not above it. */
+const isDisc = ({ kind }: MapMarker): boolean => kind === 'rider' || kind === 'corner';
 
 /** Riders under places, the chosen and the held one over all. */
 function layerOf({ kind, selected, draggable }: MapMarker, held: boolean): string {

@@ -5,6 +5,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { Scene } from './ground.ts';
 import { groundLayers } from './ground-layers.ts';
 import { labelLayers } from './label-layers.ts';
+import { OPERATOR, operatorSource, regionSource } from './map-source.ts';
 import type { Palette } from './palette.ts';
 
 type Geometry =
@@ -14,30 +15,88 @@ type Geometry =
 /** Streets bend smoothly at every zoom: no simplification that the eye could see. */
 const DETAIL = { maxzoom: 15, tolerance: 0.25, buffer: 96 } as const;
 
-export function mapStyle({ maps, route, areas, language }: Scene, palette: Palette): StyleSpecification {
+/** What lies between the ground and its names, and over a style that is not ours. */
+type Base = Pick<StyleSpecification, 'sources'> & {
+  readonly ground: readonly LayerSpecification[];
+  readonly names: readonly LayerSpecification[];
+};
+
+/** `whole` is the operator's own style, to lay route and areas over; otherwise the style is ours. */
+export function mapStyle(
+  scene: Scene,
+  palette: Palette,
+  whole: StyleSpecification | null = null,
+): StyleSpecification {
+  const overlays = overlaysOf(scene);
+  if (whole) {
+    return {
+      ...whole,
+      sources: { ...whole.sources, ...overlays },
+      layers: [...whole.layers, ...overlayLayers(palette)],
+    };
+  }
+  const { sources, ground, names } = baseOf(scene, palette);
   return {
     version: 8,
     transition: { duration: 200, delay: 0 },
-    sources: {
-      sea: geojson(maps.map(({ bounds }) => ({ type: 'Polygon', coordinates: [boundsRing(bounds)] }))),
-      route: geojson(route.length > 1 ? [{ type: 'LineString', coordinates: route.map(position) }] : []),
-      areas: geojson(areas.map((ring) => ({ type: 'Polygon', coordinates: [ring.map(position)] }))),
-      ...Object.fromEntries(
-        maps.map(({ region, url }): [string, SourceSpecification] => [
-          region,
-          { type: 'geojson', data: url, ...DETAIL },
-        ]),
-      ),
-    },
+    sources: { ...sources, ...overlays },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': palette.land } },
-      { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': palette.water } },
-      ...maps.flatMap(({ region }) => groundLayers(region, palette)),
-      edgeLayer(palette),
+      ...ground,
       ...overlayLayers(palette),
-      ...maps.flatMap(({ region }) => labelLayers(region, palette, language)),
+      ...names,
     ],
   };
+}
+
+function baseOf({ maps, operator, language }: Scene, palette: Palette): Base {
+  if (operator?.kind === 'raster') {
+    const { url, min_zoom: minzoom, max_zoom: maxzoom } = operator;
+    return {
+      sources: { [OPERATOR]: { type: 'raster', tiles: [absolute(url)], tileSize: 256, minzoom, maxzoom } },
+      ground: [{ id: OPERATOR, type: 'raster', source: OPERATOR }],
+      names: [],
+    };
+  }
+  if (operator?.kind === 'vector') {
+    const { url, min_zoom: minzoom, max_zoom: maxzoom } = operator;
+    const source = operatorSource(operator);
+    return {
+      sources: { [OPERATOR]: { type: 'vector', tiles: [absolute(url)], minzoom, maxzoom } },
+      ground: groundLayers(source, palette),
+      names: labelLayers(source, palette, language),
+    };
+  }
+  const sources = maps.map(regionSource);
+  return {
+    sources: {
+      sea: geojson(maps.map(({ bounds }) => ({ type: 'Polygon', coordinates: [boundsRing(bounds)] }))),
+      ...Object.fromEntries(maps.map((map) => [map.region, regionTiles(map)])),
+    },
+    ground: [
+      { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': palette.water } },
+      ...sources.flatMap((source) => groundLayers(source, palette)),
+      edgeLayer(palette),
+    ],
+    names: sources.flatMap((source) => labelLayers(source, palette, language)),
+  };
+}
+
+function regionTiles(map: BootMap): SourceSpecification {
+  if (map.kind === 'geojson') return { type: 'geojson', data: map.url, ...DETAIL };
+  const [south, west, north, east] = map.bounds;
+  return {
+    type: 'vector',
+    tiles: [absolute(map.url)],
+    minzoom: map.min_zoom,
+    maxzoom: map.max_zoom,
+    bounds: [west, south, east, north],
+  };
+}
+
+/** A worker knows no page that an address could be relative to; `{z}` stays as it is. */
+function absolute(template: string): string {
+  return template.startsWith('/') ? `${window.location.origin}${template}` : template;
 }
 
 /** A region's sea ends in a straight line: softened into the plain land around it. */
@@ -50,24 +109,33 @@ function edgeLayer(palette: Palette): LayerSpecification {
   };
 }
 
+function overlaysOf({ route, areas }: Scene): StyleSpecification['sources'] {
+  return {
+    'overlay-route': geojson(
+      route.length > 1 ? [{ type: 'LineString', coordinates: route.map(position) }] : [],
+    ),
+    'overlay-areas': geojson(areas.map((ring) => ({ type: 'Polygon', coordinates: [ring.map(position)] }))),
+  };
+}
+
 function overlayLayers(palette: Palette): LayerSpecification[] {
   const line = (id: string, source: string, colour: string, width: number): LayerSpecification => ({
-    id,
+    id: `overlay-${id}`,
     type: 'line',
-    source,
+    source: `overlay-${source}`,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': width },
   });
   return [
     {
-      id: 'area',
+      id: 'overlay-area',
       type: 'fill',
-      source: 'areas',
+      source: 'overlay-areas',
       paint: { 'fill-color': palette.area, 'fill-opacity': 0.09 },
     },
     line('area-edge', 'areas', palette.area, 2),
     line('route-casing', 'route', palette.halo, 9),
-    line('route', 'route', palette.route, 5),
+    line('route-face', 'route', palette.route, 5),
   ];
 }
 

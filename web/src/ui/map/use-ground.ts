@@ -8,12 +8,14 @@ import {
   type GroundEvents,
   type GroundTexts,
   type Scene,
+  type UseGlMap,
 } from './ground.ts';
+import { hasWebGl, savesData } from './able.ts';
 import { onTheme } from './palette.ts';
 import { openPictureGround } from './picture-ground.ts';
 import { createStage, type Stage } from './stage.ts';
 
-/** `picture` where MapLibre cannot run, `none` where not even the server's picture came. */
+/** `picture` where MapLibre cannot or should not run, `none` where not even the server's picture came. */
 type Kind = 'gl' | 'picture' | 'none';
 
 interface GroundProps {
@@ -21,31 +23,31 @@ interface GroundProps {
   aim: Aim;
   texts: GroundTexts;
   onPick: ((at: LatLng) => void) | undefined;
+  onGlMap: UseGlMap | undefined;
 }
 
 /** Opens the ground in `host`, keeps it up with the props, and closes it with the component. */
 export function useGround(
   host: RefObject<HTMLDivElement | null>,
-  { scene, aim, texts, onPick }: GroundProps,
+  { scene, aim, texts, onPick, onGlMap }: GroundProps,
 ) {
   const [stage] = useState(() => createStage({ ...(aim.points[0] ?? { lat: 0, lng: 0 }), zoom: aim.zoom }));
-  const [kind, setKind] = useState<Kind>(() => (hasWebGl() ? 'gl' : 'picture'));
+  const [kind, setKind] = useState<Kind>(() => (hasWebGl() && !savesData() ? 'gl' : 'picture'));
   const [ready, setReady] = useState(false);
+  const [isOperatorLost, setOperatorLost] = useState(false);
   const ground = useRef<Ground>(null);
   const inHand = useRef(false);
   const aimed = useRef(aim);
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const element = host.current;
-    measure(element, stage);
+    const stop = keepMeasured(host.current, stage);
     stage.show(cameraOf(aimed.current, stage.size()));
-    const observer = new ResizeObserver(() => measure(element, stage));
-    observer.observe(element);
-    return () => observer.disconnect();
+    return stop;
   }, [host, stage]);
 
   const pick = useEffectEvent((at: LatLng) => onPick?.(at));
+  const takeGlMap: UseGlMap = useEffectEvent((map) => onGlMap?.(map) ?? (() => undefined));
   const open = useEffectEvent(async (element: HTMLElement, events: GroundEvents) => {
     const start = kind === 'gl' ? (await import('./gl-ground.ts')).openGlGround : openPictureGround;
     return () => start(element, stage, scene, texts, events);
@@ -59,6 +61,8 @@ export function useGround(
     const events: GroundEvents = {
       onReady: () => setReady(true),
       onFail: fail,
+      onOperatorLost: () => setOperatorLost(true),
+      onGlMap: (map) => takeGlMap(map),
       onTaken: () => (inHand.current = true),
       onPick: (at) => pick(at),
     };
@@ -102,16 +106,25 @@ export function useGround(
     moveTo({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom) + steps)) });
   }
 
-  return { stage, zoomBy, ready: ready || kind === 'none', unavailable: kind === 'none' };
+  return {
+    stage,
+    zoomBy,
+    ready: ready || kind === 'none',
+    unavailable: kind === 'none',
+    /** Whose map is shown. */
+    isOperators: scene.operator !== null && kind === 'gl' && !isOperatorLost,
+  };
+}
+
+/** Measures `element` now and at every change of its size; answers how to stop that. */
+function keepMeasured(element: HTMLElement, stage: Stage): () => void {
+  measure(element, stage);
+  const observer = new ResizeObserver(() => measure(element, stage));
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** Also taken before every aim: what changes the aim may change the map's size with it. */
 function measure({ clientWidth, clientHeight }: HTMLElement, stage: Stage): void {
   stage.resize({ width: clientWidth, height: clientHeight });
-}
-
-function hasWebGl(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
 }

@@ -1,0 +1,57 @@
+// Years of orders, put into the table as fast as PostgreSQL takes them.
+import { openDatabase } from '@sendero/server/src/db/db.ts';
+import { insertOrders } from '@sendero/server/src/features/order/store.ts';
+import type pg from 'pg';
+import { openShops, orderRow } from './shops.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+/** Fills the table with orders of one shop, evenly over the last `days`: thirty customers, one order in thirty cancelled. */
+export async function fillHistory(url: string, orders: number, days: number): Promise<void> {
+  const database = openDatabase(url, 1);
+  const [shop = ''] = await openShops(database, 1);
+  await insertOrders(database, [{ ...orderRow(shop), dispatch_at: null, preordered_for: null }], []);
+  const indexes = await database.pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`,
+  );
+  for (const setting of settings) await database.pool.query(`set ${setting}`);
+  for (const { name } of indexes.rows) await database.pool.query(`drop index ${name}`);
+  const key = await database.pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_pkey'`,
+  );
+  await database.pool.query('alter table orders drop constraint orders_pkey');
+  // What a crash would lose may be lost with the measurement.
+  await database.pool.query('alter table orders set unlogged');
+  await copyOrder(database.pool, orders - 1, days);
+  await database.pool.query(`alter table orders add ${key.rows[0]?.definition ?? ''}`);
+  for (const { definition } of indexes.rows) await database.pool.query(definition);
+  await database.pool.query('vacuum analyze orders');
+  await database.close();
+}
+
+/** Triggers off, since the stage is given. */
+const settings = [
+  'statement_timeout = 0',
+  'session_replication_role = replica',
+  `maintenance_work_mem = '512MB'`,
+];
+
+async function copyOrder(pool: pg.Pool, times: number, days: number): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'orders' order by ordinal_position`,
+  );
+  const made: Record<string, string> = {
+    order_id: `root_id || '-' || lpad(n::text, 15, '0')`,
+    quote_id: `'quote' || n`,
+    created_at: `created_at - (($1 - n) * ${days * DAY_S}::float8 / $1) * interval '1 second'`,
+    customer_phone: `'+35840' || 1000000 + n % 30`,
+    status: `case when n % 30 = 0 then 'CANCELLED' else 'DELIVERED' end`,
+    stage: `case when n % 30 = 0 then 'cancelled' else 'delivered' end`,
+  };
+  const names = rows.map(({ name }) => name);
+  await pool.query(
+    `insert into orders (${names.join(', ')})
+       select ${names.map((name) => made[name] ?? name).join(', ')} from (select * from orders) o, generate_series(1, $1::int) n`,
+    [times],
+  );
+}

@@ -1,0 +1,21 @@
+import type { Minor } from '../values/money.ts';
+
+/** What tells one delivery from another. */
+export interface Delivery {
+  readonly phone_number: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly amount: Minor;
+}
+
+/** Four decimals of a degree: some ten metres, the width of a door and its neighbour. */
+const PLACE_DECIMALS = 4;
+
+/**
+ * Two deliveries with the same key on one day are likely the same one, asked for twice: the same telephone, door and
+ * amount. It is a reason to ask, not to refuse: somebody may well order the same twice.
+ */
+export function duplicateKey({ phone_number, latitude, longitude, amount }: Delivery): string {
+  const place = [latitude, longitude].map((degrees) => degrees.toFixed(PLACE_DECIMALS)).join(',');
+  return `${phone_number} ${place} ${amount}`;
+}

@@ -1,0 +1,26 @@
+import type { SheetCell } from './cell.ts';
+import { foldHeader } from './headers.ts';
+import { type BulkPaymentType, bulkPaymentTypes } from './row-draft.ts';
+import { type Reading, type SheetCountry, unreadable } from './row-issue.ts';
+import { vocabularies } from './words/all.ts';
+import { waysOf } from './words/vocabulary.ts';
+
+const named: ReadonlyMap<string, BulkPaymentType> = new Map(
+  bulkPaymentTypes.flatMap((type) =>
+    [type, ...vocabularies.flatMap(({ payments }) => waysOf(payments[type]))].map((word) => [
+      foldHeader(word),
+      type,
+    ]),
+  ),
+);
+
+/** How a row is paid, in the words of any supported language; a blank cell is the country's usual way (BLK-09). */
+export function readPayment(
+  cell: SheetCell | undefined,
+  country: SheetCountry,
+): Reading<BulkPaymentType | null> {
+  if (!cell)
+    return { value: bulkPaymentTypes.find((type) => type === country.default_payment_method) ?? null };
+  const type = named.get(foldHeader(cell.text));
+  return type ? { value: type } : unreadable('payment_method', 'payment-unknown', { word: cell.text });
+}

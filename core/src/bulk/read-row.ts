@@ -1,0 +1,94 @@
+import { parseLatLng } from '../values/place.ts';
+import type { SheetCell } from './cell.ts';
+import { type Column, type RowCells, columns } from './columns.ts';
+import { latinDigits } from './digits.ts';
+import { readAmount } from './read-amount.ts';
+import { readPayment } from './read-payment.ts';
+import { readPhone } from './read-phone.ts';
+import { readDeliveryTime } from './read-time.ts';
+import type { RowDraft } from './row-draft.ts';
+import { type Reading, type RowIssue, type SheetCountry, unreadable } from './row-issue.ts';
+
+/** What a spreadsheet shows where a formula failed, or was never computed. */
+const sheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+
+/**
+ * One row of a sheet as an order to be, and each cell that cannot be read (BLK-03, BLK-09).
+ *
+ * Nothing is guessed where a guess may be wrong: such a cell is an issue, and its place in the draft is empty. Whether
+ * the draft may be placed is for the rules of an order, which know nothing of sheets; an issue here is the better
+ * word for theirs about the same field.
+ */
+export function readRow(
+  cells: RowCells,
+  country: SheetCountry,
+  now: Date,
+): { draft: RowDraft; issues: RowIssue[] } {
+  const issues: RowIssue[] = [];
+  const told = <T>(reading: Reading<T>, otherwise: T): T => {
+    if ('value' in reading) return reading.value;
+    issues.push(reading.issue);
+    return otherwise;
+  };
+  const { good, failed } = withoutErrors(cells);
+  issues.push(...failed);
+  const text = (column: Column) => good[column]?.text ?? '';
+  const { phone_number, amount } = good;
+  const place = told(readPlace(good), { latitude: null, longitude: null });
+  const draft: RowDraft = {
+    client_order_id: text('client_order_id'),
+    outlet: text('outlet'),
+    customer_name: text('customer_name'),
+    phone_number: phone_number ? told(readPhone(phone_number, country.country_code), '') : '',
+    address: oneLine(text('address')),
+    unit: oneLine(text('unit')),
+    building: oneLine(text('building')),
+    notes: text('notes'),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    amount: amount ? told<number | null>(readAmount(amount, country), null) : null,
+    description: text('description'),
+    payment_type:
+      cells.payment_method && !good.payment_method
+        ? null
+        : told(readPayment(good.payment_method, country), null),
+    preordered_for: told(readDeliveryTime(good, country, now), null),
+    vat_number: text('vat_number'),
+  };
+  return { draft, issues };
+}
+
+/** A cell that shows an error says nothing; it is told by name. */
+function withoutErrors(cells: RowCells): { good: RowCells; failed: RowIssue[] } {
+  const errors = columns.filter((column) => sheetError.test(cells[column]?.text ?? ''));
+  if (errors.length === 0) return { good: cells, failed: [] };
+  const good = Object.fromEntries(
+    Object.entries(cells).filter(([column]) => !errors.some((error) => error === column)),
+  );
+  const failed = errors.map(
+    (column) => unreadable(column, 'cell-error', { error: cells[column]?.text ?? '' }).issue,
+  );
+  return { good, failed };
+}
+
+/** Degrees in two cells, with a point or a comma, or both in the first: `60.17, 24.94`. */
+function readPlace(cells: RowCells): Reading<{ latitude: number | null; longitude: number | null }> {
+  const { latitude: first, longitude: second } = cells;
+  if (!first && !second) return { value: { latitude: null, longitude: null } };
+  const both = first && !second ? parseLatLng(first.text) : null;
+  const latitude = both?.lat ?? degrees(first, 90);
+  const longitude = both?.lng ?? degrees(second, 180);
+  if (latitude !== null && longitude !== null) return { value: { latitude, longitude } };
+  return unreadable(latitude === null ? 'latitude' : 'longitude', 'coordinates-unreadable');
+}
+
+function degrees(cell: SheetCell | undefined, limit: number): number | null {
+  if (!cell) return null;
+  const text = latinDigits(cell.text).replace(',', '.').replace('−', '-');
+  const value = cell.number ?? (/^-?\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  return Math.abs(value) <= limit ? value : null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ', ');
+}

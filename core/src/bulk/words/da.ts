@@ -1,0 +1,32 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Danish. */
+export const da: Vocabulary = {
+  language: 'da',
+  columns: {
+    client_order_id: 'Ordrenummer | ordrenr | bestillingsnummer | reference | jeres reference',
+    outlet: 'Afhentningssted | butik | afdeling | afsender',
+    customer_name: 'Kundens navn | navn | kunde | kundenavn | modtager | modtagers navn',
+    phone_number: 'Telefonnummer | telefon | tlf | mobil | mobilnummer | kundens telefonnummer',
+    address: 'Adresse | leveringsadresse | gade | vejnavn | kundens adresse',
+    unit: 'Lejlighedsnummer | lejlighed | etage | dør',
+    building: 'Bygning',
+    notes:
+      'Besked til buddet | noter | bemærkninger | bemærkning | besked | leveringsinstruktioner | kommentar',
+    amount: 'Ordrebeløb | beløb | pris | værdi | i alt',
+    description: 'Ordrebeskrivelse | beskrivelse | indhold | varer',
+    payment_method: 'Betalingsmetode | betaling | betalingsmåde',
+    delivery_date: 'Leveringsdato | dato',
+    delivery_time: 'Leveringstid | leveringstidspunkt | tidspunkt | klokkeslæt',
+    latitude: 'Breddegrad',
+    longitude: 'Længdegrad',
+    vat_number: 'Momsnummer | cvr nummer | cvr',
+  },
+  payments: {
+    PAID: 'Betalt | allerede betalt | forudbetalt',
+    CASH_ON_DELIVERY: 'Kontant ved levering | kontant | kontanter | efterkrav',
+    ONLINE_PAYMENT: 'Onlinebetaling | betaling online',
+  },
+  instant: 'Straks | nu | med det samme | hurtigst muligt',
+  reason: 'Årsag',
+};

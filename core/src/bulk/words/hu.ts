@@ -1,0 +1,31 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Hungarian. */
+export const hu: Vocabulary = {
+  language: 'hu',
+  columns: {
+    client_order_id: 'Rendelésszám | rendelési szám | rendelés száma | hivatkozás | azonosító',
+    outlet: 'Átvételi pont | üzlet | bolt | telephely | feladó',
+    customer_name: 'Vevő neve | név | vevő | ügyfél | ügyfél neve | címzett | címzett neve',
+    phone_number: 'Telefonszám | telefon | mobil | mobilszám | vevő telefonszáma',
+    address: 'Cím | szállítási cím | kézbesítési cím | utca | vevő címe',
+    unit: 'Lakásszám | lakás | emelet | ajtó',
+    building: 'Épület | épület neve',
+    notes: 'Megjegyzés a futárnak | megjegyzés | megjegyzések | utasítások',
+    amount: 'Rendelés összege | összeg | ár | érték | végösszeg',
+    description: 'Rendelés leírása | leírás | tartalom | termékek | tételek',
+    payment_method: 'Fizetési mód | fizetés | fizetés módja',
+    delivery_date: 'Szállítás napja | dátum | nap | szállítási dátum',
+    delivery_time: 'Szállítás ideje | időpont | szállítási idő',
+    latitude: 'Szélességi fok | szélesség',
+    longitude: 'Hosszúsági fok | hosszúság',
+    vat_number: 'Adószám | áfa szám',
+  },
+  payments: {
+    PAID: 'Fizetve | kifizetve | már fizetve',
+    CASH_ON_DELIVERY: 'Utánvét | készpénz | készpénzes',
+    ONLINE_PAYMENT: 'Online fizetés | internetes fizetés',
+  },
+  instant: 'Azonnal | most | amint lehet | minél előbb',
+  reason: 'Ok',
+};

@@ -1,0 +1,31 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Romanian. */
+export const ro: Vocabulary = {
+  language: 'ro',
+  columns: {
+    client_order_id: 'Număr comandă | numărul comenzii | nr comandă | referință | referința',
+    outlet: 'Punct de ridicare | punct de colectare | magazin | filială | sucursală | expeditor',
+    customer_name: 'Numele clientului | nume | nume client | client | destinatar | nume destinatar',
+    phone_number: 'Număr de telefon | telefon | nr telefon | mobil | telefon client',
+    address: 'Adresă | adresa | adresa de livrare | adresă de livrare | stradă | strada',
+    unit: 'Număr apartament | apartament | etaj | ușă',
+    building: 'Clădire | bloc',
+    notes: 'Note pentru curier | note | observații | instrucțiuni | comentarii | mențiuni',
+    amount: 'Valoarea comenzii | sumă | suma | preț | valoare | total de plată',
+    description: 'Descrierea comenzii | descriere | conținut | produse',
+    payment_method: 'Metodă de plată | metoda de plată | plată | plata | mod de plată',
+    delivery_date: 'Data livrării | data | zi | ziua',
+    delivery_time: 'Ora livrării | oră | ora',
+    latitude: 'Latitudine',
+    longitude: 'Longitudine',
+    vat_number: 'Cod TVA | cui | cod fiscal',
+  },
+  payments: {
+    PAID: 'Plătit | plătită | achitat | deja plătit',
+    CASH_ON_DELIVERY: 'Numerar la livrare | numerar | ramburs | plată la livrare',
+    ONLINE_PAYMENT: 'Plată online | plata online',
+  },
+  instant: 'Imediat | acum | cât mai curând',
+  reason: 'Motiv',
+};

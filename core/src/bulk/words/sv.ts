@@ -1,0 +1,33 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Swedish. */
+export const sv: Vocabulary = {
+  language: 'sv',
+  columns: {
+    client_order_id: 'Ordernummer | order nr | ordernr | beställningsnummer | referens | er referens',
+    outlet: 'Upphämtningsplats | hämtställe | butik | filial | avsändare',
+    customer_name: 'Kundens namn | namn | kund | kundnamn | mottagare | mottagarens namn',
+    phone_number:
+      'Telefonnummer | telefon | tfn | mobil | mobilnummer | kundens telefon | kundens telefonnummer',
+    address: 'Adress | leveransadress | gatuadress | gata | kundens adress',
+    unit: 'Lägenhetsnummer | lägenhet | våning | dörr',
+    building: 'Byggnad | hus',
+    notes:
+      'Anteckningar till budet | anteckningar | anteckning | kommentar | instruktioner | leveransinstruktioner | övrigt',
+    amount: 'Orderbelopp | belopp | summa | pris | värde | totalt',
+    description: 'Orderbeskrivning | beskrivning | innehåll | varor | produkter',
+    payment_method: 'Betalningssätt | betalning | betalsätt | betalningsmetod',
+    delivery_date: 'Leveransdatum | datum | dag',
+    delivery_time: 'Leveranstid | tid | klockslag | kl',
+    latitude: 'Latitud | breddgrad',
+    longitude: 'Longitud | längdgrad',
+    vat_number: 'Momsnummer | momsregistreringsnummer | vat nummer',
+  },
+  payments: {
+    PAID: 'Betald | betalt | redan betald | redan betalt | förbetald',
+    CASH_ON_DELIVERY: 'Kontant vid leverans | kontant | kontanter | postförskott',
+    ONLINE_PAYMENT: 'Onlinebetalning | betalning online',
+  },
+  instant: 'Direkt | nu | genast | omedelbart | så snart som möjligt',
+  reason: 'Orsak',
+};

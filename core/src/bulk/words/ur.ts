@@ -1,0 +1,31 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Urdu. */
+export const ur: Vocabulary = {
+  language: 'ur',
+  columns: {
+    client_order_id: 'آرڈر نمبر | آرڈر آئی ڈی | حوالہ نمبر | حوالہ',
+    outlet: 'وصولی کا مقام | برانچ | دکان | بھیجنے والا',
+    customer_name: 'گاہک کا نام | نام | گاہک | وصول کنندہ | وصول کنندہ کا نام',
+    phone_number: 'فون نمبر | فون | موبائل | موبائل نمبر',
+    address: 'پتہ | ڈیلیوری کا پتہ | ترسیل کا پتہ | گلی',
+    unit: 'یونٹ نمبر | یونٹ | فلیٹ | فلیٹ نمبر | منزل',
+    building: 'عمارت | عمارت کا نام',
+    notes: 'رائیڈر کے لیے نوٹ | نوٹ | ہدایات | تبصرہ',
+    amount: 'آرڈر کی رقم | رقم | قیمت | کل رقم',
+    description: 'آرڈر کی تفصیل | تفصیل | اشیاء | سامان',
+    payment_method: 'ادائیگی کا طریقہ | ادائیگی',
+    delivery_date: 'ڈیلیوری کی تاریخ | تاریخ | دن',
+    delivery_time: 'ڈیلیوری کا وقت | وقت',
+    latitude: 'عرض بلد',
+    longitude: 'طول بلد',
+    vat_number: 'ٹیکس نمبر | وی اے ٹی نمبر',
+  },
+  payments: {
+    PAID: 'ادا شدہ | ادا ہو چکا',
+    CASH_ON_DELIVERY: 'کیش آن ڈیلیوری | نقد | کیش',
+    ONLINE_PAYMENT: 'آن لائن ادائیگی',
+  },
+  instant: 'فوری | ابھی | فوراً | جلد از جلد',
+  reason: 'وجہ',
+};

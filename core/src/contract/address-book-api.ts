@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { SHORTEST_SEARCH, savedAddressSchema } from '../order/saved-address.ts';
+import { endpoint } from './endpoint.ts';
+import { id, result, text } from './shared.ts';
+
+const address_id = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
+
+/** An entry as it is changed, or given back after it was removed: all of it. */
+const customerSchema = z.strictObject({
+  name: text(100),
+  phone_number: text(32),
+  unit: text(50),
+  building: text(100),
+  address_text: text(500),
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  notes: text(2000),
+});
+
+export const searchCustomers = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/addressbook/search-customers/:vendorId',
+  access: 'user',
+  summary: 'Saved customers of a chain by the beginnings of their name, phone number and address.',
+  params: z.strictObject({ vendorId: id }),
+  query: z.strictObject({ query: text(200).check(z.minLength(SHORTEST_SEARCH)) }),
+  answer: z.object({ data: z.array(savedAddressSchema) }),
+});
+
+export const keepCustomer = endpoint({
+  service: 'order',
+  method: 'PUT',
+  path: '/addressbook/customer/:vendorId/:addressId',
+  access: 'user',
+  summary:
+    'Keeps a saved customer as given, under this id; one at the same place with the same number gives way.',
+  params: z.strictObject({ vendorId: id, addressId: address_id }),
+  body: customerSchema,
+  answer: result(savedAddressSchema),
+});
+
+export const removeCustomer = endpoint({
+  service: 'order',
+  method: 'DELETE',
+  path: '/addressbook/customer/:vendorId/:addressId',
+  access: 'user',
+  summary: 'Removes a saved customer for good; the orders stay.',
+  params: z.strictObject({ vendorId: id, addressId: address_id }),
+  status: 204,
+});

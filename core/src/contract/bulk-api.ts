@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { columns } from '../bulk/columns.ts';
+import { rowFilters, rowStates } from '../bulk/job.ts';
+import { bulkProgressSchema } from '../bulk/progress.ts';
+import { bulkPaymentTypes } from '../bulk/row-draft.ts';
+import { endpoint } from './endpoint.ts';
+import { id, queryNumber, text } from './shared.ts';
+
+/** The envelope that the specification gives the bulk calls: the code is 200 where all went well (BLK-06). */
+const answered = <T extends z.ZodMiniType>(body: T) => z.object({ code: z.literal(200), body });
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** What is wrong or odd about a row: at which column, the key and values of the text, and the text in the asked language. */
+const findingSchema = z.object({
+  column: z.enum(columns),
+  key: z.string(),
+  values: z.optional(valuesSchema),
+  message: z.string(),
+});
+
+const candidateSchema = z.object({
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+/**
+ * A sheet of orders (spec 2 §3). `problem` is the key of the text that says why the file could not be read to its end.
+ *
+ * `columns` are the sheet's own, in their order: the header, and which column of ours it was taken for.
+ */
+const bulkJobSchema = z.extend(bulkProgressSchema, {
+  file_name: z.string(),
+  created_by: z.string(),
+  created_at: z.number(),
+  currency: z.string(),
+  problem: z.nullable(z.string()),
+  sheet: z.string(),
+  /** Names of the file's sheets that were not read. */
+  other_sheets: z.array(z.string()),
+  /** Rows that the file hides; they are not read. */
+  hidden_row_count: z.number(),
+  columns: z.array(z.object({ header: z.string(), column: z.nullable(z.enum(columns)) })),
+});
+export type BulkJob = z.infer<typeof bulkJobSchema>;
+
+/**
+ * One row of a sheet (BLK-06). `error` is the first thing that is wrong with it, null where nothing is; `warnings` stop
+ * nothing. `candidates` are places that its address may mean.
+ */
+const bulkRowSchema = z.object({
+  row_id: z.string(),
+  /** As the spreadsheet program shows it. */
+  row_number: z.number(),
+  status: z.enum(rowStates),
+  error: z.nullable(z.string()),
+  issues: z.array(findingSchema),
+  warnings: z.array(findingSchema),
+  candidates: z.array(candidateSchema),
+  /** What the row says by our columns, with what was put right in place; and by the sheet's own, as it came. */
+  cells: z.record(z.string(), z.string()),
+  sheet_cells: z.array(z.string()),
+  vendor_id: z.nullable(z.string()),
+  customer_name: z.string(),
+  phone_number: z.string(),
+  drop_off_address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  order_details: z.object({
+    client_order_id: z.string(),
+    description: z.string(),
+    amount: z.nullable(z.number()),
+    notes: z.string(),
+  }),
+  payment_method: z.nullable(z.enum(bulkPaymentTypes)),
+  delivery_type: z.enum(['INSTANT', 'SCHEDULED']),
+  preordered_for: z.nullable(z.number()),
+  delivery_fee: z.nullable(z.number()),
+  order_id: z.nullable(z.string()),
+  created_by: z.string(),
+  created_at: z.number(),
+});
+export type BulkRow = z.infer<typeof bulkRowSchema>;
+
+/** The language that messages come in; the best of Accept-Language unless told. */
+const language = z.optional(text(16));
+const rowParams = z.strictObject({ jobId: id, rowNumber: z.pipe(queryNumber, z.int().check(z.gte(1))) });
+const jobParams = z.strictObject({ jobId: id });
+
+export const exampleFile = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/example-file',
+  access: 'user',
+  summary: 'The sheet to fill in, Template.xlsx, in a language and for a vendor.',
+  query: z.strictObject({ vendorId: id, language }),
+  file: [XLSX],
+});
+
+/**
+ * `multipart/form-data` of `vendor_id` and `content`: an XLSX or CSV file, or pasted cells as text; at most 5 242 880 bytes
+ * (BLK-02). It is answered when every row has been checked; with `Prefer: respond-async` at once.
+ */
+export const createBulkJob = endpoint({
+  service: 'bulk',
+  method: 'POST',
+  path: '/bulk-job/create',
+  access: 'user',
+  summary: 'Checks a sheet of orders: multipart/form-data of vendor_id and content. Nothing is placed yet.',
+  query: z.strictObject({ language }),
+  upload: ['vendor_id', 'content'],
+  answer: answered(z.object({ bulk_job: bulkJobSchema, orders: z.array(bulkRowSchema) })),
+});
+
+export const listBulkJobs = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/all/:vendorId',
+  access: 'user',
+  summary: 'The sheets of a vendor, newest first, at most 200; they are kept for 90 days.',
+  params: z.strictObject({ vendorId: id }),
+  answer: answered(z.array(bulkJobSchema)),
+});
+
+export const getBulkJob = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/detail/:vendorId/:jobId',
+  access: 'user',
+  summary: 'A sheet and its rows after row number `after`, at most `limit` (200 unless told, 500 at most).',
+  params: z.strictObject({ vendorId: id, jobId: id }),
+  query: z.strictObject({
+    filter: z.optional(z.enum(rowFilters)),
+    after: z.optional(queryNumber),
+    limit: z.optional(z.pipe(queryNumber, z.int().check(z.gte(1), z.lte(500)))),
+    language,
+  }),
+  answer: answered(
+    z.object({
+      bulk_job: bulkJobSchema,
+      rows: z.array(bulkRowSchema),
+      /** What to ask `after` for the rows that follow; null where there is none yet. */
+      next_row_number: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export const placeBulkOrders = endpoint({
+  service: 'bulk',
+  method: 'POST',
+  path: '/bulk-job/place-orders/:jobId',
+  access: 'user',
+  summary:
+    'Places every valid row, each once, however often it is asked. 409 where the price is no longer the expected one.',
+  params: jobParams,
+  body: z.strictObject({
+    /** `to_place_fee` and `to_place_row_count`, as they were confirmed. */
+    expected_fee: z.optional(z.number()),
+    expected_row_count: z.optional(z.number()),
+  }),
+  answer: answered(z.literal('success')),
+});
+
+export const changeBulkColumns = endpoint({
+  service: 'bulk',
+  method: 'PUT',
+  path: '/bulk-job/columns/:jobId',
+  access: 'user',
+  summary:
+    'Says what the columns of a sheet are, one for each header in their order; remembered for the vendor. All rows are checked anew.',
+  params: jobParams,
+  body: z.strictObject({ columns: z.array(z.nullable(z.enum(columns))).check(z.maxLength(256)) }),
+  answer: answered(bulkJobSchema),
+});
+
+export const changeBulkRow = endpoint({
+  service: 'bulk',
+  method: 'PUT',
+  path: '/bulk-job/row/:jobId/:rowNumber',
+  access: 'user',
+  summary:
+    'Puts a row right: texts of its cells, its place on the map, or whether it is left out. It is checked anew.',
+  params: rowParams,
+  query: z.strictObject({ language }),
+  body: z.strictObject({
+    cells: z.optional(z.partialRecord(z.enum(columns), text(2000))),
+    /** A candidate, or where the pin was set; null goes back to what the address says. */
+    place: z.optional(
+      z.nullable(
+        z.strictObject({
+          address: text(500),
+          latitude: z.number().check(z.gte(-90), z.lte(90)),
+          longitude: z.number().check(z.gte(-180), z.lte(180)),
+        }),
+      ),
+    ),
+    left_out: z.optional(z.boolean()),
+  }),
+  answer: answered(z.object({ bulk_job: bulkJobSchema, row: bulkRowSchema })),
+});
+
+export const bulkFailures = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/failures/:jobId',
+  access: 'user',
+  summary:
+    'The rows that were not placed, with the reasons, as a sheet that may be put right and sent again.',
+  params: jobParams,
+  query: z.strictObject({ language }),
+  file: [XLSX],
+});
+
+export const bulkCash = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/cash/:jobId',
+  access: 'user',
+  summary: 'What riders would collect in cash if the valid rows of a sheet were placed now.',
+  params: jobParams,
+  answer: answered(z.object({ cash_to_collect: z.number() })),
+});
+
+export const discardBulkJob = endpoint({
+  service: 'bulk',
+  method: 'DELETE',
+  path: '/bulk-job/:jobId',
+  access: 'user',
+  summary: 'Throws a sheet away, of which nothing was placed.',
+  params: jobParams,
+  status: 204,
+});
+
+export const bulkRowOfOrder = endpoint({
+  service: 'bulk',
+  method: 'GET',
+  path: '/bulk-job/of-order/:orderId',
+  access: 'user',
+  summary: 'The sheet and row that an order came from; null where it came from none.',
+  params: z.strictObject({ orderId: id }),
+  answer: answered(
+    z.nullable(z.object({ bulk_job_id: z.string(), vendor_id: z.string(), row_number: z.number() })),
+  ),
+});

@@ -1,0 +1,137 @@
+// What a drawn delivery area must hold to (FEE-06).
+import * as z from 'zod/mini';
+import { isOnEdge, type Position, type Ring, turn } from '../quote/area.ts';
+import type { LatLng } from '../values/place.ts';
+
+/** Told to JSON Schema as a list of two: serialisers that take a choice know no tuples. */
+const position = z.pipe(
+  z.array(z.number()).check(z.length(2)),
+  z.transform(([lng = 0, lat = 0]): [number, number] => [lng, lat]),
+);
+
+/** A delivery area as GeoJSON has it: one closed ring of `[lng, lat]`. */
+export const deliveryAreaSchema = z.strictObject({
+  type: z.literal('Polygon'),
+  coordinates: z.array(z.array(position)),
+});
+export type DeliveryArea = z.infer<typeof deliveryAreaSchema>;
+
+export const LEAST_CORNERS = 3;
+const MOST_CORNERS = 200;
+/** From its northern to its southern, and from its western to its eastern end. */
+const MOST_SPAN_KM = 60;
+
+type AreaIssueName =
+  | 'not-json'
+  | 'no-polygon'
+  | 'one-area'
+  | 'one-ring'
+  | 'open'
+  | 'few-corners'
+  | 'many-corners'
+  | 'off-map'
+  | 'crossing'
+  | 'empty'
+  | 'wide';
+
+/** One fault: where it is, the key of the text that says what to do, and the values that text needs. */
+export interface AreaIssue {
+  readonly field: string;
+  readonly key: `area.issue.${AreaIssueName}`;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** The first thing that keeps an area from being saved; null where nothing does (FEE-06). */
+export function areaIssue({ coordinates }: DeliveryArea): AreaIssue | null {
+  const [ring, hole] = coordinates;
+  if (!ring) return issue('coordinates', 'no-polygon');
+  if (hole) return issue('coordinates.1', 'one-ring');
+  const corners = ring.length - 1;
+  if (corners < LEAST_CORNERS) return issue(RING, 'few-corners', { least: LEAST_CORNERS });
+  if (corners > MOST_CORNERS) return issue(RING, 'many-corners', { most: MOST_CORNERS });
+  if (!isClosed(ring)) return issue(RING, 'open');
+  const away = ring.findIndex(([lng, lat]) => Math.abs(lng) > 180 || Math.abs(lat) > 90);
+  if (away !== -1) return atCorner(away, 'off-map');
+  if (spanKm(ring) > MOST_SPAN_KM) return issue(RING, 'wide', { most: MOST_SPAN_KM });
+  const crossing = firstCrossing(ring);
+  if (crossing !== null) return atCorner(crossing, 'crossing');
+  return squareKm(ring) === 0 ? issue(RING, 'empty') : null;
+}
+
+const RING = 'coordinates.0';
+
+function issue(field: string, name: AreaIssueName, values?: AreaIssue['values']): AreaIssue {
+  return { field, key: `area.issue.${name}`, ...(values && { values }) };
+}
+
+const atCorner = (index: number, name: AreaIssueName): AreaIssue =>
+  issue(`${RING}.${index}`, name, { corner: index + 1 });
+
+function isClosed(ring: Ring): boolean {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first?.[0] === last?.[0] && first?.[1] === last?.[1];
+}
+
+/** The corner where an edge begins that meets an earlier one elsewhere than at their common end; null where none does. */
+function firstCrossing(ring: Ring): number | null {
+  const edges = ring.slice(1).map((end, index): Edge => [ring[index] ?? end, end]);
+  for (const [later, edge] of edges.entries())
+    for (const [earlier, other] of edges.slice(0, later).entries()) {
+      const follows = later === earlier + 1;
+      const closes = earlier === 0 && later === edges.length - 1;
+      const meets = follows ? turnsBack(other, edge) : closes ? turnsBack(edge, other) : meet(other, edge);
+      if (meets) return later;
+    }
+  return null;
+}
+
+type Edge = readonly [from: Position, to: Position];
+
+/** Whether an edge and the one after it share more than the corner between them. */
+const turnsBack = ([from, corner]: Edge, [, to]: Edge): boolean =>
+  isOnEdge(to, from, corner) || isOnEdge(from, corner, to);
+
+function meet([a, b]: Edge, [c, d]: Edge): boolean {
+  const isCrossed = turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+  return isCrossed || isOnEdge(c, a, b) || isOnEdge(d, a, b) || isOnEdge(a, c, d) || isOnEdge(b, c, d);
+}
+
+const KM_A_DEGREE = 111.195;
+const EARTH_RADIUS_KM = 6371.0088;
+const RAD = Math.PI / 180;
+
+/** The longer of height and width in kilometres. */
+function spanKm(ring: Ring): number {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
+  const height = Math.max(...lats) - Math.min(...lats);
+  const nearest = Math.min(...lats.map(Math.abs));
+  const width = (Math.max(...lngs) - Math.min(...lngs)) * Math.cos(nearest * RAD);
+  return Math.max(height, width) * KM_A_DEGREE;
+}
+
+/** The size of what a ring encloses in km², on a sphere; whichever way it was drawn. */
+export function squareKm(ring: Ring): number {
+  const sum = ring.reduce((total, [lng, lat], index) => {
+    const [nextLng, nextLat] = ring[(index + 1) % ring.length] ?? [lng, lat];
+    return total + (nextLng - lng) * RAD * (2 + Math.sin(lat * RAD) + Math.sin(nextLat * RAD));
+  }, 0);
+  return Math.abs(sum / 2) * EARTH_RADIUS_KM ** 2;
+}
+
+/** The ring of an area as places, one a corner. */
+export function cornersOf({ coordinates }: DeliveryArea): LatLng[] {
+  const ring = coordinates[0] ?? [];
+  const corners = ring.length > 1 && isClosed(ring) ? ring.slice(0, -1) : ring;
+  return corners.map(([lng, lat]) => ({ lat, lng }));
+}
+
+/** The line around an area, which ends where it begins. */
+export function outlineOf({ coordinates }: DeliveryArea): LatLng[] {
+  return (coordinates[0] ?? []).map(([lng, lat]) => ({ lat, lng }));
+}
+
+/** The area whose corners these are, in their order. */
+export function areaOf(corners: readonly LatLng[]): DeliveryArea {
+  const ring = corners.map(({ lat, lng }): [number, number] => [lng, lat]);
+  return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] };
+}

@@ -1,0 +1,91 @@
+import { duplicateKey } from '@sendero/core/bulk/duplicate';
+import type { Finding } from '@sendero/core/bulk/to-order';
+import { startOfLocalDay } from '@sendero/core/values/clock-time';
+import type { World } from '../../world.ts';
+import { getOrdersTo } from '../order/find-order.ts';
+import { listRowsLike, updateWarnings } from './duplicate-store.ts';
+import type { BulkRowRow } from './row-store.ts';
+import { siteOfJob } from './site-of-job.ts';
+import type { JobRow } from './store.ts';
+
+/** The first row of each delivery that a sheet asks for, by its key. */
+export type FirstRows = Map<string, number>;
+
+/** What is looked at, and warned of. */
+type Named = Pick<BulkRowRow, 'row_number' | 'state' | 'draft' | 'duplicate_key' | 'warnings'>;
+
+/**
+ * Adds a warning to rows that ask for what an earlier row of the sheet, or an order of today, asks for already: the same
+ * telephone, address and amount. The rows count as seen then.
+ */
+export async function nameDuplicates<Row extends Named>(
+  world: World,
+  job: JobRow,
+  rows: readonly Row[],
+  seen: FirstRows,
+): Promise<Row[]> {
+  const orders = await ordersOfToday(world, job, rows);
+  return rows.map((row) => {
+    const { duplicate_key: key, row_number } = row;
+    if (key === null) return row;
+    const first = seen.get(key) ?? row_number;
+    if (row.state !== 'LEFT_OUT') seen.set(key, Math.min(first, row_number));
+    const order_id = orders.get(key);
+    const found: Finding[] = [];
+    if (first < row_number)
+      found.push({ column: 'phone_number', key: 'bulk.warning.duplicate-row', values: { row: first } });
+    if (order_id !== undefined)
+      found.push({
+        column: 'phone_number',
+        key: 'bulk.warning.duplicate-order',
+        values: { order: order_id },
+      });
+    return found.length === 0 ? row : { ...row, warnings: [...found, ...row.warnings] };
+  });
+}
+
+/** Names anew the rows of these deliveries, after one of them was changed or left out. */
+export async function nameDuplicatesAgain(
+  world: World,
+  job: JobRow,
+  keys: readonly (string | null)[],
+): Promise<void> {
+  const rows = await listRowsLike(
+    world.db,
+    job,
+    keys.filter((key) => key !== null),
+  );
+  const bare = rows.map((row) => ({
+    ...row,
+    warnings: row.warnings.filter(({ key }) => !key.startsWith('bulk.warning.duplicate-')),
+  }));
+  await updateWarnings(world.db, job, await nameDuplicates(world, job, bare, new Map()));
+}
+
+async function ordersOfToday(
+  world: World,
+  job: JobRow,
+  rows: readonly Named[],
+): Promise<ReadonlyMap<string, string>> {
+  const phones = new Set(
+    rows.flatMap(({ draft, duplicate_key }) =>
+      duplicate_key === null || !draft ? [] : [draft.phone_number],
+    ),
+  );
+  if (phones.size === 0) return new Map();
+  const today = startOfLocalDay(world.clock.now(), siteOfJob(world, job).market.time_zone);
+  const orders = await getOrdersTo(world, job.root_id, [...phones], today);
+  return new Map(
+    orders
+      .filter(({ status }) => status !== 'CANCELLED')
+      .map((order) => [
+        duplicateKey({
+          phone_number: order.customer_phone,
+          latitude: order.destination_lat,
+          longitude: order.destination_lng,
+          amount: order.amount,
+        }),
+        order.order_id,
+      ]),
+  );
+}

@@ -1,0 +1,120 @@
+import type { SavedAddress } from '@sendero/core/order/saved-address';
+import pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+
+/** An entry of a book as it is written; `words` are those of `bookWords`. */
+export interface SavedAddressRow extends Omit<SavedAddress, 'id' | 'address'> {
+  readonly root_id: string;
+  readonly used_at: Date;
+  readonly words: readonly string[];
+}
+
+/** An entry's key: the root whose book it is in, and its id. */
+export interface EntryKey {
+  readonly root_id: string;
+  readonly address_id: string;
+}
+
+type FoundRow = Omit<SavedAddress, 'id' | 'address'> & { readonly address_id: string };
+
+const FOUND =
+  'address_id, phone_number, address_text, unit, building, name, notes, latitude, longitude, used_at';
+
+/** The words of an entry as its index has them: each led by the root, so that another book has none of them. */
+export const bookWords = (root_id: string, words: readonly string[]): string[] =>
+  words.map((word) => `${root_id}/${word}`);
+
+/** What is looked for: the beginnings of words, every one of them, or of the number. */
+export interface EntrySearch {
+  readonly words: readonly string[];
+  readonly phone_starts: readonly string[];
+}
+
+/**
+ * Entries of a book, the last used first, of the first `most_read` that were found either way: what few letters find in a
+ * large book is no answer yet.
+ */
+export async function searchEntries(
+  { pool }: Database,
+  root_id: string,
+  { words, phone_starts }: EntrySearch,
+  { most, most_read }: { readonly most: number; readonly most_read: number },
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'search-entries',
+    text: `(select ${FOUND} from saved_addresses where words @@ $2::tsquery limit $4)
+           union
+           (select found.* from unnest($3::text[]) start, lateral
+             (select ${FOUND} from saved_addresses
+              where root_id = $1 and phone_number >= start and phone_number < start || ':'
+              order by phone_number limit $4) found)
+           order by used_at desc, address_id limit $5`,
+    values: [root_id, toTsquery(bookWords(root_id, words)), phone_starts, most_read, most],
+  });
+  return rows;
+}
+
+/** Words hold letters, marks and digits only, and a root's id no quotes, so that nothing here needs escaping. */
+const toTsquery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
+
+/** Shorter than PostgreSQL's patience with two that wait for each other: it is the change that gives way, never an order. */
+const LOCK_TIMEOUT_MS = 500;
+
+/** Writes an entry under its id, in place of whatever has that id or is for the same customer and place. */
+export async function upsertEntry(db: Database, key: EntryKey, row: SavedAddressRow): Promise<void> {
+  await inTransaction(db, async (client) => {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query(
+      'delete from saved_addresses where root_id = $1 and (address_id = $2 or (phone_number = $3 and address_text = $4))',
+      [key.root_id, key.address_id, row.phone_number, row.address_text],
+    );
+    await client.query(
+      `insert into saved_addresses
+         (root_id, address_id, phone_number, address_text, unit, building, name, notes, latitude, longitude, used_at, words)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, array_to_tsvector($12::text[]))`,
+      [
+        key.root_id,
+        key.address_id,
+        row.phone_number,
+        row.address_text,
+        row.unit,
+        row.building,
+        row.name,
+        row.notes,
+        row.latitude,
+        row.longitude,
+        row.used_at,
+        row.words,
+      ],
+    );
+  });
+}
+
+const TAKEN: readonly string[] = ['23505', '55P03'];
+
+/** Whether an entry could not be written because an order was writing it at the same moment. */
+export function isBeingWritten(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && TAKEN.includes(error.code ?? '');
+}
+
+export async function deleteEntry({ pool }: Database, { root_id, address_id }: EntryKey): Promise<void> {
+  await pool.query('delete from saved_addresses where root_id = $1 and address_id = $2', [
+    root_id,
+    address_id,
+  ]);
+}
+
+/** Deletes entries that were last used before `then`, at most `most`; answers how many. Those being written now can wait. */
+export async function deleteEntriesUnusedSince(
+  { pool }: Database,
+  then: Date,
+  most: number,
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from saved_addresses where (root_id, address_id) in
+       (select root_id, address_id from saved_addresses where used_at < $1 limit $2 for update skip locked)`,
+    [then, most],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,52 @@
+import type { Market } from '@sendero/core/market/market';
+import type { HistoryStatus } from '@sendero/core/order/history';
+import { type HistoryFilter, filterIssue } from '@sendero/core/order/history-filter';
+import { toE164 } from '@sendero/core/values/phone';
+import { withoutSpaces } from '@sendero/core/values/text';
+import { ruleBroken } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
+import type { OrderFilter } from './filter-store.ts';
+
+/** Who asks, on which market's site, for which of whose orders. */
+export interface Choice {
+  readonly caller: Caller;
+  readonly market: Market;
+  readonly vendor_id: string;
+  readonly ask: HistoryFilter & {
+    readonly status?: HistoryStatus | undefined;
+    readonly scheduled?: boolean | undefined;
+  };
+}
+
+/**
+ * The orders that a caller may see and asks for: of one vendor, or of a parent and its outlets.
+ *
+ * Refuses what the history's rules refuse, with the field's name (HIS-02, HIS-03, HIS-04). `scheduled` asks for
+ * pre-orders by the time they are wanted, whenever they were placed.
+ */
+export async function chooseOrders(
+  world: World,
+  { caller, market, vendor_id, ask }: Choice,
+): Promise<OrderFilter> {
+  const { vendor, root_id } = await getOwnVendor(world, caller, vendor_id);
+  const wholeTree = ask.include_outlets === true && vendor.is_parent;
+  const vendor_ids = wholeTree && ask.order_id ? await listOwnVendorIds(world, caller, root_id) : [vendor_id];
+  const issue = filterIssue(ask, { ...market, vendor_ids });
+  if (issue) throw ruleBroken(issue.field, issue.key);
+  const phone = ask.customer_phone_number && withoutSpaces(ask.customer_phone_number);
+  return {
+    root_id,
+    vendor_id: wholeTree ? null : vendor_id,
+    time: ask.scheduled ? 'preordered_for' : 'created_at',
+    from: date(ask.from),
+    to: date(ask.to),
+    stage: ask.status ?? 'any',
+    phone: phone ? toE164(phone, market.country_code) : null,
+    id_prefix: ask.order_id || null,
+  };
+}
+
+const date = (seconds: number | undefined): Date | null =>
+  seconds === undefined ? null : new Date(seconds * 1000);

@@ -1,0 +1,103 @@
+// What stands in a file of orders: one column after the other.
+import { labelKey, orderLabel } from '@sendero/core/order/labels';
+import { isTerminal } from '@sendero/core/order/status';
+import { localParts } from '@sendero/core/values/clock-time';
+import { toMajor } from '@sendero/core/values/money';
+import { unixSeconds } from '../../clock.ts';
+import type { OrderLine } from './filter-store.ts';
+
+/** Text, an amount of money in major units, or what the clock of the country showed, as if it were UTC. */
+export type Cell = string | number | Date | null;
+
+/** What a cell is made with: the words of a language, the clock of the country, and the present. */
+export interface Telling {
+  readonly say: (key: string) => string;
+  readonly clock: (at: Date) => Date;
+  readonly now: Date;
+}
+
+/** One column: its heading, and what stands in it for an order. */
+export interface Column {
+  /** The key of its heading. */
+  readonly heading: string;
+  readonly kind: 'text' | 'money' | 'time';
+  /** In characters. */
+  readonly width: number;
+  readonly cell: (row: OrderLine, telling: Telling) => Cell;
+}
+
+export const exportColumns: readonly Column[] = [
+  text('export.order-id', 26, (row) => row.order_id),
+  text('export.own-id', 18, (row) => row.client_order_id),
+  text('export.collection-point', 24, (row) => row.collection_point),
+  time('export.created', (row) => row.created_at),
+  time('export.scheduled-for', (row) => row.preordered_for),
+  text('export.status', 18, (row, { say, now }) => say(labelKey(orderLabel(labelled(row), now)))),
+  time('export.ended', (row) => (isTerminal(row.status) ? row.status_since : null)),
+  text(
+    'export.cancel-reason',
+    24,
+    ({ cancel_reason: reason }, { say }) => reason && say(`order.cancel-reason.${reason}`),
+  ),
+  text('export.customer', 24, (row) => row.customer_name),
+  text('export.phone', 18, (row) => row.customer_phone),
+  text('export.address', 40, (row) => row.destination_address),
+  text('export.notes', 30, (row) => row.destination_notes),
+  text('export.items', 40, (row) => row.description),
+  text('export.payment', 18, (row, { say }) => say(`tracking.payment.${row.payment_method}`)),
+  money('export.item-value', (row) => row.amount),
+  money('export.delivery-fee', (row) => row.delivery_fee),
+  text('export.currency', 9, (row) => row.currency),
+  text('export.vat-number', 14, (row) => row.vat_number),
+];
+
+function text(
+  heading: string,
+  width: number,
+  of: (row: OrderLine, telling: Telling) => string | null,
+): Column {
+  return { heading, kind: 'text', width, cell: of };
+}
+
+function money(heading: string, of: (row: OrderLine) => number): Column {
+  return { heading, kind: 'money', width: 13, cell: (row) => toMajor(of(row), row.currency) };
+}
+
+function time(heading: string, of: (row: OrderLine) => Date | null): Column {
+  const cell = (row: OrderLine, { clock }: Telling) => {
+    const at = of(row);
+    return at && clock(at);
+  };
+  return { heading, kind: 'time', width: 17, cell };
+}
+
+const labelled = ({ status, preordered_for }: OrderLine) => ({
+  status,
+  preordered_for: preordered_for && unixSeconds(preordered_for),
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * What the clock of `zone` shows at a time, as a date whose UTC fields say so.
+ *
+ * A day that begins and ends an equal way from UTC is looked up once: 0.1 µs an order in place of 4.
+ */
+export function clockOf(zone: string): (at: Date) => Date {
+  const offsets = new Map<number, number>();
+  const offsetOfDay = (day: number): number => {
+    const offset = offsets.get(day) ?? offsetAt(new Date(day * DAY_MS), zone);
+    offsets.set(day, offset);
+    return offset;
+  };
+  return (at) => {
+    const day = Math.floor(at.getTime() / DAY_MS);
+    const isEven = offsetOfDay(day) === offsetOfDay(day + 1);
+    return new Date(at.getTime() + (isEven ? offsetOfDay(day) : offsetAt(at, zone)));
+  };
+}
+
+function offsetAt(at: Date, zone: string): number {
+  const { year, month, day, hour, minute } = localParts(at, zone);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at.getTime() / 60_000) * 60_000;
+}

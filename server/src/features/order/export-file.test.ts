@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cell, Column } from './export-columns.ts';
+import { type FileFormat, csvCell, writeSheet } from './export-file.ts';
+
+const text = (heading: string): Column => ({ heading, kind: 'text', width: 10, cell: () => null });
+
+const sheetOf = (...headings: string[]) => ({
+  name: 'Orders',
+  columns: headings.map(text),
+  headings,
+  decimals: 2,
+});
+
+async function* each<T>(values: Iterable<T>): AsyncGenerator<T> {
+  yield* values;
+}
+
+async function csvOf(rows: readonly (readonly Cell[])[]): Promise<string> {
+  const sheet = sheetOf('One', 'Other');
+  return (await buffer(writeSheet('csv', sheet, each(rows)))).toString('utf8');
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark that tells Excel its encoding, and breaks lines as RFC 4180 has it [HIS-06]', async () => {
+    expect(await csvOf([['ä', 'b,c']])).toBe('\ufeffOne,Other\r\nä,"b,c"');
+  });
+
+  it('says the same to another program, whatever stands in it [HIS-06]', async () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
+    const quoted = fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', "'", ' ') });
+    const rows = fc.array(fc.tuple(fc.oneof(cell, quoted), fc.oneof(cell, quoted)), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const read: unknown = parse(await csvOf(given), { bom: true, skip_empty_lines: false });
+        const written = given.map((row) => row.map((one) => csvCell(one, 2)));
+        expect(read).toEqual([['One', 'Other'], ...written]);
+      }),
+    );
+  });
+
+  it('has no cell that a spreadsheet calculates, and changes no other [HIS-06]', () => {
+    const dangerous = fc
+      .tuple(fc.constantFrom(...'=+-@\t\r＝＋－＠'), fc.string())
+      .map((two) => two.join(''));
+    fc.assert(fc.property(dangerous, (cell) => csvCell(cell, 2) === `'${cell}`));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (cell) => {
+        const written = csvCell(cell, 2);
+        expect(written).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+        expect([cell, `'${cell}`]).toContain(written);
+      }),
+    );
+  });
+
+  it.each([
+    [4.9, 2, '4.90'],
+    [1500, 0, '1500'],
+    [0.49, 3, '0.490'],
+    [new Date('2026-11-18T09:05:59Z'), 2, '2026-11-18 09:05'],
+    [null, 2, ''],
+    ["'=quoted", 2, "'=quoted"],
+  ])('has %j with %i decimals as %s [HIS-06]', (cell, decimals, written) => {
+    expect(csvCell(cell, decimals)).toBe(written);
+  });
+});
+
+describe.each<FileFormat>(['xlsx', 'csv'])('a file as %s', (format) => {
+  it('is made as it is taken, and no further once nobody takes it [HIS-06]', async () => {
+    const made = { rows: 0, ended: false };
+    async function* endless(): AsyncGenerator<Cell[]> {
+      try {
+        for (;;) yield [`row ${made.rows++} ${Math.random()}`, null];
+      } finally {
+        made.ended = true;
+      }
+    }
+    const reader = writeSheet(format, sheetOf('One', 'Other'), endless()).getReader();
+    for (let chunk = 0; chunk < 3; chunk += 1) expect((await reader.read()).done).toBe(false);
+    expect(made.ended).toBe(false);
+    await reader.cancel();
+    await expect.poll(() => made.ended).toBe(true);
+    expect(made.rows).toBeLessThan(100_000);
+  });
+});

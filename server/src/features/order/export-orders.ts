@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { localParts } from '@sendero/core/values/clock-time';
+import { currencyDecimals } from '@sendero/core/values/money';
+import type { FileAnswer } from '../../http/send-file.ts';
+import { Problem } from '../../http/problem.ts';
+import { perWorld } from '../../per-world.ts';
+import type { World } from '../../world.ts';
+import { type Choice, chooseOrders } from './choose-orders.ts';
+import { type Cell, type Telling, clockOf, exportColumns } from './export-columns.ts';
+import { type FileFormat, writeSheet } from './export-file.ts';
+import { type OrderFilter, type OrderLine, type Place, listOrderLines, sumOrders } from './filter-store.ts';
+
+/** In which form, and in which of these languages, as an Accept-Language header names them. */
+interface FileAsk {
+  readonly format: FileFormat;
+  readonly languages: string | undefined;
+}
+
+/** Rows read at a time; of two batches at most, one is being written and one is being read. */
+const BATCH = 500;
+const MOST_AT_ONCE = 2;
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/**
+ * All the orders chosen as a file, newest first (HIS-06). It is made while it is taken, and not any further once nobody
+ * takes it: an export holds a batch of rows and, between two batches, no connection.
+ *
+ * Times are those of the country's clock. Refuses a third export of one user at the same time.
+ */
+export async function exportOrders(
+  world: World,
+  choice: Choice,
+  { format, languages }: FileAsk,
+): Promise<FileAnswer> {
+  const { market, vendor_id, ask, caller } = choice;
+  const filter = await chooseOrders(world, choice);
+  const { count } = await sumOrders(world.db, filter);
+  const locale = world.texts.choose(languages, market.languages, market.default_language);
+  const say = (key: string) => world.texts.say(locale, key, { zone: market.time_zone });
+  const telling = { say, clock: clockOf(market.time_zone), now: world.clock.now() };
+  const sheet = {
+    name: say('export.sheet'),
+    columns: exportColumns,
+    headings: exportColumns.map(({ heading }) => say(heading)),
+    decimals: currencyDecimals(market.currency),
+  };
+  const end = begin(world, caller.user_id);
+  const body = Readable.fromWeb(writeSheet(format, sheet, cellsOf(world, filter, telling)));
+  body.once('close', end);
+  return {
+    name: `orders-${vendor_id}${days(ask, market.time_zone)}.${format}`,
+    type: mediaTypes[format],
+    row_count: count,
+    body,
+  };
+}
+
+/** While a batch is being written, the next one is read. */
+async function* cellsOf(world: World, filter: OrderFilter, telling: Telling): AsyncGenerator<Cell[]> {
+  const read = (after: Place | null) => {
+    const lines = listOrderLines(world.db, filter, after, BATCH);
+    // Whoever has left meanwhile hears of no failure; who waits for it below does.
+    lines.catch(() => undefined);
+    return lines;
+  };
+  for (let next: ReturnType<typeof read> | null = read(null); next;) {
+    const lines: readonly OrderLine[] = await next;
+    next = lines.length === BATCH ? read(lines.at(-1) ?? null) : null;
+    for (const line of lines) yield exportColumns.map(({ cell }) => cell(line, telling));
+  }
+}
+
+const underWay = perWorld(() => new Map<string, number>());
+
+/** Counts an export of this user until the answer is called. */
+function begin(world: World, userId: string): () => void {
+  const counts = underWay(world);
+  const count = counts.get(userId) ?? 0;
+  if (count >= MOST_AT_ONCE)
+    throw new Problem('TooManyRequests', {
+      detail: `At most ${MOST_AT_ONCE} files are made for you at once.`,
+      retry_after_s: 5,
+    });
+  counts.set(userId, count + 1);
+  return () => {
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left > 0) counts.set(userId, left);
+    else counts.delete(userId);
+  };
+}
+
+/** `-2026-11-11-2026-11-17`: the first and the last day of the period. */
+function days({ from, to }: Choice['ask'], zone: string): string {
+  return [from, to && to - 1]
+    .map((seconds) => {
+      const { year, month, day } = localParts(new Date((seconds ?? 0) * 1000), zone);
+      return `-${[year, month, day].map((part) => String(part).padStart(2, '0')).join('-')}`;
+    })
+    .join('');
+}

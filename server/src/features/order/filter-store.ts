@@ -1,0 +1,138 @@
+// Orders by what is asked of them, in falling order of time.
+import { hash } from 'node:crypto';
+import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history';
+import type { CancelReason } from '@sendero/core/order/order';
+import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import type { OrderHead } from './list-store.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** Which orders are asked for. What is null does not matter. */
+export interface OrderFilter {
+  readonly root_id: string;
+  /** Null for the whole tree. */
+  readonly vendor_id: string | null;
+  /** Which time `from` and `to` are about. */
+  readonly time: 'created_at' | 'preordered_for';
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly stage: HistoryStatus;
+  readonly phone: string | null;
+  /** How the ids begin. */
+  readonly id_prefix: string | null;
+}
+
+/** An order's place in the falling order of time. */
+export interface Place {
+  readonly created_at: Date;
+  readonly order_id: string;
+}
+
+/** A page in falling order of time, read along one index. */
+export async function listOrderHeads(
+  db: Database,
+  filter: OrderFilter,
+  after: Place | null,
+  count: number,
+): Promise<OrderHead[]> {
+  return selectPage<OrderHead>(db, 'order_id, xmin::text as version', filter, after, count);
+}
+
+/** What a file of orders tells of one. */
+export interface OrderLine
+  extends
+    Place,
+    Pick<
+      OrderRow,
+      | 'client_order_id'
+      | 'preordered_for'
+      | 'status'
+      | 'customer_name'
+      | 'customer_phone'
+      | 'destination_address'
+      | 'destination_notes'
+      | 'description'
+      | 'payment_method'
+      | 'amount'
+      | 'delivery_fee'
+      | 'currency'
+      | 'vat_number'
+    > {
+  /** When it got its status. */
+  readonly status_since: Date;
+  readonly collection_point: string;
+  readonly cancel_reason: CancelReason | null;
+}
+
+const LINE = `order_id, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
+  destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number,
+  to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
+  pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason`;
+
+/** As `listOrderHeads`, what a file tells. */
+export async function listOrderLines(
+  db: Database,
+  filter: OrderFilter,
+  after: Place | null,
+  count: number,
+): Promise<OrderLine[]> {
+  return selectPage<OrderLine>(db, LINE, filter, after, count);
+}
+
+async function selectPage<Row extends pg.QueryResultRow>(
+  db: Database,
+  columns: string,
+  filter: OrderFilter,
+  after: Place | null,
+  count: number,
+): Promise<Row[]> {
+  const { values, put } = parameters();
+  const conditions = conditionsOf(filter, put);
+  if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
+  const text = `select ${columns} from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
+  // Named by its text, each shape of the question is read and planned once a connection; but where an id begins in some
+  // way, no index serves it unless the planner knows how.
+  const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
+  const { rows } = await db.pool.query<Row>({ ...name, text, values });
+  return rows;
+}
+
+/** What every order found comes to, in minor units. */
+export interface OrderSums {
+  readonly count: number;
+  readonly amount: number;
+  readonly delivery_fee: number;
+}
+
+/** The sums of a filter, read from an index alone unless a phone number is asked for. */
+export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
+  const { values, put } = parameters();
+  const conditions = conditionsOf(filter, put);
+  // The index of the stages holds the sums; it serves all of them when all are named.
+  if (filter.stage === 'any' && filter.phone === null) conditions.push(`stage = any(${put(STAGES)})`);
+  const text = `select count(*), coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(delivery_fee), 0)::bigint as delivery_fee
+                from orders where ${conditions.join(' and ')}`;
+  // Planned for these values: a long period is worth a second process, a short one is not.
+  const { rows } = await db.pool.query<OrderSums>(text, values);
+  return rows[0] ?? { count: 0, amount: 0, delivery_fee: 0 };
+}
+
+const STAGES = ['unpaid', ...historyStatuses.filter((status) => status !== 'any')];
+
+function parameters() {
+  const values: unknown[] = [];
+  return { values, put: (value: unknown): string => `$${values.push(value)}` };
+}
+
+function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): string[] {
+  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix } = filter;
+  const conditions = [vendor_id === null ? `root_id = ${put(root_id)}` : `vendor_id = ${put(vendor_id)}`];
+  if (time === 'preordered_for') conditions.push('preordered_for is not null');
+  if (from) conditions.push(`${time} >= ${put(from)}`);
+  if (to) conditions.push(`${time} < ${put(to)}`);
+  if (stage !== 'any') conditions.push(`stage = ${put(stage)}`);
+  if (phone !== null) conditions.push(`customer_phone = ${put(phone)}`);
+  if (phone !== null && vendor_id !== null) conditions.push(`root_id = ${put(root_id)}`);
+  if (id_prefix !== null) conditions.push(`starts_with(order_id, ${put(id_prefix)})`);
+  return conditions;
+}

@@ -1,0 +1,60 @@
+import { joinAddress } from '@sendero/core/order/address-parts';
+import type { SavedAddress, SavedAddressDraft } from '@sendero/core/order/saved-address';
+import { savedAddressIssue } from '@sendero/core/order/saved-address-rules';
+import { toE164 } from '@sendero/core/values/phone';
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { deleteEntry, isBeingWritten, upsertEntry } from './address-book-store.ts';
+import { type BookAsk, getAddressBook } from './get-address-book.ts';
+import { toEntry } from './to-entry.ts';
+
+interface EntryAsk extends BookAsk {
+  readonly address_id: string;
+}
+
+/**
+ * Keeps a saved customer as given, under this id: changed, or back again after it was removed (GEO-06).
+ *
+ * One for the same number and place gives way to it. Refuses what an order to it would be refused for.
+ */
+export async function keepCustomer(
+  world: World,
+  ask: EntryAsk & { readonly body: SavedAddressDraft },
+): Promise<SavedAddress> {
+  const { body, address_id } = ask;
+  const { country_code } = ask.site.market;
+  const root_id = await getAddressBook(world, ask);
+  // A unit that is missing was missing when it was ordered to, and is asked for with the next order.
+  const issue = savedAddressIssue(body, { country_code, unit_required: false });
+  if (issue) throw ruleBroken(issue.field, issue.key);
+  const entry = {
+    ...trimmed(body),
+    phone_number: toE164(body.phone_number, country_code) ?? body.phone_number,
+  };
+  try {
+    const row = toEntry(entry, { root_id, used_at: world.clock.now() });
+    await upsertEntry(world.db, { root_id, address_id }, row);
+  } catch (error) {
+    if (isBeingWritten(error))
+      throw new Problem('Conflict', { detail: 'An order changed it at the same moment.' });
+    throw error;
+  }
+  return { ...entry, id: address_id, address: joinAddress(entry) };
+}
+
+/** Removes a saved customer for good; one that is gone already is as good (GEO-06). */
+export async function removeCustomer(world: World, ask: EntryAsk): Promise<undefined> {
+  const root_id = await getAddressBook(world, ask);
+  await deleteEntry(world.db, { root_id, address_id: ask.address_id });
+}
+
+function trimmed(entry: SavedAddressDraft): SavedAddressDraft {
+  return {
+    ...entry,
+    name: entry.name.trim(),
+    unit: entry.unit.trim(),
+    building: entry.building.trim(),
+    address_text: entry.address_text.trim(),
+    notes: entry.notes.trim(),
+  };
+}

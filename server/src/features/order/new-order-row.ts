@@ -1,0 +1,94 @@
+import type { Site } from '@sendero/core/market/site';
+import type { OrderDraft } from '@sendero/core/order/validate';
+import { toMinor } from '@sendero/core/values/money';
+import { toE164 } from '@sendero/core/values/phone';
+import { unixSeconds } from '../../clock.ts';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { estimateDelivery } from '../quote/estimate-delivery.ts';
+import type { VendorRecord } from '../vendor/find-vendor.ts';
+import { newOrderId } from './order-id.ts';
+import { hasAddressBook } from './get-address-book.ts';
+import type { NewOrderRow, OrderRow } from './order-row.ts';
+import { entryOfOrder } from './to-entry.ts';
+
+/** What is asked for, once no rule is broken. */
+interface Asked extends OrderDraft {
+  readonly client_order_id?: string | undefined;
+  readonly age_validation_required?: boolean | undefined;
+}
+
+/** The price it is placed at; `quote_id` makes one order at most. */
+export interface OrderPrice {
+  readonly quote_id: string;
+  /** Minor units. */
+  readonly fee: number;
+  readonly ride_seconds: number;
+}
+
+/**
+ * The order as it begins: received, promised for a time, and due for a rider at once or in time (ORD-10); with what the
+ * address book learns from it, where the site keeps one.
+ */
+export async function newOrderRow(
+  world: World,
+  site: Site,
+  { vendor, root_id }: VendorRecord,
+  asked: Asked,
+  price: OrderPrice,
+): Promise<NewOrderRow> {
+  const { market } = site;
+  const { location: pickup } = vendor.vendor_information;
+  const { customer } = asked;
+  if (!pickup || customer.location.latitude === null || customer.location.longitude === null)
+    throw new Problem('NoPrice');
+  const now = world.clock.now();
+  const created_at = unixSeconds(now);
+  const preordered_for = asked.preordered_for ? new Date(asked.preordered_for * 1000) : null;
+  const { promised_at, dispatch_at } = await estimateDelivery(
+    world,
+    site,
+    vendor,
+    price.ride_seconds,
+    preordered_for,
+  );
+  const order: OrderRow = {
+    root_id,
+    order_id: newOrderId(vendor.vendor_id, now),
+    vendor_id: vendor.vendor_id,
+    country_code: market.country_code,
+    client_order_id: asked.client_order_id ?? null,
+    created_at: now,
+    updated_at: now,
+    status: 'RECEIVED',
+    status_history: [
+      { status: 'NEW', created_at },
+      { status: 'RECEIVED', created_at },
+    ],
+    preordered_for,
+    promised_at,
+    dispatch_at,
+    delivery_fee: price.fee,
+    currency: market.currency,
+    customer_name: customer.name.trim(),
+    customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,
+    destination_address: customer.location.address,
+    destination_lat: customer.location.latitude,
+    destination_lng: customer.location.longitude,
+    destination_notes: customer.location.notes ?? '',
+    amount: toMinor(asked.order.amount ?? 0, market.currency) ?? 0,
+    description: asked.order.description,
+    payment_method: asked.order.payment_method,
+    vat_number: asked.vat_number ?? null,
+    age_validation_required: asked.age_validation_required ?? false,
+    pickup: {
+      name: vendor.name,
+      address: pickup.address_text,
+      latitude: pickup.latitude,
+      longitude: pickup.longitude,
+    },
+    ride_seconds: price.ride_seconds,
+    quote_id: price.quote_id,
+  };
+  return hasAddressBook(world, site) ? { ...order, entry: entryOfOrder(order, customer.location) } : order;
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { forgotPassword } from '@sendero/core/contract/session-api';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { deleteOutlived } from '../../jobs/store.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
+import { sendMails } from './send-mails.ts';
+
+let server: MailServer;
+let world: TestWorld;
+let app: FastifyInstance;
+let email: string;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  world = await createTestWorld({ config: { smtp_url: server.url, public_url: 'https://portal.example' } });
+  app = await createApp(world);
+  ({ email } = await aUser(world));
+});
+afterEach(async () => {
+  await app.close();
+  await world.close();
+  await server.close();
+});
+
+const ask = (of: FastifyInstance = app) =>
+  callApi(of, {}, forgotPassword, { body: { email_address: email } });
+
+describe('a queued mail', () => {
+  it('is tried again after a minute, two and four, until it is taken [AUTH-18]', async () => {
+    await ask();
+    server.refuse(3);
+    for (const minutes of [1, 2, 4]) {
+      expect(await sendMails(world)).toBe(1);
+      world.clock.advance(minutes * 60 - 1);
+      expect(await sendMails(world)).toBe(0);
+      world.clock.advance(1);
+    }
+    expect(server.received).toEqual([]);
+    expect(await sendMails(world)).toBe(1);
+    expect(server.received).toHaveLength(1);
+    world.clock.advance(3600);
+    expect(await sendMails(world)).toBe(0);
+  });
+
+  it('is not sent once its code is dead, and both are forgotten [AUTH-18]', async () => {
+    await ask();
+    world.clock.advance(15 * 60);
+    expect(await sendMails(world)).toBe(0);
+    expect(server.received).toEqual([]);
+    world.clock.advance(1);
+    await deleteOutlived(world.db, world.clock.now());
+    const { rows } = await world.db.pool.query(
+      'select mail_id::text from queued_mails union all select email from password_resets',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('waits for a server that died over it, and is sent by one of two [AUTH-18]', async () => {
+    await ask();
+    const dying = { ...world, mails: { send: () => new Promise<void>(() => undefined) } };
+    void sendMails(dying);
+    const second = await createSecondWorld(world);
+    await expect
+      .poll(async () => (await world.db.pool.query('select from queued_mails where tries = 1')).rowCount)
+      .toBe(1);
+    world.clock.advance(60);
+    const sent = await Promise.all([sendMails(world), sendMails(second)]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(server.received).toHaveLength(1);
+    await second.close();
+  });
+});
+
+describe('the outbox page', () => {
+  it('shows mails, their links ready to follow, where no mail server is configured [AUTH-16]', async () => {
+    const own = await createTestWorld();
+    const ownApp = await createApp(own);
+    await aUser(own, { email: "o'neill@shop.example" });
+    email = "o'neill@shop.example";
+    await ask(ownApp);
+    await sendMails(own);
+    const page = await ownApp.inject('/dev/outbox');
+    expect(page.body).toContain('o&#39;neill@shop.example');
+    expect(page.body).toMatch(/<p>\d{6}<\/p>/);
+    const hidden = await createApp({ ...own, config: { ...own.config, production: true } });
+    for (const closed of [hidden, app]) expect((await closed.inject('/dev/outbox')).statusCode).toBe(404);
+    await hidden.close();
+    own.clock.advance(7 * 86_400 + 1);
+    await deleteOutlived(own.db, own.clock.now());
+    expect(await own.outbox?.list()).toEqual([]);
+    await ownApp.close();
+    await own.close();
+  });
+});

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Site } from '@sendero/core/market/site';
+import { readEmail } from '@sendero/core/session/email';
+import { passwordIssues } from '@sendero/core/session/password';
+import { type Problem, ruleBroken } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { guessesFrom } from './limits.ts';
+import { hashPassword } from './password-hash.ts';
+import { hashOfCode } from './reset-code.ts';
+import { countGuess, updatePassword } from './reset-store.ts';
+
+/** What is typed to set a new password, and the network address that it came from. */
+export interface ResetAttempt {
+  readonly email_address: string;
+  readonly code: string;
+  readonly password: string;
+  readonly ip: string;
+}
+
+/**
+ * Sets a new password by the mailed code, ends every session of the user and lifts a required reset (AUTH-18).
+ *
+ * A wrong, used, old or too often guessed code reads the same, and so does the code of an address that nobody has.
+ */
+export async function resetPassword(world: World, { market }: Site, attempt: ResetAttempt): Promise<void> {
+  const [unmet] = passwordIssues(attempt.password);
+  if (unmet) throw ruleBroken('password', unmet);
+  const email = readEmail(attempt.email_address);
+  if (email === null) throw wrongCode();
+  const whose = { country_code: market.country_code, email };
+  guessesFrom.count(world, attempt.ip);
+  const right = await countGuess(world.db.kysely, whose, world.clock.now());
+  const code_hash = hashOfCode(world, whose, attempt.code);
+  if (!right || !timingSafeEqual(right, code_hash)) throw wrongCode();
+  const password_hash = await hashPassword(attempt.password);
+  if (!(await updatePassword(world.db.kysely, whose, { code_hash, password_hash }))) throw wrongCode();
+}
+
+const wrongCode = (): Problem => ruleBroken('code', 'auth.failure.code-invalid');

@@ -1,0 +1,72 @@
+import type { Db } from '../../db/db.ts';
+import { type QueuedMail, insertMail } from './mail-store.ts';
+import type { UserRow } from './store.ts';
+
+/** Whose password it is: an account's, or nobody's. */
+type Whose = Pick<UserRow, 'country_code' | 'email'>;
+
+/** Wrong codes that one code outlives. */
+const MOST_GUESSES = 5;
+
+/** Keeps a code in place of the one before it, and its mail. */
+export async function insertReset(
+  db: Db,
+  whose: Whose,
+  code: { readonly code_hash: Buffer; readonly expires_at: Date },
+  queued: QueuedMail,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('password_resets')
+      .values({ country_code: whose.country_code, email: whose.email, ...code })
+      .onConflict((conflict) =>
+        conflict.columns(['country_code', 'email']).doUpdateSet({ ...code, guesses: 0 }),
+      )
+      .execute();
+    await insertMail(transaction, queued, now);
+  });
+}
+
+/** Counts a guess and answers the hash that it must have; undefined where no code lives, or it was guessed at five times. */
+export async function countGuess(db: Db, whose: Whose, now: Date): Promise<Buffer | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set((value) => ({ guesses: value('guesses', '+', 1) }))
+    .where('country_code', '=', whose.country_code)
+    .where('email', '=', whose.email)
+    .where('expires_at', '>', now)
+    .where('guesses', '<', MOST_GUESSES)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** Uses the code up, sets the password, lifts a required reset and ends every session; false where the code was used meanwhile. */
+export async function updatePassword(
+  db: Db,
+  whose: Whose,
+  { code_hash, password_hash }: { readonly code_hash: Buffer; readonly password_hash: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .deleteFrom('password_resets')
+      .where('country_code', '=', whose.country_code)
+      .where('email', '=', whose.email)
+      .where('code_hash', '=', code_hash)
+      .returning('email')
+      .executeTakeFirst();
+    if (!used) return false;
+    const user = await transaction
+      .updateTable('users')
+      .set({ password_hash, state: 'CONFIRMED' })
+      .where('country_code', '=', whose.country_code)
+      .where('email', '=', whose.email)
+      .where('state', '<>', 'UNCONFIRMED')
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!user) return false;
+    await transaction.deleteFrom('sessions').where('user_id', '=', user.user_id).execute();
+    return true;
+  });
+}

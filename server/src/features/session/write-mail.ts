@@ -1,0 +1,99 @@
+// What the product writes by mail: in the reader's language, under the site's brand, as text and as HTML that needs no pictures.
+import { randomUUID } from 'node:crypto';
+import type { Site } from '@sendero/core/market/site';
+import { html, type Html } from '@sendero/core/values/html';
+import type { Mail } from '../../ports/email/port.ts';
+import type { World } from '../../world.ts';
+
+/** Whom a mail goes to, in which language. */
+export interface Recipient {
+  readonly email: string;
+  /** One of the site's, else its usual one is taken. */
+  readonly language: string | undefined;
+}
+
+/** The words of a mail, in the order of reading. */
+interface Words {
+  readonly subject: string;
+  readonly lead: string;
+  /** What it is all about: a link to follow, or a code to type. */
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly code?: string;
+  readonly notes: readonly string[];
+}
+
+/** The mail that confirms a registration by its link. Nothing in it is what somebody typed. */
+export function confirmationMail(world: World, site: Site, to: Recipient, url: string): Mail {
+  const say = speaker(world, site, to);
+  return toMail(world, site, to, {
+    subject: say('mail.confirm-subject'),
+    lead: say('mail.confirm-lead'),
+    link: { label: say('mail.confirm-button'), url },
+    notes: [say('mail.confirm-life'), say('mail.not-asked')],
+  });
+}
+
+/** The mail that brings the code for a new password. */
+export function codeMail(world: World, site: Site, to: Recipient, code: string): Mail {
+  const say = speaker(world, site, to);
+  return toMail(world, site, to, {
+    subject: say('mail.code-subject'),
+    lead: say('mail.code-lead'),
+    code,
+    notes: [say('mail.code-life'), say('mail.not-asked')],
+  });
+}
+
+function languageOf({ texts }: World, { market }: Site, { language }: Recipient): string {
+  return texts.choose(language, market.languages, market.default_language);
+}
+
+function speaker(world: World, site: Site, to: Recipient): (key: string) => string {
+  const language = languageOf(world, site, to);
+  return (key) => world.texts.say(language, key, { brand: site.brand.name });
+}
+
+function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
+  const { brand } = site;
+  const { subject, lead, link, code, notes } = words;
+  const parts = [lead, link ? `${link.label}:\n${link.url}` : code, ...notes, brand.name];
+  return {
+    mail_id: randomUUID(),
+    from: { name: brand.name, address: world.config.mail_from ?? brand.support_email },
+    to: to.email,
+    subject,
+    text: `${parts.join('\n\n')}\n`,
+    html: markup(site, languageOf(world, site, to), words).markup,
+    language: languageOf(world, site, to),
+  };
+}
+
+/** Mail readers know few colours: the first is for those that cannot read the brand's own. */
+function markup({ brand }: Site, language: string, { subject, lead, link, code, notes }: Words): Html {
+  const colour = (property: string) => `${property}:#1c5d48;${property}:oklch(0.45 0.12 ${brand.hue})`;
+  const button = `display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600;${colour('background-color')}`;
+  const said = link
+    ? html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>`
+    : html`<p dir="ltr" style="font-size:32px;font-weight:700;letter-spacing:6px;margin:24px 0">
+        ${code ?? ''}
+      </p>`;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background-color:#f4f4f2;color:#1b1b1a;font-family:system-ui,sans-serif">
+        <div
+          dir="auto"
+          style="max-width:480px;margin:0 auto;padding:32px 24px;background-color:#ffffff;line-height:1.5"
+        >
+          <p style="margin:0 0 24px;font-size:18px;font-weight:700;${colour('color')}">${brand.name}</p>
+          <p style="font-size:16px">${lead}</p>
+          ${said} ${notes.map((note) => html`<p style="font-size:14px;color:#5c5c58">${note}</p>`)}
+        </div>
+      </body>
+    </html>`;
+}

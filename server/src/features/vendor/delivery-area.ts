@@ -1,0 +1,48 @@
+import type { Site } from '@sendero/core/market/site';
+import type { Ring } from '@sendero/core/quote/area';
+import { type DeliveryArea, areaIssue } from '@sendero/core/vendor/delivery-area';
+import type { Caller } from '../../http/tokens.ts';
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { forgetVendor } from './find-vendor.ts';
+import { type VendorRecord, getOwnVendor } from './get-own-vendor.ts';
+import { updateDeliveryArea } from './store.ts';
+
+/** Who asks, and on which site. */
+interface Asking {
+  readonly site: Site;
+  readonly caller: Caller;
+}
+
+/** The drawn area of one of the caller's vendors, where its site offers drawing; where it does not, there is nothing (FLG-05). */
+export async function getDeliveryArea(
+  world: World,
+  { site, caller }: Asking,
+  vendorId: string,
+): Promise<DeliveryArea | null> {
+  if (!isOffered(world, site))
+    throw new Problem('NotFound', { detail: 'There is no such collection point.' });
+  return (await getOwnVendor(world, caller, vendorId)).delivery_area;
+}
+
+/** Draws, or with null takes away, where a vendor of the caller's delivers; in force from the next question on (FEE-06). */
+export async function saveDeliveryArea(
+  world: World,
+  asking: Asking,
+  vendorId: string,
+  area: DeliveryArea | null,
+): Promise<DeliveryArea | null> {
+  await getDeliveryArea(world, asking, vendorId);
+  const issue = area && areaIssue(area);
+  if (issue) throw ruleBroken(`area.${issue.field}`, issue.key);
+  await updateDeliveryArea(world.db.kysely, vendorId, area);
+  forgetVendor(world, vendorId);
+  return area;
+}
+
+/** The ring that decides where a vendor delivers; null where none was drawn, or where the site's flag is off. */
+export function areaInForce(world: World, site: Site, { delivery_area }: VendorRecord): Ring | null {
+  return (isOffered(world, site) && delivery_area?.coordinates[0]) || null;
+}
+
+const isOffered = (world: World, site: Site): boolean => world.flags.flagsFor(site)['draw-delivery-areas'];

@@ -1,0 +1,46 @@
+import { type Html, html } from '@sendero/core/values/html';
+import type { FastifyInstance } from 'fastify';
+import type { OutboxMail } from '../ports/email/port.ts';
+import type { World } from '../world.ts';
+
+/** What a developer looks at: the mails that a mail server would have got. Never in production, nor where there is a mail server. */
+export function devRoutes(app: FastifyInstance, { config, outbox }: World): void {
+  if (!outbox || config.production) return;
+  app.get('/dev/outbox', async (_request, reply) => {
+    const mails = await outbox.list();
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(outboxPage(mails).markup);
+  });
+}
+
+const outboxPage = (mails: readonly OutboxMail[]): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>Outbox</title>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>${mails.length === 0 ? 'No mail yet.' : 'Newest first. Nobody else gets these mails.'}</p>
+          ${mails.map(mailArticle)}
+        </main>
+      </body>
+    </html>`;
+
+const mailArticle = ({ to, subject, text, language, sent_at }: OutboxMail): Html =>
+  html`<article lang="${language}">
+    <hr />
+    <h2>${subject}</h2>
+    <p>${to} · <time datetime="${sent_at.toISOString()}">${sent_at.toUTCString()}</time></p>
+    ${text.split('\n\n').map((part) => html`<p>${part.split(/(https?:\/\/\S+)/).map(linked)}</p>`)}
+  </article>`;
+
+const linked = (words: string): Html =>
+  words.startsWith('http') ? html`<a href="${words}">${words}</a>` : html`${words}`;

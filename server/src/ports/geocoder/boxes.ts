@@ -1,0 +1,28 @@
+// The entries' bounds in metres of the region's plane: a search may weigh ten thousand of them.
+import type { Point } from '../../region/geometry.ts';
+import type { Entries } from './entry.ts';
+
+export interface Boxes {
+  /** From the point to the nearest side of the entry, 0 within. */
+  metresTo(entry: number, at: Point): number;
+}
+
+export function boxesOf(entries: Entries): Boxes {
+  const { plane } = entries.region.graph;
+  const boxes = new Float32Array(entries.count * 4);
+  for (let entry = 0; entry < entries.count; entry++) {
+    const { south, west, north, east } = entries.boundsOf(entry);
+    const low = plane.toPoint({ lat: south, lng: west });
+    const high = plane.toPoint({ lat: north, lng: east });
+    boxes.set([low.x, low.y, high.x, high.y], entry * 4);
+  }
+  const side = (at: number) => boxes[at] ?? 0;
+  return {
+    metresTo(entry, { x, y }) {
+      const at = entry * 4;
+      const dx = Math.max(side(at) - x, x - side(at + 2), 0);
+      const dy = Math.max(side(at + 1) - y, y - side(at + 3), 0);
+      return Math.sqrt(dx * dx + dy * dy);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// What lies around an entry and may be typed beside its name: district, town, country.
+import type { LatLng } from '@sendero/core/values/place';
+import { fold } from '../../region/fold.ts';
+import { boundsOf, ringHolds, within } from '../../region/geometry.ts';
+import type { District, Names, Region } from '../../region/region.ts';
+import type { Entries } from './entry.ts';
+import { byCode, lowerBound } from './sorted-words.ts';
+
+/** Grounds by number. */
+export interface Grounds {
+  /** Those that have a word which begins with `typed`. */
+  called(typed: string): ReadonlySet<number>;
+  /** Those that an entry lies in. */
+  of(entry: number): readonly number[];
+  /** `台北市大安區忠孝東路` → the grounds that it begins with, and the rest. */
+  peel(typed: string): readonly string[];
+  /** The districts around a point, the smallest first. */
+  districtsAt(at: LatLng): readonly District[];
+}
+
+/** Every how many houses a street is looked at: a long one lies in several districts. */
+const HOUSES_APART = 8;
+const COUNTRY = 0;
+
+export function groundsOf(entries: Entries): Grounds {
+  const { region } = entries;
+  const { streets, places, districts } = region.gazetteer;
+  const cities = new Map<string, Names>([[region.name.main, region.name]]);
+  for (const { city } of [...streets, ...places]) if (city) cities.set(city.main, city);
+  const cityNumbers = new Map([...cities.keys()].map((name, place) => [name, COUNTRY + 1 + place]));
+  const firstDistrict = COUNTRY + 1 + cities.size;
+  const spellings = [
+    countryNames(region),
+    ...[...cities.values(), ...districts.map(({ names }) => names)].map((names) => [
+      names.main,
+      ...Object.values(names.by_language),
+    ]),
+  ].map((names) => [...new Set(names.map(fold))]);
+
+  const around = districtFinder(districts);
+  const known = new Map<number, readonly number[]>();
+  const look = (number: number): readonly number[] => {
+    const { at, city, street } = entries.get(number);
+    const points = [
+      at,
+      ...(street?.houses.filter((_, place) => place % HOUSES_APART === 0) ?? []).map((house) => house.at),
+    ];
+    const held = new Set(points.flatMap(around));
+    const own = districts.findIndex(({ names }) => names.main === street?.district?.main);
+    if (own >= 0) held.add(own);
+    return [
+      COUNTRY,
+      cityNumbers.get(city.main) ?? COUNTRY,
+      ...[...held].map((place) => firstDistrict + place),
+    ];
+  };
+  return {
+    called: finder(spellings),
+    of(entry) {
+      const found = known.get(entry) ?? look(entry);
+      known.set(entry, found);
+      return found;
+    },
+    peel: peeler(spellings.flat()),
+    districtsAt: (at) => around(at).flatMap((place) => districts[place] ?? []),
+  };
+}
+
+/** Its name in the languages of the region's names, in its commonest language and in English. */
+function countryNames({ country_code, name }: Region): readonly string[] {
+  const own = new Intl.Locale(`und-${country_code}`).maximize().language;
+  const names = [...Object.keys(name.by_language), own, 'en'].map((language) =>
+    new Intl.DisplayNames(language, { type: 'region' }).of(country_code),
+  );
+  return [country_code, ...names.filter((each) => each !== undefined)];
+}
+
+function finder(spellings: readonly (readonly string[])[]): Grounds['called'] {
+  const worded = spellings
+    .flatMap((names, number) => names.flatMap((name) => name.split(' ').map((word) => ({ word, number }))))
+    .sort((a, b) => byCode(a.word, b.word));
+  const words = worded.map(({ word }) => word);
+  return (typed) => {
+    const found = new Set<number>();
+    for (let at = lowerBound(words, typed); words[at]?.startsWith(typed); at++)
+      found.add(worded[at]?.number ?? 0);
+    return found;
+  };
+}
+
+/** Only scripts without spaces write a town and a street as one word. */
+const HAN = /^\p{Script=Han}/u;
+
+function peeler(names: readonly string[]): Grounds['peel'] {
+  const heads = names.filter((name) => HAN.test(name) && name.length > 1).sort((a, b) => b.length - a.length);
+  return (typed) => {
+    const parts: string[] = [];
+    let rest = typed;
+    while (HAN.test(rest)) {
+      const head = heads.find((name) => rest.length > name.length && rest.startsWith(name));
+      if (head === undefined) break;
+      parts.push(head);
+      rest = rest.slice(head.length);
+    }
+    return [...parts, rest];
+  };
+}
+
+/** The places in `districts` of those that hold a point, the smallest first. */
+function districtFinder(districts: readonly District[]): (at: LatLng) => readonly number[] {
+  const bounded = districts
+    .map(({ ring }, place) => ({ ring, place, bounds: boundsOf(ring) }))
+    .sort((a, b) => sizeOf(a) - sizeOf(b));
+  return (at) =>
+    bounded.filter(({ bounds, ring }) => within(bounds, at) && ringHolds(ring, at)).map(({ place }) => place);
+}
+
+function sizeOf({ bounds: { south, north, west, east } }: { bounds: ReturnType<typeof boundsOf> }): number {
+  return (north - south) * (east - west);
+}

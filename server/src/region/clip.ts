@@ -1,0 +1,56 @@
+// Cuts shapes to a box.
+import { between, segmentsOf, type Point } from './geometry.ts';
+
+/** From the least to the greatest of each axis, whichever way they point. */
+export interface ClipBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Side = (p: Point) => number;
+
+/** How far inside each edge a point lies. */
+function sidesOf({ left, right, top, bottom }: ClipBox): readonly Side[] {
+  return [(p) => p.x - left, (p) => right - p.x, (p) => p.y - top, (p) => bottom - p.y];
+}
+
+/** The part of the closed ring in the box (Sutherland and Hodgman): it may run along the edges where it is in several pieces. */
+export function clipRing(ring: readonly Point[], box: ClipBox): readonly Point[] {
+  return sidesOf(box).reduce<readonly Point[]>(keepInside, ring);
+}
+
+function keepInside(ring: readonly Point[], side: Side): readonly Point[] {
+  const kept: Point[] = [];
+  let before = ring.at(-1);
+  for (const point of ring) {
+    const [was, is] = [before ? side(before) : 0, side(point)];
+    if (before && was < 0 !== is < 0) kept.push(between(before, point, was / (was - is)));
+    if (is >= 0) kept.push(point);
+    before = point;
+  }
+  return kept;
+}
+
+/** The stretches of the line in the box. */
+export function clipLine(line: readonly Point[], box: ClipBox): readonly (readonly Point[])[] {
+  const sides = sidesOf(box);
+  const runs: Point[][] = [];
+  for (const [a, b] of segmentsOf(line)) {
+    let from = 0;
+    let to = 1;
+    for (const side of sides) {
+      const [da, db] = [side(a), side(b)];
+      if (da < 0 && db < 0) to = -1;
+      else if (da < 0) from = Math.max(from, da / (da - db));
+      else if (db < 0) to = Math.min(to, da / (da - db));
+    }
+    if (from > to) continue;
+    const run = runs.at(-1);
+    if (from === 0 && run?.at(-1) === a) run.push(between(a, b, to));
+    else runs.push([between(a, b, from), between(a, b, to)]);
+    if (to === 1) runs.at(-1)?.splice(-1, 1, b);
+  }
+  return runs;
+}

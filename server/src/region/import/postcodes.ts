@@ -1,0 +1,33 @@
+// Which postcode a point has: by its boundary, else by the nearest house that says its own.
+import Flatbush from 'flatbush';
+import type { LatLng } from '@sendero/core/values/place';
+import type { Plane } from '../geometry.ts';
+import type { FoundHouse } from './found-house.ts';
+import { areaFinder, type Outline } from './outlines.ts';
+import { tag } from './tags.ts';
+
+const REACH_M = 1000;
+
+/** Answers '' where nothing within a kilometre tells. */
+export function postcodesOf(
+  outlines: readonly Outline[],
+  houses: readonly FoundHouse[],
+  plane: Plane,
+): (at: LatLng) => string {
+  const bounded = areaFinder(outlines.filter(({ tags }) => tag(tags, 'boundary') === 'postal_code'));
+  const coded = houses.filter(({ zipcode }) => zipcode !== '');
+  const index = coded.length > 0 ? new Flatbush(coded.length) : null;
+  for (const { at } of coded) {
+    const { x, y } = plane.toPoint(at);
+    index?.add(x, y, x, y);
+  }
+  index?.finish();
+  return (at) => {
+    const area = bounded(at);
+    const own = area ? (tag(area.tags, 'postal_code') ?? tag(area.tags, 'name')) : undefined;
+    if (own !== undefined) return own;
+    const { x, y } = plane.toPoint(at);
+    const [nearest = -1] = index?.neighbors(x, y, 1, REACH_M) ?? [];
+    return coded[nearest]?.zipcode ?? '';
+  };
+}

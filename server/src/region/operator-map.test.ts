@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapSettings } from '../map-settings.ts';
+import { createArchive } from './tiles/archive.ts';
+import { openOperatorMap } from './operator-map.ts';
+
+const MAP_ATTRIBUTION = '© Example Maps';
+const BOUNDS = { south: 60, west: 24, north: 61, east: 25 };
+
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'operator-'));
+});
+
+afterAll(() => rm(dir, { recursive: true }));
+
+async function archiveOf(...layers: readonly string[]): Promise<string> {
+  const path = join(dir, `${layers.join('-')}.pmtiles`);
+  const archive = await createArchive(path);
+  await archive.add({ z: 3, x: 4, y: 2 }, Buffer.from('a tile'));
+  const vector_layers = layers.map((id) => ({ id }));
+  await archive.finish({ bounds: BOUNDS, minZoom: 3, maxZoom: 3, metadata: { vector_layers } });
+  await archive.close();
+  return path;
+}
+
+const opened = async (env: NodeJS.ProcessEnv) => openOperatorMap(mapSettings({ MAP_ATTRIBUTION, ...env }));
+
+describe('the settings of a map', () => {
+  it('are none where nothing is set', () => {
+    expect(mapSettings({})).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { MAP_STYLE_URL: 'https://maps.example/style.json', MAP_ATTRIBUTION: '' },
+      'MAP_ATTRIBUTION is required',
+    ],
+    [{ MAP_STYLE_URL: 'style.json' }, 'MAP_STYLE_URL must be an address'],
+    [{ MAP_TILES_URL: 'https://maps.example/{z}/{x}.png' }, 'lacks {y}'],
+    [
+      { MAP_TILES_URL: 'https://a.example/{z}/{x}/{y}', MAP_PMTILES: '/a' },
+      'Only one of MAP_TILES_URL and MAP_PMTILES',
+    ],
+    [{ MAP_STYLE_URL: 'https://a.example/', MAP_ORIGINS: 'tiles' }, 'MAP_ORIGINS must be'],
+  ])('%o are refused: %s', (env, complaint) => {
+    expect(() => mapSettings({ MAP_ATTRIBUTION, ...env })).toThrow(complaint);
+  });
+});
+
+describe('an operator’s map', () => {
+  it('is a whole style, whose hosts the browser may ask', async () => {
+    const found = await opened({
+      MAP_STYLE_URL: 'https://maps.example/styles/street.json?key=1',
+      MAP_ORIGINS: 'https://tiles.example/v3/ https://fonts.example',
+    });
+    expect(found).toEqual({
+      map: {
+        kind: 'style',
+        url: 'https://maps.example/styles/street.json?key=1',
+        attribution: MAP_ATTRIBUTION,
+      },
+      origins: ['https://maps.example', 'https://tiles.example', 'https://fonts.example'],
+      tiles: null,
+    });
+  });
+
+  it('is of pictures or of shapes, as its tiles’ address ends', async () => {
+    const png = await opened({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png?key=1' });
+    const mvt = await opened({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.pbf' });
+    expect(png?.map).toMatchObject({ kind: 'raster' });
+    expect(mvt?.map).toMatchObject({ kind: 'vector', schema: 'openmaptiles' });
+    expect(mvt?.origins).toEqual(['https://maps.example']);
+  });
+
+  it.each([
+    ['openmaptiles', ['water', 'transportation']],
+    ['protomaps', ['earth', 'roads']],
+  ])('is an archive in the schema %s, read by this server', async (schema, layers) => {
+    const found = await opened({ MAP_PMTILES: await archiveOf(...layers) });
+    expect(found?.map).toEqual({
+      kind: 'vector',
+      schema,
+      url: '/map/operator/{z}/{x}/{y}',
+      min_zoom: 3,
+      max_zoom: 3,
+      attribution: MAP_ATTRIBUTION,
+    });
+    expect(found?.origins).toEqual([]);
+    expect(Buffer.from((await found?.tiles?.source.tile(3, 4, 2)) ?? []).toString()).toBe('a tile');
+  });
+
+  it('stops the start where the archive is missing or in no known schema', async () => {
+    await expect(opened({ MAP_PMTILES: join(dir, 'missing.pmtiles') })).rejects.toThrow(
+      /^MAP_PMTILES: .*missing.pmtiles cannot be read: ENOENT/,
+    );
+    await expect(opened({ MAP_PMTILES: await archiveOf('somewhere') })).rejects.toThrow(
+      'its layers are somewhere',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+// The operator's own map: given to the browser as it is, or read here out of a PMTiles archive.
+import type { OperatorMap } from '@sendero/core/contract/boot';
+import type { MapSettings } from '../map-settings.ts';
+import { openTiles, type ArchiveInfo, type TileSource } from './tiles/tile-source.ts';
+
+export interface OpenedMap {
+  /** What pages are told of it. */
+  readonly map: OperatorMap;
+  /** Where browsers load it from besides this server. */
+  readonly origins: readonly string[];
+  /** Where this server has its tiles from; null where browsers load them elsewhere. */
+  readonly tiles: { readonly source: TileSource; readonly type: string } | null;
+}
+
+const PICTURES = /\.(png|jpe?g|webp|avif)\b/i;
+const TILES = { min_zoom: 0, max_zoom: 14 } as const;
+const PICTURE_TILES = { min_zoom: 0, max_zoom: 19 } as const;
+
+/** Opens the map that the settings name. Throws an Error that says what is wrong with an archive. */
+export async function openOperatorMap(settings: MapSettings | undefined): Promise<OpenedMap | null> {
+  if (!settings) return null;
+  const { attribution, origins } = settings;
+  if (settings.kind === 'style') {
+    return { map: { kind: 'style', url: settings.url, attribution }, origins, tiles: null };
+  }
+  if (settings.kind === 'tiles') {
+    const { url } = settings;
+    const map: OperatorMap = PICTURES.test(url)
+      ? { kind: 'raster', url, attribution, ...PICTURE_TILES }
+      : { kind: 'vector', schema: 'openmaptiles', url, attribution, ...TILES };
+    return { map, origins, tiles: null };
+  }
+  const source = openTiles(settings.place);
+  const info = await source.about().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`MAP_PMTILES: ${settings.place} cannot be read: ${reason}`, { cause });
+  });
+  const type = info.content === 'vector' ? 'application/vnd.mapbox-vector-tile' : `image/${info.content}`;
+  return { map: { ...mapOf(info, settings.place), attribution }, origins, tiles: { source, type } };
+}
+
+function mapOf({ minZoom: min_zoom, maxZoom: max_zoom, content, layers }: ArchiveInfo, place: string) {
+  const base = { url: '/map/operator/{z}/{x}/{y}', min_zoom, max_zoom } as const;
+  if (content !== 'vector') return { ...base, kind: 'raster' } as const;
+  if (layers.includes('transportation')) return { ...base, kind: 'vector', schema: 'openmaptiles' } as const;
+  if (layers.includes('roads')) return { ...base, kind: 'vector', schema: 'protomaps' } as const;
+  throw new Error(
+    `MAP_PMTILES: ${place} is neither in the OpenMapTiles nor in the Protomaps schema; its layers are ${layers.join(', ') || 'not named'}.`,
+  );
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { geonamesCities } from '../ports/geocoder/cities.ts';
+import { embeddedGeocoder } from '../ports/geocoder/embedded.ts';
+import { embeddedRouter } from '../ports/router/embedded.ts';
+import { testRegion } from '../testing/test-region.ts';
+import { importRegion } from './import-region.ts';
+import { drawing } from './import/testing/write-osm.ts';
+import { openRegions, type OpenRegions } from './open-regions.ts';
+import { faultOf, listStored, removeRegion } from './region-folder.ts';
+
+const log = pino({ level: 'silent' });
+let dir: string;
+let folder: string;
+const opened: OpenRegions[] = [];
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sendero-regions-'));
+  folder = join(dir, 'regions');
+});
+afterEach(async () => {
+  for (const regions of opened.splice(0)) await regions.close();
+  await rm(dir, { recursive: true });
+});
+
+/** An extract of a town with one long street, of which `house` is a number. */
+async function anExtract(house: string): Promise<string> {
+  const town = drawing();
+  const corners = [24.94, 24.945, 24.95].map((lng) => town.node(60.17, lng));
+  town.way(corners, { highway: 'residential', name: 'Harbour Street', 'name:sv': 'Hamngatan' });
+  town.way([corners[1] ?? 0, [60.174, 24.945]], { highway: 'residential', name: 'Side Street' });
+  town.node(60.1701, 24.943, { 'addr:street': 'Harbour Street', 'addr:housenumber': house });
+  town.node(60.17, 24.944, { place: 'city', name: 'Testholm' });
+  const path = join(dir, `town-${house}.osm.pbf`);
+  await writeFile(path, town.file());
+  return path;
+}
+
+async function importTown(house: string) {
+  const path = await anExtract(house);
+  return importRegion(folder, path, { source: path, country_code: 'FI', progress: () => {} });
+}
+
+async function open(sketches = [testRegion()]): Promise<OpenRegions> {
+  const regions = await openRegions({ sketches, folder, log });
+  opened.push(regions);
+  return regions;
+}
+
+describe('an imported region', () => {
+  it('gives addresses in its languages, ways along its streets and whom to thank [GEO-01] [GEO-02]', async () => {
+    await importTown('12');
+    const { regions } = await open();
+    const [region] = regions();
+    expect(region).toMatchObject({
+      id: 'fi-testholm',
+      attribution: expect.stringContaining('OpenStreetMap'),
+    });
+    const geocoder = embeddedGeocoder(regions, geonamesCities([]));
+    const ask = { query: 'hamng 12', country: 'FI', language: 'sv' };
+    expect((await geocoder.autocomplete(ask))[0]).toMatchObject({
+      id: 'fi-testholm:harbour-street:12',
+      formatted_address: 'Hamngatan 12, Testholm',
+    });
+    const { line } = await embeddedRouter(regions).route(
+      { lat: 60.17, lng: 24.941 },
+      { lat: 60.173, lng: 24.945 },
+    );
+    expect(line.length).toBeGreaterThan(2);
+  });
+
+  it('stands in for the samples of its country, and only of its country', async () => {
+    const [sample, elsewhere] = [testRegion(), { ...testRegion(), id: 'se-test', country_code: 'SE' }];
+    const open2 = await open([sample, elsewhere]);
+    expect(open2.regions()).toEqual([sample, elsewhere]);
+    await importTown('12');
+    await open2.refresh();
+    expect(open2.regions().map(({ id }) => id)).toEqual(['fi-testholm', 'se-test']);
+    expect(await removeRegion(folder, 'fi-testholm')).toBe(true);
+    await open2.refresh();
+    expect(open2.regions()).toEqual([sample, elsewhere]);
+    expect(await removeRegion(folder, 'fi-testholm')).toBe(false);
+  });
+
+  it('comes into force in a running server, and again when it is imported anew; its addresses keep their ids', async () => {
+    const running = await open();
+    const geocoder = embeddedGeocoder(running.regions, geonamesCities([]));
+    for (const house of ['12', '14']) {
+      await importTown(house);
+      await running.refresh();
+      expect(await geocoder.details(`fi-testholm:harbour-street:${house}`, 'en')).toMatchObject({
+        number: house,
+      });
+    }
+    expect(await readdir(join(folder, 'fi-testholm'))).toHaveLength(1);
+  });
+
+  it('is left as it is by a broken extract, whose fault is told with its place', async () => {
+    await importTown('12');
+    const before = await listStored(folder);
+    const path = await anExtract('14');
+    await truncate(path, 150);
+    await expect(importRegion(folder, path, { source: path, progress: () => {} })).rejects.toThrow(
+      /byte \d+/,
+    );
+    expect(await listStored(folder)).toEqual(before);
+    expect(await readdir(folder)).toEqual(['fi-testholm']);
+  });
+
+  it('is told to be whole or not, and the old one stays in force where a new one cannot be read', async () => {
+    const running = await open();
+    await importTown('12');
+    await running.refresh();
+    const inForce = running.regions();
+    const [stored] = await listStored(folder);
+    if (!stored) return expect.fail('nothing is stored');
+    expect(await faultOf(stored)).toBeNull();
+
+    await importTown('14');
+    const [newer] = await listStored(folder);
+    if (!newer) return expect.fail('nothing is stored');
+    await truncate(join(newer.dir, 'streets.bin'), 100);
+    await running.refresh();
+    expect(running.regions()).toBe(inForce);
+    expect(await faultOf(newer)).toBe('streets.bin is not as it was written');
+  });
+});

@@ -1,0 +1,46 @@
+// Tiles as the web counts them: zoom 0 is the world, x to the east, y to the south.
+import type { Bounds } from '../geometry.ts';
+import { latAt, lngAt, shareEast, shareSouth } from '../mercator.ts';
+
+export interface Tile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tiles of zoom `z` that touch `bounds`. */
+export function tilesOver({ south, west, north, east }: Bounds, z: number): readonly Tile[] {
+  const last = 2 ** z - 1;
+  const index = (share: number): number => Math.min(last, Math.max(0, Math.floor(share * 2 ** z)));
+  const tiles: Tile[] = [];
+  for (let x = index(shareEast(west)); x <= index(shareEast(east)); x++)
+    for (let y = index(shareSouth(north)); y <= index(shareSouth(south)); y++) tiles.push({ z, x, y });
+  return tiles;
+}
+
+/** The tile of zoom `upTo` that `tile` lies in. */
+export function ancestor({ z, x, y }: Tile, upTo: number): Tile {
+  const steps = 2 ** (z - upTo);
+  return { z: upTo, x: Math.floor(x / steps), y: Math.floor(y / steps) };
+}
+
+export function children({ z, x, y }: Tile): readonly Tile[] {
+  const [left, top] = [2 * x, 2 * y];
+  return [
+    { z: z + 1, x: left, y: top },
+    { z: z + 1, x: left + 1, y: top },
+    { z: z + 1, x: left, y: top + 1 },
+    { z: z + 1, x: left + 1, y: top + 1 },
+  ];
+}
+
+/** What a tile covers, and `margin` around it, a share of the world's width. */
+export function boundsOfTile({ z, x, y }: Tile, margin = 0): Bounds {
+  const size = 1 / 2 ** z;
+  return {
+    west: lngAt(x * size - margin),
+    east: lngAt((x + 1) * size + margin),
+    north: latAt(y * size - margin),
+    south: latAt((y + 1) * size + margin),
+  };
+}

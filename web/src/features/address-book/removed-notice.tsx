@@ -1,0 +1,37 @@
+import { asProblem } from '../../lib/problem.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { type useRemoveCustomer, useKeepCustomer } from './use-saved-customers.ts';
+
+interface RemovedNoticeProps {
+  readonly vendorId: string;
+  readonly removal: ReturnType<typeof useRemoveCustomer>;
+}
+
+/** Who was removed just now, to be taken back: here and not as a toast, since a dialog takes no press beside it. */
+export function RemovedNotice({ vendorId, removal }: RemovedNoticeProps) {
+  const t = useTexts();
+  const keep = useKeepCustomer(vendorId);
+  const { data: removed } = removal;
+  const failure = removal.error ?? keep.error;
+  if (failure) {
+    const { textKey } = asProblem(failure);
+    return <InlineNotice tone="danger" title={t(t.has(textKey) ? textKey : 'problem.Internal')} />;
+  }
+  if (!removed) return null;
+  return (
+    <InlineNotice
+      title={t('address-book.removed', { name: removed.name })}
+      action={
+        <Button
+          size="small"
+          busy={keep.isPending}
+          onClick={() => keep.mutate(removed, { onSuccess: removal.reset })}
+        >
+          {t('address-book.undo')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { exampleFile } from '@sendero/core/contract/bulk-api';
+import { Download } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ACCEPTED } from './sheet-file.ts';
+import { SheetHistory } from './sheet-history.tsx';
+import { useDownload } from './use-download.ts';
+import { useUpload } from './use-upload.ts';
+
+/** Asks for a sheet: dropped, browsed for or pasted, with the template beside and the sheets before below (BLK-01, BLK-02). */
+export function AskSheet({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const upload = useUpload(vendorId);
+  const { sending, issue } = upload;
+  usePaste(upload);
+  return (
+    <div className="mx-auto grid max-w-280 gap-8 p-4 md:p-6">
+      <section className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <h1 className="text-xl font-semibold">{t('bulk.title')}</h1>
+            <p className="text-muted">{t('bulk.lead')}</p>
+          </div>
+          <TemplateButton vendorId={vendorId} />
+        </div>
+        {sending ? (
+          <Uploading name={sending.name} part={sending.part} onCancel={upload.cancel} />
+        ) : (
+          <FileDrop
+            title={t('bulk.drop')}
+            hint={t('bulk.accepted')}
+            browse={t('bulk.browse')}
+            accept={ACCEPTED}
+            error={issue ? t(issue) : undefined}
+            onFile={upload.file}
+          />
+        )}
+      </section>
+      <SheetHistory vendorId={vendorId} />
+    </div>
+  );
+}
+
+/** Cells or a file from the clipboard, wherever on the page they are pasted. */
+function usePaste({ sending, file, cells }: ReturnType<typeof useUpload>): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+    if (sending || isField || !event.clipboardData) return;
+    const [pasted] = event.clipboardData.files;
+    const isTaken = cells(event.clipboardData.getData('text/plain'));
+    if (!isTaken && pasted) file(pasted);
+    if (isTaken || pasted) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+function TemplateButton({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const language = useLocale();
+  const { isBusy, save } = useDownload(exampleFile, 'bulk-order-upload.template-file-error');
+  return (
+    <Button
+      busy={isBusy}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => save({ query: { vendorId, language } }, 'Template.xlsx')}
+    >
+      {t('bulk.template')}
+    </Button>
+  );
+}
+
+function Uploading({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+  const t = useTexts();
+  const isSent = part >= 1;
+  return (
+    <div className="grid gap-4 rounded-xl border border-line bg-raised px-6 py-10 md:py-16">
+      <div className="mx-auto grid w-full max-w-110 gap-4 text-center">
+        <p role="status" className="text-lg font-semibold">
+          {t(isSent ? 'bulk.opening' : 'bulk.uploading')}
+        </p>
+        <p className="-mt-3 truncate text-muted">
+          <bdi>{name || t('bulk.pasted')}</bdi>
+        </p>
+        <ProgressBar label={t('bulk.uploading')} value={isSent ? undefined : part} />
+        <div>
+          <Button onClick={onCancel}>{t('bulk.cancel')}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}

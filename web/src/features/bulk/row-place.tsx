@@ -1,0 +1,124 @@
+import type { BulkRow } from '@sendero/core/contract/bulk-api';
+import type { LatLng } from '@sendero/core/values/place';
+import { MapPinned } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { boot } from '../../lib/boot.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { addressAt } from '../address/geolocator.ts';
+import { useMapBasics } from '../../lib/use-map-basics.ts';
+import { useSelectedVendor } from '../vendor/use-vendors.ts';
+import { Candidates } from './candidates.tsx';
+import type { RowsWork } from './use-rows-work.ts';
+import { wrongColumns } from './wrong-cells.ts';
+
+const Map = lazy(() => import('../../ui/map/map.tsx'));
+
+const ZOOM = 16;
+
+interface RowPlaceProps {
+  row: BulkRow;
+  withPin: boolean;
+  work: RowsWork;
+}
+
+/** Where a row goes: the places that its address may mean, and the map on which its pin is set. */
+export function RowPlace({ row, withPin, work }: RowPlaceProps) {
+  const t = useTexts();
+  const [isMapOpen, setMapOpen] = useState(withPin);
+  const isAsked = wrongColumns(row).includes('address');
+  if (!work.mayChange(row)) return null;
+  return (
+    <div className="grid gap-3">
+      {isAsked ? (
+        <Candidates row={row} onChoose={(place) => void work.change(row.row_number, { place })} />
+      ) : null}
+      {isMapOpen ? (
+        <PinMap row={row} work={work} />
+      ) : (
+        <div>
+          <Button icon={<MapPinned aria-hidden className="size-4" />} onClick={() => setMapOpen(true)}>
+            {t('bulk.row.set-pin')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
+  const t = useTexts();
+  const basics = useMapBasics();
+  const start = useStart(row);
+  const [pin, setPin] = useState<LatLng | null>(null);
+  const address = useAddressAt(pin) ?? row.cells['address'] ?? row.drop_off_address;
+  const at = pin ?? start;
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <div ref={part} tabIndex={-1} className="grid gap-3 outline-none">
+      <div className="h-64 overflow-hidden rounded-lg border border-line">
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <Map
+            {...basics}
+            centre={start}
+            zoom={ZOOM}
+            markers={[
+              {
+                id: 'pin',
+                kind: 'dropoff',
+                ...at,
+                label: t('request.map.dropoff'),
+                draggable: true,
+                onMove: setPin,
+              },
+            ]}
+            onPick={setPin}
+            announcement={pin ? address : undefined}
+            label={t('bulk.row.pin-map')}
+            className="size-full"
+          />
+        </Suspense>
+      </div>
+      <p className="text-sm text-muted">{pin ? address : t('bulk.row.pin-hint')}</p>
+      <Button
+        tone="primary"
+        disabled={pin === null || address === ''}
+        busy={work.saving.has(row.row_number)}
+        onClick={() => {
+          const place = { address, latitude: at.lat, longitude: at.lng };
+          void work.change(row.row_number, { place });
+        }}
+      >
+        {t('bulk.row.use-pin')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the pin stands at first: the row's place, the likeliest of those it may mean, its outlet, the country's middle. */
+function useStart({ latitude, longitude, candidates: [candidate] }: BulkRow): LatLng {
+  const outlet = useSelectedVendor()?.vendor_information.location;
+  if (latitude !== null && longitude !== null) return { lat: latitude, lng: longitude };
+  const near = candidate ?? outlet;
+  return near ? { lat: near.latitude, lng: near.longitude } : boot.market.centre;
+}
+
+/** What stands at a point; null until it is known, and where nothing is. */
+function useAddressAt(at: LatLng | null): string | null {
+  const [found, setFound] = useState<string | null>(null);
+  useEffect(() => {
+    if (!at) return;
+    const asked = new AbortController();
+    addressAt(at, asked.signal).then(
+      (address) => setFound(address?.formatted_address ?? null),
+      () => undefined,
+    );
+    return () => {
+      asked.abort();
+      setFound(null);
+    };
+  }, [at]);
+  return found;
+}

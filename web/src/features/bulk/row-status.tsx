@@ -1,0 +1,25 @@
+import type { BulkRow } from '@sendero/core/contract/bulk-api';
+import type { RowState } from '@sendero/core/bulk/job';
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Send, type LucideIcon } from 'lucide-react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const looks: Record<RowState, { tone: Tone; Icon: LucideIcon }> = {
+  CHECKING: { tone: 'neutral', Icon: CircleDashed },
+  VALID: { tone: 'ok', Icon: CircleCheck },
+  INVALID: { tone: 'danger', Icon: CircleAlert },
+  LEFT_OUT: { tone: 'neutral', Icon: CircleMinus },
+  PLACED: { tone: 'primary', Icon: Send },
+  FAILED: { tone: 'danger', Icon: CircleAlert },
+};
+
+/** Where a row stands, as a word. */
+export function RowStatus({ row: { status } }: { row: BulkRow }) {
+  const t = useTexts();
+  const { tone, Icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {t(`bulk.row.state.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,98 @@
+import { bulkFailures, type BulkJob } from '@sendero/core/contract/bulk-api';
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { AppLink } from '../../lib/navigation.tsx';
+import { useFormats, useLocale, useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
+import { useDownload } from './use-download.ts';
+import type { PlaceOrders } from './use-place-orders.ts';
+import { useRowWords } from './use-row-words.ts';
+import { isWorking, useCash } from './use-sheets.ts';
+
+interface SheetFootProps {
+  job: BulkJob;
+  placing: PlaceOrders;
+}
+
+/** What the sheet comes to, and what may be done with it: place the valid rows, keep the rest as a sheet (BLK-05). */
+export function SheetFoot({ job, placing }: SheetFootProps) {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { money } = useRowWords(job);
+  const [isAsking, setAsking] = useState(false);
+  const cash = useCash(job);
+  const { metadata, phase } = job;
+  const { row_count, to_place_row_count, to_place_fee, placed_row_count, success_row_count } = metadata;
+  const isWaiting = !isWorking(job) && !placing.isUnderWay;
+  const hasRest = row_count > success_row_count;
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-raised px-4 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
+      <dl className="tabular flex flex-wrap gap-x-6 gap-y-1">
+        <Sum what={t(phase === 'DONE' ? 'bulk.filter.placed' : 'bulk.foot.valid')}>
+          {t('bulk.count-of', { count: number(success_row_count), rows: number(row_count) })}
+        </Sum>
+        <Sum what={t('bulk.foot.fee')}>{money(phase === 'DONE' ? metadata.total_fee : to_place_fee)}</Sum>
+        {cash ? <Sum what={t('bulk.foot.cash')}>{money(cash)}</Sum> : null}
+      </dl>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        {hasRest && isWaiting ? <Rest job={job} /> : null}
+        {placed_row_count > 0 && to_place_row_count === 0 ? (
+          <AppLink href={paths.tracking(job.vendor_id)} className={buttonClass({ tone: 'primary' })}>
+            {t('bulk.watch')}
+          </AppLink>
+        ) : (
+          <Button
+            tone="primary"
+            busy={placing.isUnderWay || phase === 'PLACING'}
+            disabled={!isWaiting || to_place_row_count === 0 || job.problem !== null}
+            onClick={() => setAsking(true)}
+          >
+            {t('bulk.place', { count: to_place_row_count })}
+          </Button>
+        )}
+      </div>
+      <PlaceDialog
+        open={isAsking}
+        job={job}
+        cash={cash}
+        onClose={() => setAsking(false)}
+        onPlace={() => {
+          setAsking(false);
+          placing.place();
+        }}
+      />
+    </footer>
+  );
+}
+
+function Sum({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="md:flex md:items-baseline md:gap-2">
+      <dt className="text-xs text-muted md:text-sm">{what}</dt>
+      <dd className="font-semibold">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** The rows that become no order, with the reasons, to be put right in the spreadsheet and sent again. */
+function Rest({ job }: { job: BulkJob }) {
+  const t = useTexts();
+  const language = useLocale();
+  const { isBusy, save } = useDownload(bulkFailures, 'bulk.rest-failed');
+  const name = job.file_name.replace(/\.\w+$/, '') || t('bulk.pasted');
+  return (
+    <Button
+      busy={isBusy}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() =>
+        save({ params: { jobId: job.bulk_job_id }, query: { language } }, t('bulk.rest-file', { name }))
+      }
+    >
+      {t('bulk.rest')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { BulkRow } from '@sendero/core/contract/bulk-api';
+import { asProblem } from '../../lib/problem.ts';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changeRow, type RowChange, type SheetId } from './sheets.ts';
+
+/** Answers the row as it is then; null where it could not be changed, which has been said. */
+export type ChangeRow = (rowNumber: number, change: RowChange) => Promise<BulkRow | null>;
+
+/** Puts rows right; `saving` are the numbers of those that are on their way. */
+export function useChangeRow(sheet: SheetId): { change: ChangeRow; saving: ReadonlySet<number> } {
+  const t = useTexts();
+  const language = useLocale();
+  const [saving, setSaving] = useState<ReadonlySet<number>>(new Set());
+
+  async function change(rowNumber: number, wish: RowChange): Promise<BulkRow | null> {
+    setSaving((numbers) => new Set([...numbers, rowNumber]));
+    const row = await changeRow(sheet, rowNumber, wish, language).catch(sayFailure);
+    setSaving((numbers) => new Set([...numbers].filter((number) => number !== rowNumber)));
+    return row;
+  }
+
+  function sayFailure(error: unknown): null {
+    const { textKey } = asProblem(error);
+    toast({ message: t(t.has(textKey) ? textKey : 'problem.Internal'), type: 'error' });
+    return null;
+  }
+
+  return { change, saving };
+}

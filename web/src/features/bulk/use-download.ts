@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
+import { useState } from 'react';
+import { callFile } from '../../lib/api.ts';
+import { download } from '../../lib/save-file.ts';
+import { type TextKey, useTexts } from '../../lib/texts.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Keeps what an endpoint answers as a file on the device; `failure` is said where that cannot be. */
+export function useDownload<E extends AnyEndpoint>(endpoint: E, failure: TextKey) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+
+  async function keep(input: Parameters<typeof callFile<E>>[1], name: string): Promise<void> {
+    setBusy(true);
+    try {
+      const { body } = await callFile(endpoint, input);
+      if (body) await download(body, name);
+    } catch {
+      toast({ message: t(failure), type: 'error' });
+    }
+    setBusy(false);
+  }
+
+  return {
+    isBusy,
+    save: (input: Parameters<typeof callFile<E>>[1], name: string) => void keep(input, name),
+  };
+}

@@ -1,0 +1,70 @@
+import { placeBulkOrders } from '@sendero/core/contract/bulk-api';
+import type { BulkJob } from '@sendero/core/contract/bulk-api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { go } from '../../lib/navigation.tsx';
+import { asProblem } from '../../lib/problem.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { jobKey } from './sheets.ts';
+
+export interface PlaceOrders {
+  /** It was asked for in this window, and is not over. */
+  readonly isUnderWay: boolean;
+  place(): void;
+}
+
+/**
+ * Places the valid rows, and goes on when that is over: all of them to the tracking page; where some are left, they stay
+ * in sight; where it failed, back to the first step (BLK-01). Only the window that asked for it is taken elsewhere.
+ */
+export function usePlaceOrders(job: BulkJob): PlaceOrders {
+  const t = useTexts();
+  const [isSending, setSending] = useState(false);
+  /** How often it was begun here. */
+  const [round, setRound] = useState(0);
+  const { bulk_job_id, vendor_id, status, phase, metadata } = job;
+  const isOver = round > 0 && phase === 'DONE';
+
+  function failed(): void {
+    toast({ message: t('bulk-order-upload.place-order-error'), type: 'error' });
+    go(paths.bulk(vendor_id));
+  }
+
+  async function place(): Promise<void> {
+    setSending(true);
+    try {
+      await call(placeBulkOrders, {
+        params: { jobId: bulk_job_id },
+        body: { expected_fee: metadata.to_place_fee, expected_row_count: metadata.to_place_row_count },
+        idempotencyKey: crypto.randomUUID(),
+      });
+      await queryClient.invalidateQueries({ queryKey: jobKey(job) });
+      setRound(round + 1);
+    } catch (error) {
+      if (asProblem(error).code !== 'Conflict') return failed();
+      toast({ message: t('bulk.changed'), type: 'error' });
+      void queryClient.invalidateQueries({ queryKey: jobKey(job) });
+    }
+    setSending(false);
+  }
+
+  const finish = useEffectEvent(() => {
+    if (status === 'ORDER_PLACEMENT_FAIL') return failed();
+    const isAll = status === 'ORDER_PLACEMENT_SUCCESS';
+    if (isAll) go(paths.tracking(vendor_id));
+    toast({
+      message: isAll
+        ? t('bulk-order-upload.place-order-success')
+        : t('bulk.placed-some', { count: metadata.placed_row_count }),
+      type: 'success',
+    });
+  });
+  useEffect(() => {
+    if (isOver) finish();
+  }, [isOver, round]);
+
+  return { isUnderWay: isSending || (round > 0 && phase === 'PLACING'), place: () => void place() };
+}

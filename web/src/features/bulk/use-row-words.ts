@@ -1,0 +1,33 @@
+import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
+import { toMinor } from '@sendero/core/values/money';
+import { useFormats } from '../../lib/texts.tsx';
+import { useBulkWords } from './use-bulk-words.ts';
+import type { CellName } from './wrong-cells.ts';
+
+/** What the cells of a row say: what was read out of it, else the words that could not be read. */
+export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
+  const { money, dateTime } = useFormats();
+  const words = useBulkWords();
+  const priced = (major: number) => money(toMinor(major, currency) ?? 0, currency);
+  const delivery = ({ cells, preordered_for, issues }: BulkRow): string => {
+    if (preordered_for !== null) return dateTime(preordered_for);
+    const isUnread = issues.some(({ column }) => column === 'delivery_date' || column === 'delivery_time');
+    const said = [cells['delivery_date'], cells['delivery_time']].filter(Boolean).join(' ');
+    return isUnread && said !== '' ? said : words.instant;
+  };
+  const sayings: Record<Exclude<CellName, 'reason'>, (row: BulkRow) => string> = {
+    customer: ({ customer_name }) => customer_name,
+    phone: ({ phone_number }) => phone_number,
+    address: ({ drop_off_address }) => drop_off_address,
+    payment: ({ payment_method, cells }) =>
+      payment_method === null ? (cells['payment_method'] ?? '') : words.payment(payment_method),
+    delivery,
+    amount: ({ order_details, cells }) =>
+      order_details.amount === null ? (cells['amount'] ?? '') : priced(order_details.amount),
+  };
+  return {
+    say: (row: BulkRow, cell: Exclude<CellName, 'reason'>): string => sayings[cell](row),
+    fee: ({ delivery_fee }: BulkRow): string => (delivery_fee === null ? '' : priced(delivery_fee)),
+    money: priced,
+  };
+}

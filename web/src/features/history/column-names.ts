@@ -1,0 +1,26 @@
+/** What the table can tell of an order, in its order. */
+export const columnNames = [
+  'order-id',
+  'created',
+  'outlet',
+  'customer',
+  'phone',
+  'address',
+  'status',
+  'payment',
+  'amount',
+  'fee',
+  'promised',
+  'ended',
+] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+/** The columns to show: an order's id always, its outlet only where there are several. */
+export function shownColumns(hidden: readonly ColumnName[], withOutlets: boolean): ColumnName[] {
+  return choosable(withOutlets).filter((name) => name === 'order-id' || !hidden.includes(name));
+}
+
+/** The columns that there are. */
+export function choosable(withOutlets: boolean): ColumnName[] {
+  return columnNames.filter((name) => name !== 'outlet' || withOutlets);
+}

@@ -1,0 +1,54 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { asProblem } from '../../lib/problem.ts';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Ask } from './ask.ts';
+import { startExport, useExport, type ExportFormat } from './export-orders.ts';
+
+/** Everything that the filters find as a file, one at a time (HIS-06). */
+export function ExportMenu({ ask, count }: { ask: Ask | null; count: number }) {
+  const t = useTexts();
+  const language = useLocale();
+  const isBusy = useExport() !== null;
+  const disabled = isBusy || ask === null || count === 0;
+
+  async function run(format: ExportFormat): Promise<void> {
+    if (!ask) return;
+    try {
+      const name = await startExport({ ask, format, language, count });
+      if (name !== null) toast({ message: t('history.exported', { name }), type: 'success' });
+    } catch (error) {
+      const isTooMany = asProblem(error).code === 'TooManyRequests';
+      toast({
+        message: t(isTooMany ? 'problem.TooManyRequests' : 'error.cant-export-orders'),
+        type: 'error',
+      });
+    }
+  }
+
+  return (
+    <Menu
+      tone="neutral"
+      items={[
+        {
+          key: 'xlsx',
+          label: t('history.export-xlsx'),
+          icon: <FileSpreadsheet aria-hidden />,
+          disabled,
+          onSelect: () => void run('xlsx'),
+        },
+        {
+          key: 'csv',
+          label: t('history.export-csv'),
+          icon: <FileText aria-hidden />,
+          disabled,
+          onSelect: () => void run('csv'),
+        },
+      ]}
+    >
+      <Download aria-hidden className="size-4" />
+      {t('history.export')}
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { shownColumns } from './column-names.ts';
+import type { Filters } from './filters.ts';
+import { NoOrders, OrdersFailed } from './no-orders.tsx';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
+import { OrdersList, OrdersTable } from './orders-table.tsx';
+import type { usePastOrders } from './use-past-orders.ts';
+
+interface FoundOrdersProps {
+  past: ReturnType<typeof usePastOrders>;
+  filters: Filters;
+  withOutlets: boolean;
+  onOpen: (orderId: string) => void;
+}
+
+/** The orders found so far, and more of them on request (HIS-01). */
+export function FoundOrders({ past, filters, withOutlets, onOpen }: FoundOrdersProps) {
+  const t = useTexts();
+  const Orders = useWide() ? OrdersTable : OrdersList;
+  if (past.isLoading) return <OrdersSkeleton />;
+  if (past.orders.length === 0) {
+    return past.isError ? <OrdersFailed onRetry={past.refetch} /> : <NoOrders filters={filters} />;
+  }
+  return (
+    <div className={cx('transition-opacity', past.isStale && 'opacity-50')}>
+      <Orders
+        orders={past.orders}
+        columns={shownColumns(filters.hidden, withOutlets)}
+        openedId={filters.opened}
+        onOpen={onOpen}
+      />
+      {past.hasMore ? (
+        <div className="sticky start-0 flex justify-center p-4">
+          <Button busy={past.isLoadingMore} onClick={past.more}>
+            {t('history.more')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Order } from '@sendero/core/order/order';
+import { cx } from '../../ui/cx.ts';
+import { useJustChanged } from '../tracking/marks.ts';
+import { StatusPill } from '../tracking/status-pill.tsx';
+import { useNow } from '../tracking/use-now.ts';
+
+/** An order's status; a change of this moment settles quietly. */
+export function LiveStatus({ order }: { order: Order }) {
+  const justChanged = useJustChanged(order.order_id);
+  return (
+    <span className={cx('inline-flex rounded-full', justChanged && 'settle')}>
+      <StatusPill order={order} now={useNow()} />
+    </span>
+  );
+}

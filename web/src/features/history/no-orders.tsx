@@ -1,0 +1,82 @@
+import { mayIncludeOutlets } from '@sendero/core/vendor/visible';
+import { CalendarX2, CircleAlert } from 'lucide-react';
+import { boot } from '../../lib/boot.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useIncludeOutlets, useSelectedVendor } from '../vendor/use-vendors.ts';
+import type { Issues } from './ask.ts';
+import type { Filters } from './filters.ts';
+import { changeFilters } from './use-filters.ts';
+
+/** Nothing was found, and the one filter whose loosening is likeliest to help. */
+export function NoOrders({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  return (
+    <EmptyState icon={<CalendarX2 />} title={t('history.empty')} action={<WayOut filters={filters} />}>
+      {t('history.empty-hint')}
+    </EmptyState>
+  );
+}
+
+interface WrongFilterProps {
+  filters: Filters;
+  issues: Issues;
+}
+
+/** Nothing is looked for, since a filter cannot be asked as it stands; its field says why. */
+export function WrongFilter({ filters, issues }: WrongFilterProps) {
+  const t = useTexts();
+  const wantsOutlets = issues.search === 'history.issue.phone-outlets';
+  return (
+    <EmptyState
+      icon={<CircleAlert />}
+      title={t('history.wrong')}
+      action={issues.period ? <PastMonth /> : <WayOut filters={filters} wantsOutlets={wantsOutlets} />}
+    >
+      {t('history.wrong-hint')}
+    </EmptyState>
+  );
+}
+
+interface WayOutProps {
+  filters: Filters;
+  /** The search is only for all outlets. */
+  wantsOutlets?: boolean;
+}
+
+function WayOut({ filters: { search, status, period }, wantsOutlets = false }: WayOutProps) {
+  const t = useTexts();
+  const vendor = useSelectedVendor();
+  const [included, setIncluded] = useIncludeOutlets();
+  const mayInclude = vendor !== null && !included && mayIncludeOutlets(vendor, boot.market);
+  if (mayInclude && (search === '' || wantsOutlets))
+    return <Button onClick={() => setIncluded(true)}>{t('shell.include-outlets')}</Button>;
+  if (search !== '')
+    return <Button onClick={() => changeFilters({ search: '' })}>{t('tracking.search-clear')}</Button>;
+  if (status !== 'any')
+    return <Button onClick={() => changeFilters({ status: 'any' })}>{t('history.status.any')}</Button>;
+  return period === 'past_month' ? null : <PastMonth />;
+}
+
+function PastMonth() {
+  const t = useTexts();
+  return (
+    <Button onClick={() => changeFilters({ period: 'past_month', days: null })}>
+      {t('history.period.past_month')}
+    </Button>
+  );
+}
+
+/** The first read failed and nothing is held. */
+export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      title={t('tracking.failed-title')}
+      action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}
+    >
+      {t('tracking.failed-hint')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Order } from '@sendero/core/order/order';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useAmounts } from '../tracking/use-amounts.ts';
+import type { ColumnName } from './column-names.ts';
+import { LiveStatus } from './live-status.tsx';
+import { useColumns } from './use-columns.tsx';
+
+interface OrdersProps {
+  orders: readonly Order[];
+  columns: readonly ColumnName[];
+  openedId: string | null;
+  onOpen: (orderId: string) => void;
+}
+
+/** Past orders as a table; a press on one opens it. */
+export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) {
+  const t = useTexts();
+  return (
+    <Table
+      label={t('history.title')}
+      columns={useColumns(columns)}
+      rows={orders}
+      rowKey={({ order_id }) => order_id}
+      openKey={openedId}
+      openLabel={({ customer }) => t('tracking.open', { customer: customer.name })}
+      onOpen={({ order_id }) => onOpen(order_id)}
+    />
+  );
+}
+
+/** Past orders where there is no room for a table: two lines each. */
+export function OrdersList({ orders, columns, openedId, onOpen }: OrdersProps) {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <Entry
+          key={order.order_id}
+          order={order}
+          withOutlet={columns.includes('outlet')}
+          isOpened={order.order_id === openedId}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps extends Pick<OrdersProps, 'onOpen'> {
+  order: Order;
+  withOutlet: boolean;
+  isOpened: boolean;
+}
+
+function Entry({ order, withOutlet, isOpened, onOpen }: EntryProps) {
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  const { amount } = useAmounts(order);
+  const { name, location } = order.customer;
+  return (
+    <li
+      aria-current={isOpened ? 'true' : undefined}
+      className="relative grid gap-1 border-b border-line px-4 py-2.5 [contain-intrinsic-size:auto_70px] [content-visibility:auto]"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <button
+          type="button"
+          aria-label={t('tracking.open', { customer: name })}
+          onClick={() => onOpen(order.order_id)}
+          className="min-w-0 truncate text-start font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {name}
+        </button>
+        <LiveStatus order={order} />
+      </div>
+      <div className="tabular flex items-baseline gap-2 text-sm text-muted">
+        <bdi className="shrink-0">{dateTime(order.created_at)}</bdi>
+        <span className="min-w-0 flex-1 truncate">{withOutlet ? order.pickup.name : location.address}</span>
+        <span className="shrink-0 font-medium text-ink">{amount}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Order } from '@sendero/core/order/order';
+import { isTerminal } from '@sendero/core/order/status';
+import { toMinor } from '@sendero/core/values/money';
+import type { ReactNode } from 'react';
+import { useFormats, useTexts, type Formats, type Translate } from '../../lib/texts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ColumnName } from './column-names.ts';
+import { LiveStatus } from './live-status.tsx';
+
+type Tell = (order: Order, tabIndex: 0 | -1) => ReactNode;
+
+/** The columns of these names, with what each tells of an order. */
+export function useColumns(names: readonly ColumnName[]): Column<Order>[] {
+  const t = useTexts();
+  const tellings = tellingsIn(t, useFormats());
+  return names.map((name) => ({
+    key: name,
+    head: t(`history.column.${name}`),
+    cell: tellings[name],
+    align: name === 'amount' || name === 'fee' ? 'end' : 'start',
+    grows: name === 'address',
+  }));
+}
+
+function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
+  const money = (major: number, currency: string) => formats.money(toMinor(major, currency) ?? 0, currency);
+  return {
+    'order-id': ({ order_id }, tabIndex) => <OrderId id={order_id} tabIndex={tabIndex} />,
+    created: ({ created_at }) => <bdi className="tabular">{formats.dateTime(created_at)}</bdi>,
+    outlet: ({ pickup }) => <Cut>{pickup.name}</Cut>,
+    customer: ({ customer }) => <Cut>{customer.name}</Cut>,
+    phone: ({ customer }) => <bdi className="tabular">{customer.phone_number}</bdi>,
+    address: ({ customer: { location } }) => (
+      <span dir="auto" title={location.address} className="block truncate">
+        {location.address}
+      </span>
+    ),
+    status: (order) => <LiveStatus order={order} />,
+    payment: ({ order }) => t(`tracking.payment.${order.payment_method}`),
+    amount: ({ order, currency }) => money(order.amount, currency),
+    fee: ({ delivery_fee, currency }) => money(delivery_fee, currency),
+    promised: ({ created_at, promised_at }) => <Time at={promised_at} since={created_at} formats={formats} />,
+    ended: (order) => <Time at={endOf(order)} since={order.created_at} formats={formats} />,
+  };
+}
+
+/** When nothing more happened with it; null while something may. */
+const endOf = ({ status, status_history, updated_at }: Order): number | null =>
+  isTerminal(status) ? (status_history.at(-1)?.created_at ?? updated_at) : null;
+
+/** An order's id, to be read and copied. */
+function OrderId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
+  const t = useTexts();
+  return (
+    <span className="relative pe-7">
+      <bdi className="font-mono text-xs">{id}</bdi>
+      <span className="absolute -end-2 top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100">
+        <CopyButton
+          size="small"
+          tone="ghost"
+          tabIndex={tabIndex}
+          text={id}
+          label={t('tracking.copy-id')}
+          labelHidden
+          copiedLabel={t('tracking.copied')}
+          onRefused={() => toast({ message: t('tracking.copy-refused'), type: 'error' })}
+        />
+      </span>
+    </span>
+  );
+}
+
+/** A long text, cut where the column ends and whole where the pointer rests. */
+function Cut({ children }: { children: string }) {
+  return (
+    <span title={children} className="block max-w-44 truncate">
+      {children}
+    </span>
+  );
+}
+
+/** A time of the day on which the order was placed, with its date where it is another's. */
+function Time({ at, since, formats }: { at: number | null; since: number; formats: Formats }) {
+  if (at === null) return '–';
+  const isSameDay = formats.date(at) === formats.date(since);
+  return <bdi className="tabular">{isSameDay ? formats.time(at) : formats.dateTime(at)}</bdi>;
+}

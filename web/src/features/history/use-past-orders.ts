@@ -1,0 +1,50 @@
+import { type QueryKey, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onOrderChanged, startOfToday } from '../tracking/active-orders.ts';
+import type { Ask } from './ask.ts';
+import {
+  applyPastOrder,
+  listKey,
+  ordersOf,
+  readPage,
+  readTotals,
+  sumsKey,
+  type Page,
+  type Pages,
+} from './past-orders.ts';
+
+/** The orders looked for, page by page. While others are looked for, those of the same vendor stay, as stale. */
+export function usePastOrders(ask: Ask | null) {
+  useEffect(() => onOrderChanged((order) => applyPastOrder(order, startOfToday(new Date()))), []);
+  const { data, ...query } = useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
+    queryKey: listKey(ask),
+    queryFn: ask ? ({ pageParam, signal }) => readPage(ask, pageParam, signal) : skipToken,
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (held, of) => (of?.queryKey[3] === ask?.vendor_id ? held : undefined),
+    refetchOnMount: 'always',
+  });
+  return {
+    orders: ordersOf(data),
+    isLoading: data === undefined && !query.isError && ask !== null,
+    isStale: query.isPlaceholderData,
+    isError: query.isError,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    refetch: () => void query.refetch(),
+    /** Unix seconds. */
+    readAt: query.dataUpdatedAt / 1000,
+  };
+}
+
+/** What the orders looked for come to, however many are shown. */
+export function useTotals(ask: Ask | null) {
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: sumsKey(ask),
+    queryFn: ask ? ({ signal }) => readTotals(ask, signal) : skipToken,
+    placeholderData: (held, of) => (of?.queryKey[3] === ask?.vendor_id ? held : undefined),
+    refetchOnMount: 'always',
+  });
+  return { totals: data, isStale: isPlaceholderData, isError };
+}

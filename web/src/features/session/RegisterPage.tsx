@@ -1,0 +1,27 @@
+import { boot } from '../../lib/boot.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { TextLink } from './account-links.tsx';
+import { GuestFrame } from './guest-frame.tsx';
+import { LinkSent } from './link-sent.tsx';
+import { useRegisterDraft } from './register-draft.ts';
+import { RegisterForm } from './register-form.tsx';
+
+/** Opens an account: for a platform vendor by its code, or for a business that has none, as the country does it (AUTH-15). */
+export default function RegisterPage() {
+  const t = useTexts();
+  const [draft, change] = useRegisterDraft();
+  if (draft.sent_to !== null)
+    return <LinkSent email={draft.sent_to} onOther={() => change({ sent_to: null })} />;
+  const isVendor = boot.market.registration_type === 'PV';
+  return (
+    <GuestFrame title={t('register.title')} lead={t(isVendor ? 'register.lead-pv' : 'register.lead-npv')}>
+      <RegisterForm draft={draft} onChange={change} />
+      <p className="text-sm text-muted">
+        {t.rich('register.have-account', {
+          link: (words) => <TextLink href={paths.connect()}>{words}</TextLink>,
+        })}
+      </p>
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '../../lib/problem.ts';
+import { useTexts, type TextKey } from '../../lib/texts.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+
+interface ProblemNoticeProps {
+  problem: Problem | null;
+  /** What is said of a failure that has no words of its own. */
+  otherwise?: TextKey;
+}
+
+/** Why the last attempt failed; nothing where it did not. */
+export function ProblemNotice({ problem, otherwise = 'problem.Internal' }: ProblemNoticeProps) {
+  const t = useTexts();
+  if (!problem) return null;
+  const { textKey } = problem;
+  const isSaid = t.has(textKey) && problem.code !== 'Internal';
+  return <InlineNotice tone="danger">{t(isSaid ? textKey : otherwise)}</InlineNotice>;
+}

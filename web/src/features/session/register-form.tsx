@@ -1,0 +1,126 @@
+import { register } from '@sendero/core/contract/session-api';
+import { type Registration, registrationIssues } from '@sendero/core/session/registration';
+import { type ComponentProps, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
+import { termsUrl } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, type FormErrors } from '../../ui/form.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fieldErrors } from './form-values.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import type { RegisterDraft } from './register-draft.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface RegisterFormProps {
+  draft: RegisterDraft;
+  onChange: (changes: Partial<RegisterDraft>) => void;
+}
+
+const fields = ['vendor_code', 'business_name', 'name', 'email', 'phone_number', 'password'] as const;
+
+/** The form of a registration. What is wrong stands at its field, found here or by the server (AUTH-14, AUTH-17). */
+export function RegisterForm({ draft, onChange }: RegisterFormProps) {
+  const t = useTexts();
+  const language = useLocale();
+  const { isBusy, problem, run } = useAttempt();
+  const [password, setPassword] = useState({ password: '', repeated: '' });
+  const [own, setOwn] = useState<FormErrors>();
+  const isVendor = boot.market.registration_type === 'PV';
+  const refused = fieldErrors(t, problem, fields);
+
+  const submit = () => {
+    const typed = toRegistration(draft, password.password);
+    const issues = registrationIssues(typed, boot.market);
+    const differ = password.password !== password.repeated;
+    setOwn({
+      ...Object.fromEntries(
+        issues.map(({ field, key }) => [field, t(field === 'password' ? 'password.weak' : key)]),
+      ),
+      ...(differ && { repeated: t('password.differ') }),
+    });
+    if (issues.length > 0 || differ || isBusy) return;
+    void run(async () => {
+      await call(register, { body: { ...typed, language } });
+      onChange({ sent_to: typed.email });
+    });
+  };
+
+  const field = (name: Exclude<(typeof fields)[number], 'password'>) =>
+    ({
+      name,
+      value: draft[name],
+      onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    }) satisfies Partial<ComponentProps<typeof TextField>>;
+
+  return (
+    <Form onSubmit={submit} errors={refused ?? own} className="grid gap-4">
+      {refused ? null : <ProblemNotice problem={problem} otherwise="register.failed" />}
+      {isVendor ? (
+        <TextField
+          {...field('vendor_code')}
+          label={t('register.vendor-code')}
+          hint={t('register.vendor-code-hint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+      ) : (
+        <TextField
+          {...field('business_name')}
+          label={t('register.business-name')}
+          autoComplete="organization"
+          maxLength={100}
+        />
+      )}
+      <TextField {...field('name')} label={t('register.name')} autoComplete="name" maxLength={100} />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('session.email')}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <PhoneField
+        {...field('phone_number')}
+        label={t('register.phone')}
+        dialCode={boot.market.phone_prefix}
+        maxLength={32}
+      />
+      <NewPasswordFields label={t('session.password')} value={password} onChange={setPassword} />
+      <p className="text-xs text-muted">
+        {t.rich('register.terms', {
+          terms: (words) => (
+            <a href={termsUrl(boot)} target="_blank" rel="noreferrer" className="text-ink underline">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+      <Button type="submit" tone="primary" size="large" block busy={isBusy}>
+        {t('register.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the wire takes: only what this country's form asks. */
+function toRegistration({ sent_to: _, ...typed }: RegisterDraft, password: string): Registration {
+  const { registration_type } = boot.market;
+  const isVendor = registration_type === 'PV';
+  return {
+    ...typed,
+    email: typed.email.trim(),
+    vendor_code: isVendor ? typed.vendor_code.trim() : '',
+    business_name: isVendor ? '' : typed.business_name,
+    registration_type,
+    password,
+  };
+}

@@ -1,0 +1,45 @@
+// Uploads: the one kind of call whose way to the server takes long enough to be watched.
+import type { ProblemBody } from '@sendero/core/contract/problem';
+import { type AnswerOf, type AnyEndpoint, type QueryOf, addressOf } from '@sendero/core/contract/endpoint';
+import { callUrl, type UrlParts } from '../paths.ts';
+import { credentials, refusal } from './api.ts';
+import { Problem } from './problem.ts';
+
+interface Sending<E extends AnyEndpoint> {
+  readonly query: QueryOf<E> & UrlParts;
+  readonly form: FormData;
+  readonly signal: AbortSignal;
+  /** Hears again and again which part of it has left, from 0 to 1. */
+  readonly onSent: (part: number) => void;
+}
+
+/**
+ * Sends a form with its file and answers as soon as the server has it; what it starts goes on behind. What fails is a
+ * `Problem`, also what is called off.
+ */
+export function sendForm<E extends AnyEndpoint>(endpoint: E, sending: Sending<E>): Promise<AnswerOf<E>> {
+  const { query, form, signal, onSent } = sending;
+  const request = new XMLHttpRequest();
+  request.open(endpoint.method, callUrl(addressOf(endpoint), {}, query));
+  request.responseType = 'json';
+  request.setRequestHeader('prefer', 'respond-async');
+  request.setRequestHeader('idempotency-key', crypto.randomUUID());
+  const authorization = credentials.header();
+  if (authorization !== null) request.setRequestHeader('authorization', authorization);
+  return new Promise((done, fail) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) done(request.response);
+      else fail(refused(request));
+    });
+    for (const way of ['error', 'abort', 'timeout'] as const)
+      request.addEventListener(way, () => fail(new Problem({ code: 'Offline' })));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function refused(request: XMLHttpRequest): Problem {
+  const body: Partial<ProblemBody> = request.response ?? {};
+  return refusal(request.status, body, request.getResponseHeader('retry-after'));
+}

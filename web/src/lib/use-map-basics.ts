@@ -1,0 +1,26 @@
+import { boot } from './boot.ts';
+import { directionOf, useLocale, useTexts } from './texts.tsx';
+import type { MapProps } from '../ui/map/map.tsx';
+
+type MapBasics = Pick<MapProps, 'maps' | 'operator' | 'language' | 'dir' | 'texts'>;
+
+/** What every map of the portal has in common: what there is to draw, and in which words. */
+export function useMapBasics(): MapBasics {
+  const t = useTexts();
+  const locale = useLocale();
+  return {
+    maps: boot.maps,
+    operator: boot.operator_map,
+    language: locale,
+    dir: directionOf(locale),
+    texts: {
+      sample: t('map.sample'),
+      ground: t('map.ground'),
+      zoomIn: t('map.zoom-in'),
+      zoomOut: t('map.zoom-out'),
+      unavailable: t('map.unavailable'),
+      moveHint: t('map.move-hint'),
+      twoFingers: t('map.two-fingers'),
+    },
+  };
+}

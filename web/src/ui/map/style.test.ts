@@ -1,0 +1,103 @@
+import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
+import type { LayerSpecification } from 'maplibre-gl';
+import { describe, expect, it } from 'vitest';
+import { creditOf } from './credit.ts';
+import type { Scene } from './ground.ts';
+import { regionSource } from './map-source.ts';
+import type { Palette } from './palette.ts';
+import { mapStyle } from './style.ts';
+
+const base = { region: 'xx-town', bounds: [60, 24, 61, 25], attribution: '', picture: '/p?v=1' } as const;
+const sketch: BootMap = { ...base, kind: 'geojson', url: '/map/xx-town.1.json' };
+const city: BootMap = {
+  ...base,
+  kind: 'tiles',
+  url: '/map/tiles/xx-town/1/{z}/{x}/{y}.mvt',
+  min_zoom: 0,
+  max_zoom: 15,
+  attribution: '© Example',
+};
+const palette = new Proxy({}, { get: (_, name) => `rgb(0 0 0 / ${String(name).length})` }) as Palette;
+const scene: Scene = { maps: [sketch], operator: null, route: [], areas: [], language: 'zh-HK' };
+
+const layersOf = (given: Partial<Scene>) => mapStyle({ ...scene, ...given }, palette).layers;
+const sourcesOf = (layers: readonly LayerSpecification[]) =>
+  new Set(layers.map((layer) => ('source' in layer ? layer.source : '')));
+
+describe('the shapes of a region', () => {
+  it('are picked by kind out of GeoJSON, by layer out of tiles', () => {
+    expect(regionSource(sketch).pick('main')).toEqual({
+      source: 'xx-town',
+      filter: ['all', ['==', ['get', 'kind'], 'street'], ['in', ['get', 'class'], ['literal', ['main']]]],
+    });
+    expect(regionSource(city).pick('main')).toEqual({
+      source: 'xx-town',
+      'source-layer': 'street',
+      filter: ['in', ['get', 'class'], ['literal', ['main']]],
+    });
+  });
+
+  it('bear their name in the page’s language, else in its tongue, else as the place writes it', () => {
+    expect(regionSource(city).name('zh-HK')).toEqual([
+      'coalesce',
+      ['get', 'name_zh-HK'],
+      ['get', 'name_zh'],
+      ['get', 'name'],
+    ]);
+  });
+
+  it('look the same from either', () => {
+    const looks = (map: BootMap) =>
+      layersOf({ maps: [map] }).map(({ id, type, ...layer }) => ({ id, type, paint: layer.paint }));
+    expect(looks(city)).toEqual(looks(sketch));
+  });
+
+  it('come from tiles by a whole address, since a worker has no page', () => {
+    expect(mapStyle({ ...scene, maps: [city] }, palette).sources['xx-town']).toMatchObject({
+      type: 'vector',
+      tiles: [`${window.location.origin}/map/tiles/xx-town/1/{z}/{x}/{y}.mvt`],
+      maxzoom: 15,
+    });
+  });
+});
+
+describe('an operator’s map', () => {
+  const route = [
+    { lat: 60, lng: 24 },
+    { lat: 61, lng: 25 },
+  ];
+  const about = { attribution: '© Operator', min_zoom: 0, max_zoom: 14 };
+  const raster: OperatorMap = { kind: 'raster', url: 'https://maps.example/{z}/{x}/{y}.png', ...about };
+  const vector: OperatorMap = {
+    kind: 'vector',
+    schema: 'openmaptiles',
+    url: 'https://maps.example/{z}/{x}/{y}.pbf',
+    ...about,
+  };
+
+  it.each([raster, vector])('of %o stands in place of the regions’, under route and areas', (operator) => {
+    const layers = layersOf({ operator, route });
+    expect(sourcesOf(layers)).toEqual(new Set(['', 'operator', 'overlay-route', 'overlay-areas']));
+  });
+
+  it('as a whole style keeps every layer of its own, with the route on top', () => {
+    const own = {
+      version: 8 as const,
+      sources: { route: { type: 'vector' as const, url: 'https://maps.example/tiles.json' } },
+      layers: [{ id: 'route', type: 'line' as const, source: 'route', 'source-layer': 'ferries' }],
+    };
+    const style = mapStyle({ ...scene, route }, palette, own);
+    expect(style.layers[0]).toEqual(own.layers[0]);
+    expect(style.sources['route']).toEqual(own.sources.route);
+    expect(style.layers.at(-1)).toMatchObject({ source: 'overlay-route' });
+  });
+});
+
+describe('whom a map thanks', () => {
+  it('is each once, a sample by saying so, and the operator alone where its map is shown', () => {
+    expect(creditOf([city, { ...city, region: 'b' }, sketch], null, 'Sample')).toBe('© Example · Sample');
+    expect(creditOf([city], { kind: 'style', url: '', attribution: '© Operator' }, 'Sample')).toBe(
+      '© Operator',
+    );
+  });
+});

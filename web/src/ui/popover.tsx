@@ -1,0 +1,43 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button.tsx';
+import { placeBeside } from './place-beside.ts';
+
+interface PopoverProps extends ButtonLook {
+  /** What the button shows. */
+  button: ReactNode;
+  /** What the panel is about. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A button that opens a small panel of fields; Escape or a press beside it closes it. */
+export function Popover({ button: words, label, children, ...look }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function settle(open: boolean): void {
+    if (!open || !panel.current || !button.current) return;
+    placeBeside(panel.current, button.current, 'end');
+    panel.current.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} className={buttonClass(look)}>
+        {words}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onToggle={(event) => settle(event.newState === 'open')}
+        className="floating rise fixed m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-3"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
