@@ -94,8 +94,24 @@ export function geometryOf({ form, lines }: MapShape): Geometry {
 }
 
 function* areas(kind: MapKind, all: readonly Area[]): Generator<MapShape> {
-  for (const { ring, holes = [] } of all) {
-    yield { kind, form: 'area', lines: [ring, ...holes], properties: NOTHING };
+  for (const area of all) yield new AreaShape(kind, area);
+}
+
+/** Its lines are made whenever they are asked for, as those of an imported area are. */
+class AreaShape implements MapShape {
+  readonly form = 'area';
+  readonly properties = NOTHING;
+  readonly kind: MapKind;
+  readonly #area: Area;
+
+  constructor(kind: MapKind, area: Area) {
+    this.kind = kind;
+    this.#area = area;
+  }
+
+  get lines(): readonly (readonly LatLng[])[] {
+    const { ring, holes = [] } = this.#area;
+    return [ring, ...holes];
   }
 }
 

@@ -83,7 +83,7 @@ export function takeOut(arcs: Arcs, crossing: number): void {
 
 /**
  * A search for the seconds from one crossing to those near it without passing `without`: what it answers holds until the
- * next search. It ends after `limit_s` or when it has settled `patience` crossings; what it has not reached is Infinity.
+ * next search. It ends after `limit_s` or when it has looked at `patience` arcs; what it has not reached is Infinity.
  */
 export function searchAround(
   arcs: Arcs,
@@ -102,13 +102,13 @@ export function searchAround(
     touched.length = 0;
     queue.clear();
     reach(from, 0);
-    for (let settled = 0; settled < patience;) {
+    for (let looked = 0; looked < patience;) {
       const seconds = queue.peekValue() ?? Infinity;
       if (seconds > limit_s || queue.length === 0) break;
       const crossing = queue.pop() ?? 0;
       if (seconds > (cost[crossing] ?? 0)) continue;
-      settled++;
       for (let arc = arcs.first[crossing] ?? NONE; arc !== NONE; arc = arcs.next[arc] ?? NONE) {
+        looked++;
         const to = arcs.to[arc] ?? 0;
         if (to !== without) reach(to, seconds + (arcs.ahead[arc] ?? 0));
       }

@@ -31,8 +31,8 @@ interface Removal {
   readonly freed: number;
 }
 
-/** How many crossings a search for a way around settles; then a short cut is taken to be needed. 30 to 120 differ little. */
-const PATIENCE = 60;
+/** How many arcs a search for a way around looks at; then a short cut is taken to be needed. Fewer leave a city that is one even grid with needless short cuts that slow all later searches (decision 0033). */
+const PATIENCE = 2000;
 /** How much more a short cut for each arc freed weighs than a step of depth. */
 const WEIGHT = 4;
 

@@ -19,24 +19,31 @@ export async function importRegion(
   path: string,
   ask: Ask,
 ): Promise<{ readonly stored: StoredRegion; readonly summary: string }> {
-  const { roads, notes, ...imported } = await importOsm(path, ask);
-  ask.progress('joining streets', 0);
-  const graph = streetGraph(planeOf(imported.bounds), roads);
-  const id = slug(`${imported.country_code} ${imported.name.main}`);
+  const { roads, notes, counts, ...imported } = await importOsm(path, ask);
+  let nodes = 0;
   const stored = await storeRegion(
     folder,
-    { ...imported, id, source: ask.source, imported_at: new Date().toISOString(), graph },
+    {
+      ...imported,
+      id: slug(`${imported.country_code} ${imported.name.main}`),
+      source: ask.source,
+      imported_at: new Date().toISOString(),
+      graph: () => {
+        ask.progress('joining streets', 0);
+        const graph = streetGraph(planeOf(imported.bounds), roads());
+        nodes = graph.x.length;
+        return graph;
+      },
+    },
     (done) => ask.progress('drawing the map', done),
   );
-  const { streets, places } = imported.gazetteer;
-  const houses = streets.reduce((sum, street) => sum + street.houses.length, 0);
   const skipped = Object.entries(notes)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${count} ${what}`);
   return {
     stored,
     summary: [
-      `${imported.name.main}: ${streets.length} streets, ${houses} house numbers, ${places.length} places, ${graph.x.length} street nodes.`,
+      `${imported.name.main}: ${counts.streets} streets, ${counts.houses} house numbers, ${counts.places} places, ${nodes} street nodes.`,
       ...(skipped.length > 0 ? [`Left out: ${skipped.join(', ')}.`] : []),
     ].join('\n'),
   };

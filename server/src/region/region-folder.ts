@@ -41,11 +41,11 @@ export interface StoredRegion {
   readonly dir: string;
 }
 
-/** A region about to be stored. `source` is where it came from, for people. */
+/** A region about to be stored. `source` is where it came from, for people. Its parts are asked for once, each when the one before is written. */
 export interface NewRegion extends Omit<RegionHead, 'format' | 'files'> {
-  readonly gazetteer: Gazetteer;
-  readonly graph: StreetGraph;
-  readonly basemap: Basemap;
+  readonly gazetteer: () => Gazetteer;
+  readonly basemap: () => Basemap;
+  readonly graph: () => StreetGraph;
 }
 
 /** The newest version of every region in `folder`, by id; none where there is no folder. */
@@ -69,9 +69,9 @@ export async function storeRegion(
   const dir = join(folder, head.id, version);
   await mkdir(draft, { recursive: true });
   try {
-    await writeFile(join(draft, PLACES), JSON.stringify(gazetteer), { flush: true });
-    await writeArrays(join(draft, STREETS), graphParts(graph));
-    await writeTiles(basemap, head.bounds, join(draft, TILES), progress);
+    await writeFile(join(draft, PLACES), JSON.stringify(gazetteer()), { flush: true });
+    await writeTiles(basemap(), head.bounds, join(draft, TILES), progress);
+    await writeArrays(join(draft, STREETS), graphParts(graph()));
     const files = Object.fromEntries(
       await Promise.all(FILES.map(async (file) => [file, await printOf(join(draft, file))] as const)),
     );

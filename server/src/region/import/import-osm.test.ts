@@ -5,7 +5,7 @@ import { metresBetween, type LatLng } from '@sendero/core/values/place';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planeOf, ringHolds } from '../geometry.ts';
 import type { Area } from '../region.ts';
-import { importOsm, type ImportedRegion, type ImportOptions } from './import-osm.ts';
+import { importOsm, type ImportOptions } from './import-osm.ts';
 import { writeSyntheticCity } from './testing/synthetic-city.ts';
 import { drawing, type Drawing, type Writing } from './testing/write-osm.ts';
 
@@ -25,12 +25,19 @@ async function imported(
   draw: (town: Drawing) => unknown,
   options: ImportOptions = {},
   writing: Writing = {},
-): Promise<ImportedRegion> {
+): Promise<Imported> {
   const town = drawing();
   draw(town);
   const path = join(dir, `${files++}.osm.pbf`);
   await writeFile(path, town.file({ bounds: BOUNDS, ...writing }));
-  return importOsm(path, { name: 'Town', country_code: 'XX', ...options });
+  return readOsm(path, { name: 'Town', country_code: 'XX', ...options });
+}
+
+type Imported = Awaited<ReturnType<typeof readOsm>>;
+
+async function readOsm(path: string, options: ImportOptions) {
+  const { gazetteer, roads, basemap, ...about } = await importOsm(path, options);
+  return { ...about, gazetteer: gazetteer(), roads: roads(), basemap: basemap() };
 }
 
 function rectangle(south: number, west: number, north: number, east: number): [number, number][] {
@@ -68,7 +75,7 @@ function street(
   );
 }
 
-function streetNamed({ gazetteer }: Pick<ImportedRegion, 'gazetteer'>, name: string) {
+function streetNamed({ gazetteer }: Pick<Imported, 'gazetteer'>, name: string) {
   const found = gazetteer.streets.find(({ names }) => names.main === name);
   if (!found) throw new Error(`no street ${name}`);
   return found;
@@ -540,7 +547,7 @@ it('tells how far it is, stage after stage', async () => {
 it('imports a city of many blocks of the file', async () => {
   const path = join(dir, 'city.osm.pbf');
   await writeSyntheticCity(path, 12);
-  const { gazetteer, basemap, roads, notes } = await importOsm(path, { country_code: 'XX' });
+  const { gazetteer, basemap, roads, notes } = await readOsm(path, { country_code: 'XX' });
   expect(gazetteer.streets).toHaveLength(24);
   expect(streetNamed({ gazetteer }, 'Long Street 5').lines.map((line) => line.length)).toEqual([49]);
   expect(basemap.buildings).toHaveLength(12 * 12 * 16);

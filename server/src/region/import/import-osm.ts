@@ -13,6 +13,7 @@ import { draw } from './draw.ts';
 import { readExtract, type Extract, type Progress } from './extract.ts';
 import { createNotes } from './notes.ts';
 import { openOsm } from './osm-file.ts';
+import { once } from './once.ts';
 import { areaFinder, outlinesOf } from './outlines.ts';
 import { placesOf } from './places.ts';
 import { postcodesOf } from './postcodes.ts';
@@ -41,9 +42,11 @@ export interface ImportedRegion {
   readonly attribution: string;
   /** In which streets and places have names besides their own, the commonest first. */
   readonly languages: readonly string[];
-  readonly gazetteer: Gazetteer;
-  readonly roads: Roads;
-  readonly basemap: Basemap;
+  readonly counts: { readonly streets: number; readonly houses: number; readonly places: number };
+  // Each is handed over once: a large city's are too much to be in memory beside each other.
+  readonly gazetteer: () => Gazetteer;
+  readonly roads: () => Roads;
+  readonly basemap: () => Basemap;
   /** What was left out or mended, by what it is. */
   readonly notes: Readonly<Record<string, number>>;
 }
@@ -102,9 +105,14 @@ async function importFile(path: string, options: ImportOptions): Promise<Importe
     bounds: extract.bounds,
     attribution: '© OpenStreetMap contributors',
     languages: languagesOf([...streets, ...places]),
-    gazetteer: { streets, places, districts },
-    roads: roadsOf(extract, plane),
-    basemap,
+    counts: {
+      streets: streets.length,
+      houses: streets.reduce((sum, street) => sum + street.houses.length, 0),
+      places: places.length,
+    },
+    gazetteer: once({ streets, places, districts }),
+    roads: once(roadsOf(extract, plane)),
+    basemap: once(basemap),
     notes: notes.all(),
   };
 }
