@@ -4,7 +4,9 @@ const serverFeatures = 'site session vendor address quote order payment dispatch
   ' ',
 );
 const webFeatures =
-  'session vendor address address-book request tracking history bulk public help content'.split(' ');
+  'session vendor address address-book outlet payment request tracking history bulk public content help'.split(
+    ' ',
+  );
 
 const test = '[.]test[.]tsx?$';
 
@@ -48,7 +50,7 @@ module.exports = {
       'only-stores-speak-sql',
       {
         path: '^server/src/',
-        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|main)[.]ts$`,
+        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|main|voucher-cli)[.]ts$`,
       },
       {
         path: '^server/src/db/(db|tables|migrate|embedded)|(^|/)node_modules/(@types/)?(pg|kysely)/',

@@ -15,7 +15,7 @@ export const KEYS = ['a key that only measurements know: 32 characters and more'
 
 export const OWNER: Caller = {
   user_id: randomUUID(),
-  session_id: randomUUID(),
+  session_id: '',
   email: 'owner@sendero.example',
   name: 'Aino Virtanen',
   country_code: 'FI',

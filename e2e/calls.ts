@@ -1,6 +1,6 @@
 // The product's own calls, for what has to have happened before a story begins.
 import { type AnswerOf, type AnyEndpoint, type BodyOf, addressOf } from '@sendero/core/contract/endpoint';
-import { cancelOrder, getOrder, placeOrder } from '@sendero/core/contract/order-api';
+import { cancelOrder, getOrder, listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
 import { login } from '@sendero/core/contract/session-api';
 import { getVendor } from '@sendero/core/contract/vendor-api';
@@ -24,6 +24,8 @@ export interface Caller {
   place(wish: Wish): Promise<Order>;
   order(vendorId: string, orderId: string): Promise<Order>;
   cancel(order: Order): Promise<Order>;
+  /** All orders of a parent and its outlets that were placed since `from`, in unix seconds. */
+  ordersSince(vendorId: string, from: number): Promise<Order[]>;
 }
 
 /** Signs the demonstration's user in, without a browser. */
@@ -68,7 +70,24 @@ export async function signInByCall(origin: string): Promise<Caller> {
     const body: BodyOf<typeof cancelOrder> = { vendor_id, order_id, reason: 'mistake_error' };
     return (await send(cancelOrder, { body, authorization })).result;
   };
-  return { place, order, cancel };
+
+  const ordersSince: Caller['ordersSince'] = async (id, from) => {
+    const found: Order[] = [];
+    let pagination_key: string | null = '';
+    do {
+      const query: Record<string, string> = { from: String(from), count: '200', include_outlets: 'true' };
+      if (pagination_key !== '') query['pagination_key'] = pagination_key;
+      const page: AnswerOf<typeof listOrders> = await send(listOrders, {
+        params: { id },
+        query,
+        authorization,
+      });
+      found.push(...page.result.data);
+      ({ pagination_key } = page.result.pagination);
+    } while (pagination_key !== null);
+    return found;
+  };
+  return { place, order, cancel, ordersSince };
 }
 
 interface Input {

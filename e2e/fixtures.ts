@@ -17,6 +17,8 @@ interface Story {
    * that only stories about the map ask for it; the others see the picture that the server draws.
    */
   readonly webgl: boolean;
+  /** Whether this device was never here before: it is welcomed, and asked for the terms. */
+  readonly firstVisit: boolean;
   readonly guard: Guard;
   /** The demonstration's user, calling without a browser. */
   readonly caller: Caller;
@@ -42,8 +44,10 @@ export const test = base.extend<Story, Worker>({
   ],
   baseURL: ({ product }, use) => use(product.origin),
   webgl: [false, { option: true }],
-  context: async ({ context, webgl }, use) => {
+  firstVisit: [false, { option: true }],
+  context: async ({ context, webgl, firstVisit }, use) => {
     if (!webgl) await takeWebGlAway(context);
+    if (!firstVisit) await beHereBefore(context);
     await use(context);
   },
   guard: [
@@ -56,13 +60,14 @@ export const test = base.extend<Story, Worker>({
     { auto: true },
   ],
   caller: async ({ product }, use) => use(await signInByCall(product.origin)),
-  openWindow: async ({ browser, guard, baseURL, webgl }, use) => {
+  openWindow: async ({ browser, guard, baseURL, webgl, firstVisit }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
       contexts.push(context);
       guard.watch(context);
       if (!webgl) await takeWebGlAway(context);
+      if (!firstVisit) await beHereBefore(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -78,6 +83,14 @@ const takeWebGlAway = (context: BrowserContext) =>
       apply: (target, canvas, [kind, ...rest]) =>
         kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...rest]),
     });
+  });
+
+/** The walkthrough was seen, and the terms were accepted. */
+const beHereBefore = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (window.origin === 'null' || window !== window.top) return;
+    localStorage.setItem('sendero.welcomed', 'true');
+    localStorage.setItem('sendero.terms-accepted', 'true');
   });
 
 interface Going {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** A cold start makes a database cluster, on a busy machine at that. */
 const PATIENCE_MS = 60_000;
 
-/** Environment of the product beside what every story needs. */
+/** Environment of the product beside what every story needs; `{port}` stands for the port that it will have. */
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Product {
@@ -20,6 +21,8 @@ export interface Product {
   readonly directory: string;
   /** Ends the server at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Has the server ask for its flags at once, as an operator would. */
+  refreshFlags(): void;
   /** Starts it again, on the data and the port that it had. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -29,14 +32,16 @@ export interface Product {
 export async function startProduct(settings: Settings): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
   chmodSync(directory, 0o711);
-  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '200', ...settings, DATA_DIR: directory };
-  const started = await startServer({ ...env, PORT: '0' });
+  const { PORT, ...own } = await withPort(settings);
+  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '200', ...own, DATA_DIR: directory };
+  const started = await startServer({ ...env, PORT });
   const { port } = started;
   let { server } = started;
   return {
     origin: `http://localhost:${port}`,
     directory,
     kill: () => end(server, 'SIGKILL'),
+    refreshFlags: () => void server.kill('SIGUSR2'),
     restart: async () => {
       ({ server } = await startServer({ ...env, PORT: port }));
     },
@@ -45,6 +50,17 @@ export async function startProduct(settings: Settings): Promise<Product> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The port has to be known beforehand where a setting names it; otherwise the product takes any. */
+async function withPort(settings: Settings): Promise<Settings & { readonly PORT: string }> {
+  if (!Object.values(settings).some((value) => value.includes('{port}'))) return { ...settings, PORT: '0' };
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const PORT = String((probe.address() as AddressInfo).port);
+  probe.close();
+  const filled = Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{port}', PORT)]);
+  return { ...Object.fromEntries(filled), PORT };
 }
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<{ server: ChildProcess; port: string }> {

@@ -1,6 +1,9 @@
 // The request form as its user meets it.
 import { type Locator, type Page, expect } from '@playwright/test';
 
+/** Where the form is: a page, or a frame in one. */
+type Form = Pick<Page, 'getByLabel' | 'getByRole' | 'getByText'>;
+
 export interface Answers {
   /** As typed into the address field; its first suggestion is taken. */
   readonly address: string;
@@ -10,21 +13,21 @@ export interface Answers {
   readonly description?: string;
 }
 
-export const addressField = (page: Page): Locator =>
+export const addressField = (page: Form): Locator =>
   page.getByRole('combobox', { name: 'Customer’s address' });
-export const nameField = (page: Page): Locator => page.getByLabel('Customer’s name');
-export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Request a rider/ });
-export const feeSummary = (page: Page): Locator =>
+export const nameField = (page: Form): Locator => page.getByLabel('Customer’s name');
+export const placeButton = (page: Form): Locator => page.getByRole('button', { name: /^Request a rider/ });
+export const feeSummary = (page: Form): Locator =>
   page.getByRole('group').filter({ hasText: 'Delivery fee' });
 
 /** Types an address and takes its first suggestion. */
-export async function chooseAddress(page: Page, address: string): Promise<void> {
+export async function chooseAddress(page: Form, address: string): Promise<void> {
   await addressField(page).fill(address);
   await page.getByRole('option').filter({ hasText: address }).first().click();
 }
 
 /** Answers who and what, and goes on to the payment. */
-export async function fillDetails(page: Page, answers: Answers): Promise<void> {
+export async function fillDetails(page: Form, answers: Answers): Promise<void> {
   await nameField(page).fill(answers.customer);
   await page.getByLabel('Customer’s phone').fill(answers.phone ?? '50 123 4567');
   await page.getByLabel('Order amount').fill(answers.amount ?? '24.90');
@@ -32,7 +35,7 @@ export async function fillDetails(page: Page, answers: Answers): Promise<void> {
 }
 
 /** Everything up to the moment before "Request a rider". */
-export async function fillRequest(page: Page, answers: Answers): Promise<void> {
+export async function fillRequest(page: Form, answers: Answers): Promise<void> {
   await chooseAddress(page, answers.address);
   await fillDetails(page, answers);
   await page.getByRole('button', { name: /^Continue/ }).click();
@@ -40,7 +43,7 @@ export async function fillRequest(page: Page, answers: Answers): Promise<void> {
 }
 
 /** Places what is filled in; answers the order's number. */
-export async function place(page: Page): Promise<string> {
+export async function place(page: Form): Promise<string> {
   await placeButton(page).click();
   await expect(page.getByText('Order pushed!')).toBeVisible();
   const number = await page.getByText(/^Order \S+-\S+$/).textContent();

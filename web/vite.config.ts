@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkOf } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -15,6 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'track.html'],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'answered'] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },
   server: {

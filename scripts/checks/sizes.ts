@@ -14,7 +14,7 @@ const budgets = { tracking: 85, light: 125, portal: 180 };
 /** What stands around every screen behind the sign-in. */
 const portalFrame = 'src/shell/PortalPage.tsx';
 
-const lightPages = /src\/features\/(session|public|content|help)\//;
+const lightPages = /src\/features\/(session|public|content)\//;
 
 /** The screens of web/dist that are over their budget. */
 export async function sizes(root: string): Promise<string[]> {

@@ -16,11 +16,14 @@ import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
+import { paymentRoutes } from './features/payment/routes.ts';
 import { quoteRoutes } from './features/quote/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
+import { payerOf } from './http/caller.ts';
+import { hearEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { operationRoutes } from './http/operation.ts';
@@ -35,6 +38,7 @@ const features = [
   addressRoutes,
   quoteRoutes,
   orderRoutes,
+  paymentRoutes,
   dispatchRoutes,
   trackingRoutes,
   bulkRoutes,
@@ -42,21 +46,33 @@ const features = [
 ];
 
 const LARGEST_BODY = 256 * 1024;
+/** Who sends slower than this keeps a connection from others. */
+const SLOWEST_REQUEST_MS = 30_000;
+const SLOWEST_HEAD_MS = 10_000;
 
 /** The whole HTTP face of the product: limits, headers, features, pages, and one handler for every failure. */
 export async function createApp(world: World): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = world.log;
+  const headers = protectiveHeaders(world);
   const app = Fastify({
     loggerInstance,
-    frameworkErrors: answerProblem,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers);
+      answerProblem(error, request, reply);
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
-    trustProxy: world.config.production,
+    trustProxy: (_address, hop) => hop < world.config.trusted_proxies,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 30_000,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    http: { headersTimeout: SLOWEST_HEAD_MS, connectionsCheckingInterval: 5000 },
   });
   app.setErrorHandler(answerProblem);
-  const headers = protectiveHeaders(world);
+  const stopHearing = hearEndings(world);
+  app.addHook('onClose', (_app, done) => {
+    stopHearing();
+    done();
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
@@ -69,7 +85,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: world.config.rate_limit,
     timeWindow: 60_000,
-    keyGenerator: (request) => payerOf(world, request),
+    keyGenerator: (request) => limitOf(world, request),
   });
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
@@ -88,20 +104,43 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   return app;
 }
 
-/** Helmet's headers, the same for every answer: made once, since helmet makes and checks each anew for every request. */
+/** Nobody keeps an answer that does not say so itself; no page may ask for what none of ours needs. */
+const OWN_HEADERS = {
+  'cache-control': 'no-store',
+  'permissions-policy': [
+    'accelerometer',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+};
+
+/** Helmet's headers and ours, the same for every answer: made once, since helmet makes and checks each anew for every request. */
 function protectiveHeaders(world: World): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: contentSecurityPolicy(world),
     crossOriginEmbedderPolicy: false,
+    // Says less than the policy's frame-ancestors, which every browser in use goes by.
+    xFrameOptions: false,
   });
   protect(answer.req, answer, () => undefined);
-  return answer.getHeaders();
+  return { ...answer.getHeaders(), ...OWN_HEADERS };
 }
 
 /** Whose limit a call counts against: a proven user's own, else the address's. An invented credential buys nothing. */
-async function payerOf(world: World, request: FastifyRequest): Promise<string> {
+async function limitOf(world: World, request: FastifyRequest): Promise<string> {
   const { authorization } = request.headers;
-  const caller = authorization === undefined ? null : await world.tokens.verify(authorization);
-  return caller?.user_id ?? request.ip;
+  const payer = authorization === undefined ? null : await payerOf(world, authorization);
+  return payer ?? request.ip;
 }

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { anEmbeddedHost } from './testing/an-embedded-host.ts';
 import { createTestWorld } from './testing/test-world.ts';
 
 const KEY = 'k'.repeat(32);
@@ -26,6 +28,30 @@ describe('the environment', () => {
     expect(config.signing_keys[0]?.length).toBeGreaterThanOrEqual(32);
     expect((await readConfig({ DATA_DIR: folder })).signing_keys).toEqual(config.signing_keys);
     expect((await stat(join(folder, 'signing-key'))).mode & 0o077).toBe(0);
+  });
+
+  it('names a file of the platforms that embed the portal, and of their public keys [AUTH-12]', async () => {
+    const file = join(folder, 'hosts.json');
+    const read = async (hosts: unknown) => {
+      await writeFile(file, JSON.stringify({ hosts }));
+      return (await readConfig({ DATA_DIR: folder, EMBEDDED_HOSTS: file })).embedded_hosts;
+    };
+    const { settings, key } = await anEmbeddedHost();
+    expect(await read([settings])).toEqual([settings]);
+    expect((await readConfig({ DATA_DIR: folder })).embedded_hosts).toEqual([]);
+    await expect(read([{ ...settings, keys: [await exportJWK(key)] }])).rejects.toThrow(
+      /hosts\.0\.keys\.0: a private key/,
+    );
+    await expect(read([{ ...settings, keys: [{ kty: 'oct', k: 'c2VjcmV0' }] }])).rejects.toThrow(
+      /EMBEDDED_HOSTS/,
+    );
+    await expect(read([{ ...settings, frames: ['*'] }])).rejects.toThrow(
+      /hosts\.0\.frames\.0: not an origin/,
+    );
+    await expect(read([settings, settings])).rejects.toThrow(/an issuer is there twice/);
+    await expect(readConfig({ DATA_DIR: folder, EMBEDDED_HOSTS: '/none.json' })).rejects.toThrow(
+      /EMBEDDED_HOSTS/,
+    );
   });
 
   it('names the geocoders to ask', async () => {
@@ -57,6 +83,7 @@ describe('the environment', () => {
     ['RIDER_SPEED', { RIDER_SPEED: '0' }],
     ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
     ['PHOTON_URL', { PHOTON_URL: 'photon.example' }],
+    ['FLAGS_URL_ASIA', { FLAGS_URL_ASIA: 'flags.example' }],
     ['NOMINATIM_URL', { NOMINATIM_URL: 'ftp://nominatim.example' }],
     ['PELIAS_URL', { PELIAS_URL: 'http://' }],
     ['GOOGLE_MAPS_URL', { GOOGLE_MAPS_URL: 'maps' }],

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEmail } from '@sendero/core/session/email';
+import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
+import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
+import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 
 /** How this process was asked to run: the environment, read once (calls.md, First start). */
 export interface Config {
@@ -18,6 +21,14 @@ export interface Config {
   readonly rider_speed: number;
   /** The first one signs, all of them verify. */
   readonly signing_keys: readonly string[];
+  /** Flags in the form of flags.json, which they go before; undefined: that file alone says. */
+  readonly flags: string | undefined;
+  /** A file in the same form that goes before both, and is read again at every refresh. */
+  readonly flags_file: string | undefined;
+  /** Where flags are asked from before any file. */
+  readonly flag_services: FlagServices;
+  /** Restaurant platforms that embed the portal. */
+  readonly embedded_hosts: readonly EmbeddedHost[];
   /** Signs what a real fleet reports; undefined where only the embedded fleet rides. */
   readonly rider_network_secret: string | undefined;
   /** Where a real fleet takes requests; undefined: the embedded fleet rides. */
@@ -32,6 +43,10 @@ export interface Config {
   readonly mail_from: string | undefined;
   /** Where links in mails lead, `{site}` standing for the site as a host names it; undefined: where whoever asked was. */
   readonly public_url: string | undefined;
+  /** Who answers people's questions; undefined: the site's own pages. */
+  readonly help_centre: HelpSettings | undefined;
+  /** How cards are charged. */
+  readonly payments: PaymentSettings;
   /** The operator's own map; undefined: the regions' own. */
   readonly map: MapSettings | undefined;
   /** What time it is at the start, to try another hour of the day; undefined: the time it is. Never in production. */
@@ -39,6 +54,15 @@ export interface Config {
   /** Calls a minute from one credential or address. */
   readonly rate_limit: number;
   readonly production: boolean;
+  /** Proxies in front of the server, each of which adds where a request came from; what is written before is anybody's. */
+  readonly trusted_proxies: number;
+}
+
+/** Services that speak OFREP, those that are configured, and the credential of both. */
+interface FlagServices {
+  readonly eu?: URL | undefined;
+  readonly asia?: URL | undefined;
+  readonly token?: string | undefined;
 }
 
 /** Those that are configured. */
@@ -72,15 +96,26 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
     signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url, data_dir),
+    flags: env['FLAGS'],
+    flags_file: env['FLAGS_FILE'] || undefined,
+    flag_services: {
+      eu: address(env, 'FLAGS_URL_EU'),
+      asia: address(env, 'FLAGS_URL_ASIA'),
+      token: env['FLAGS_TOKEN'] || undefined,
+    },
+    embedded_hosts: await embeddedHosts(env['EMBEDDED_HOSTS']),
     rider_network_secret: env['RIDER_NETWORK_SECRET'],
     rider_network_url: env['RIDER_NETWORK_URL'],
     geocoders: geocoders(env),
     street_engine: streetEngine(env),
     ...mailSettings(env),
+    help_centre: helpSettings(env),
+    payments: await paymentSettings(env, { database_url, data_dir }),
     map: mapSettings(env),
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     production: env['NODE_ENV'] === 'production',
+    trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),
   };
 }
 

@@ -1,7 +1,7 @@
 // The only place that picks adapters.
 import { brands } from '@sendero/core/brand/all';
 import { markets } from '@sendero/core/market/all';
-import { makeSites, siteByHost } from '@sendero/core/market/site';
+import { type Site, makeSites, siteByHost } from '@sendero/core/market/site';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
@@ -10,12 +10,16 @@ import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
 import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
+import { createDevHost } from './http/dev-host.ts';
+import { createEmbeddedTokens } from './http/embedded-tokens.ts';
 import { createTokens } from './http/tokens.ts';
 import { createMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
 import { embeddedFlags, flagFile } from './ports/flags/embedded.ts';
+import { type LiveFlags, liveFlags } from './ports/flags/live.ts';
+import { ofrep } from './ports/flags/ofrep.ts';
 import { geonamesCities } from './ports/geocoder/cities.ts';
 import { embeddedGeocoder } from './ports/geocoder/embedded.ts';
 import { engineGeocoder, guardEngine } from './ports/geocoder/engine-geocoder.ts';
@@ -26,6 +30,9 @@ import { photon } from './ports/geocoder/photon.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import { prepareSearch } from './ports/geocoder/region-search.ts';
 import { createGuard } from './ports/guard.ts';
+import { embeddedHelpCentre } from './ports/help-centre/embedded.ts';
+import { helpProvider } from './ports/help-centre/provider.ts';
+import { pickPayments } from './ports/payments/pick.ts';
 import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
 import { networkFleet } from './ports/riders/network.ts';
@@ -42,6 +49,7 @@ import { loadTexts } from './texts.ts';
 import type { World } from './world.ts';
 
 export interface OpenWorld extends World {
+  readonly flags: LiveFlags;
   /** Lets go of the database. */
   close(): Promise<void>;
 }
@@ -59,17 +67,18 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const { clock = usual, log = pino({ level: config.production ? 'info' : 'warn' }) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   siteByHost('', config.default_site, sites);
+  const metrics = createMetrics();
   const [flags, texts, operator_map, opened] = await Promise.all([
-    embeddedFlags(flagFile, sites),
+    openFlags(config, sites, { metrics, log }),
     loadTexts(),
     openOperatorMap(config.map),
     given.regions ? null : openOwnRegions(config, log),
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
+  const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
   const db = openDatabase(url);
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
-  const metrics = createMetrics();
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders = given.riders ?? pickRiders(config, { clock, router, regions, store: createFleetStore(db) });
   return {
@@ -80,21 +89,42 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     db,
     announcer,
     tokens: createTokens(config.signing_keys),
+    embedded: createEmbeddedTokens([...config.embedded_hosts, ...(dev_host ? [dev_host.host] : [])]),
+    dev_host,
     sites,
     regions,
     operator_map,
     ...pickGeocoders(config, embeddedGeocoder(regions, geonamesCities()), { metrics, log }),
     router,
     riders,
+    payments: await pickPayments(config, { clock, db }),
     flags,
+    help_centre: config.help_centre
+      ? helpProvider(config.help_centre, { clock, metrics, log })
+      : embeddedHelpCentre({ clock, signing_keys: config.signing_keys }),
     ...pickMails(config, { clock, db, log }),
     texts,
     close: async () => {
+      flags.stop();
       await opened?.close();
       await announcer.close();
       await db.close();
     },
   };
+}
+
+/** Flags from the services that are configured, the European one first, and from the static file (FLG-01). */
+function openFlags(
+  { flags: setting, flags_file: own_file, flag_services: { eu, asia, token } }: Config,
+  sites: readonly Site[],
+  watch: Pick<World, 'metrics' | 'log'>,
+): Promise<LiveFlags> {
+  const providers = [
+    ...(eu ? [ofrep({ name: 'flags-eu', url: eu, token })] : []),
+    ...(asia ? [ofrep({ name: 'flags-asia', url: asia, token })] : []),
+  ];
+  const readFile = () => embeddedFlags(flagFile, sites, { setting, own_file });
+  return liveFlags({ providers, readFile, sites, ...watch });
 }
 
 /** The samples that come with the product, and what the operator imported. */

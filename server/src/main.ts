@@ -25,6 +25,12 @@ async function start(): Promise<() => Promise<void>> {
   if (seeded) say(`  Demo account:        ${DEMO_ACCOUNT.email}  /  ${DEMO_ACCOUNT.password}`);
   say('  Stop it with Ctrl+C.\n');
 
+  process.on('SIGUSR2', () => {
+    world.flags
+      .refresh()
+      .catch((err: unknown) => world.log.error({ err }, 'the flags could not be refreshed'));
+  });
+
   return async () => {
     await jobs.stop();
     await app.close();

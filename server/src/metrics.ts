@@ -7,6 +7,8 @@ export interface Metrics {
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
   readonly refused_reports: Counter<'reason'>;
+  readonly payments: Counter<'state'>;
+  readonly maintenance: Gauge<'site'>;
   readonly engine_calls: Counter<'engine' | 'outcome'>;
   readonly engine_seconds: Histogram<'engine'>;
   readonly engine_circuit_open: Gauge<'engine'>;
@@ -43,6 +45,18 @@ export function createMetrics(): Metrics {
       name: 'sendero_rider_reports_refused_total',
       help: 'Reports of riders that could not be applied.',
       labelNames: ['reason'],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'sendero_payments_total',
+      help: 'Payments by card, by each state that they came to.',
+      labelNames: ['state'],
+      registers,
+    }),
+    maintenance: new Gauge({
+      name: 'sendero_maintenance',
+      help: '1 while a site is closed for maintenance.',
+      labelNames: ['site'],
       registers,
     }),
     ...engineMetrics(registers),

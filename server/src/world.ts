@@ -5,12 +5,16 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Announcer } from './db/announce.ts';
 import type { Database } from './db/db.ts';
+import type { DevHost } from './http/dev-host.ts';
+import type { EmbeddedTokens } from './http/embedded-tokens.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { Metrics } from './metrics.ts';
 import type { MailCarrier, Outbox } from './ports/email/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
+import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
+import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './region/operator-map.ts';
 import type { Regions } from './region/region.ts';
@@ -25,6 +29,9 @@ export interface World {
   readonly db: Database;
   readonly announcer: Announcer;
   readonly tokens: Tokens;
+  readonly embedded: EmbeddedTokens;
+  /** Plays a restaurant platform on a laptop; null in production, and on a database that is somebody's. */
+  readonly dev_host: DevHost | null;
   readonly sites: readonly Site[];
   readonly regions: Regions;
   /** Shown in place of the regions' maps. */
@@ -34,7 +41,9 @@ export interface World {
   readonly googleGeocoder: Geocoder<Suggestion> | null;
   readonly router: Router;
   readonly riders: RiderNetwork;
+  readonly payments: Payments;
   readonly flags: FlagService;
+  readonly help_centre: HelpCentre;
   readonly mails: MailCarrier;
   /** Where mails end while no mail server is configured; null where one is. */
   readonly outbox: Outbox | null;

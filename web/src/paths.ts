@@ -1,6 +1,11 @@
 // Every URL of the portal is built here.
-import { brandLink } from '@sendero/core/brand/brand';
 import type { Boot } from '@sendero/core/contract/boot';
+import { maintenancePath } from '@sendero/core/contract/pages';
+import type { ProofKind } from '@sendero/core/order/proof';
+
+/** Where a page looks for what the server has now: its build, and its flags where it cannot say them for the site. */
+export const assetManifestUrl = '/asset-manifest.json';
+export const fallbackFlagsUrl = '/fwfFallback.json';
 
 export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
@@ -28,7 +33,13 @@ export const paths = {
   connect: (next?: string) => withNext('/connect', next),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  request: (vendorId?: string) => withVendor(bases.request, vendorId),
+  /** `next` is where to go when it is over. */
+  maintenance: (next?: string) => withNext(maintenancePath, next),
+  terms: () => '/termsandconditions',
+  prohibitedItems: () => '/prohibiteditems-c2c',
+  /** `orderID` is an order to be changed (FLOW-19). */
+  request: (vendorId?: string, orderID?: string) =>
+    withQuery(withVendor(bases.request, vendorId), { orderID }),
   /** `orderId` opens that order's drawer. */
   tracking: (vendorId?: string, orderId?: string) => withOrder(withVendor(bases.tracking, vendorId), orderId),
   /** `query` is what is shown of it. */
@@ -37,7 +48,11 @@ export const paths = {
   /** A sheet of orders; `row` opens that row of it. */
   bulkJob: (vendorId: string, jobId: string, row?: number) =>
     withQuery(`${withVendor(bases.bulk, vendorId)}/${encodeURIComponent(jobId)}`, { row }),
+  /** `question` opens that answer. */
+  help: (vendorId: string, question?: string) => withQuery(withVendor('/helpcenter', vendorId), { question }),
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
+  receipt: (linkId: string) => `/delivery-receipt/${encodeURIComponent(linkId)}`,
+  proof: (kind: ProofKind, linkId: string) => `/proof-of-${kind}/${encodeURIComponent(linkId)}`,
 } as const;
 
 /** Where a `next` may lead: into this portal only, else to the request page. */
@@ -56,7 +71,12 @@ export function sectionOf(path: string): Section | null {
 /** The vendor that a section's path names; undefined where it names none. */
 export function vendorIdIn(path: string): string | undefined {
   const [, , vendorId] = path.split('/');
-  return sectionOf(path) && vendorId ? vendorId : undefined;
+  return (sectionOf(path) && vendorId) || helpVendorIdIn(path);
+}
+
+/** The vendor whose help centre a path names; undefined where it names none. */
+export function helpVendorIdIn(path: string): string | undefined {
+  return /^\/helpcenter\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
 /** The sheet of orders that a path names; undefined where it names none. */
@@ -73,10 +93,9 @@ export function withOutlets(href: string, included: boolean): string {
   return url.pathname + url.search;
 }
 
-/** A brand's terms in a country, or where that country has its own (PUB-05). */
-export function termsUrl({ brand, market }: Pick<Boot, 'brand' | 'market'>): string {
-  const { terms, country_code } = market;
-  return terms.kind === 'external' ? terms.url : brandLink(brand, 'terms', country_code);
+/** The terms of a country, here or where it keeps its own (PUB-05). */
+export function termsUrl({ market: { terms } }: Pick<Boot, 'market'>): string {
+  return terms.kind === 'external' ? terms.url : paths.terms();
 }
 
 /** Where mail of well-known providers is read; null for others. */

@@ -3,6 +3,7 @@ const zeros = [0x660, 0x6f0, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0];
 
 /** `text` with the digits of any of our scripts as 0–9, full-width characters as usual ones, and no marks of direction. */
 export function latinDigits(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

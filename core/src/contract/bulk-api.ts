@@ -87,7 +87,9 @@ export type BulkRow = z.infer<typeof bulkRowSchema>;
 
 /** The language that messages come in; the best of Accept-Language unless told. */
 const language = z.optional(text(16));
-const rowParams = z.strictObject({ jobId: id, rowNumber: z.pipe(queryNumber, z.int().check(z.gte(1))) });
+/** A row's number that came as text, in a path or query; a spreadsheet has a million rows, the database counts to here. */
+const rowNumber = (least: number) => z.pipe(queryNumber, z.int().check(z.gte(least), z.lte(2_147_483_647)));
+const rowParams = z.strictObject({ jobId: id, rowNumber: rowNumber(1) });
 const jobParams = z.strictObject({ jobId: id });
 
 export const exampleFile = endpoint({
@@ -134,7 +136,7 @@ export const getBulkJob = endpoint({
   params: z.strictObject({ vendorId: id, jobId: id }),
   query: z.strictObject({
     filter: z.optional(z.enum(rowFilters)),
-    after: z.optional(queryNumber),
+    after: z.optional(rowNumber(0)),
     limit: z.optional(z.pipe(queryNumber, z.int().check(z.gte(1), z.lte(500)))),
     language,
   }),

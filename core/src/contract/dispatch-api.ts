@@ -2,17 +2,37 @@ import * as z from 'zod/mini';
 import { riderInfoSchema } from '../order/order.ts';
 import { orderStatuses } from '../order/status.ts';
 import { endpoint } from './endpoint.ts';
-import { id, result, text } from './shared.ts';
+import { proofSchema } from './proof.ts';
+import { id, latLngSchema, queryFlag, result, text } from './shared.ts';
 
 export const getRider = endpoint({
   service: 'dispatch',
   method: 'GET',
   path: '/riders/:orderId',
-  access: 'user',
+  access: 'guest',
   summary: 'The rider of an order, where they are and when they will arrive.',
   params: z.strictObject({ orderId: id }),
   answer: result(riderInfoSchema),
 });
+
+export const listRiders = endpoint({
+  service: 'dispatch',
+  method: 'GET',
+  path: '/vendor/:id/riders',
+  access: 'guest',
+  summary: 'The riders of the orders under way, of the newest 5000 at most; without the ways ahead of them.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ include_outlets: z.optional(queryFlag) }),
+  answer: result(
+    z.object({
+      riders: z.array(z.object({ order_id: z.string(), ...z.omit(riderInfoSchema, { route: true }).shape })),
+    }),
+  ),
+});
+
+/** Two years at most, so that any time may be moved by them and still be one. */
+const MOST_MINUTES = 1_000_000;
+const minutes = z.number().check(z.gte(-MOST_MINUTES), z.lte(MOST_MINUTES));
 
 /** What a rider network tells about one order (calls.md). `occurred_at` is in unix seconds, fractions allowed. */
 export const riderReportSchema = z.strictObject({
@@ -29,13 +49,15 @@ export const riderReportSchema = z.strictObject({
       vehicle: z.enum(['bicycle', 'scooter', 'car']),
     }),
   ),
-  position: z.optional(z.strictObject({ lat: z.number(), lng: z.number() })),
+  position: z.optional(latLngSchema),
   eta: z.optional(
     z.strictObject({
-      origin_minutes: z.nullable(z.number()),
-      destination_minutes: z.nullable(z.number()),
+      origin_minutes: z.nullable(minutes),
+      destination_minutes: z.nullable(minutes),
     }),
   ),
+  /** With the status that it proves. */
+  proof: z.optional(proofSchema),
 });
 export type RiderReport = z.infer<typeof riderReportSchema>;
 

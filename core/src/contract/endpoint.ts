@@ -8,12 +8,16 @@ export type Service =
   | 'address'
   | 'quote'
   | 'order'
+  | 'payment'
   | 'dispatch'
   | 'tracking'
   | 'bulk';
 
-/** Who may call: anyone · a signed-in vendor user · the rider network by its signature. */
-export type Access = 'public' | 'user' | 'signed';
+/**
+ * Who may call: anyone · a signed-in vendor user · such a user or a guest · a guest alone · the rider network by its
+ * signature.
+ */
+export type Access = 'public' | 'user' | 'guest' | 'only-guest' | 'signed';
 
 type Schema = z.ZodMiniType;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { historyStatuses } from '../order/history.ts';
 import { cancelReasons, orderSchema, paymentMethods } from '../order/order.ts';
+import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
 import { feedNumber, id, queryFlag, queryNumber, queryTime, result, text, unixTime } from './shared.ts';
 
@@ -14,6 +15,14 @@ const locationSchema = z.strictObject({
   /** Apart as well, so that the address book keeps it apart. */
   building: z.optional(text(100)),
   notes: z.optional(text(2000)),
+});
+
+/** Who a guest is, and where it is collected from them (FLOW-17). */
+export const senderSchema = z.strictObject({
+  name: text(100),
+  email: text(254),
+  phone_number: text(32),
+  location: locationSchema,
 });
 
 /** The create payload of the specification (spec 1 §3, ORD-01). Money in major units. */
@@ -33,7 +42,13 @@ export const newOrderSchema = z.strictObject({
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),
   signature: text(1000),
+  /** The voucher as it was validated for this fee, with what it left and the signature of that: all three or none. */
+  voucher: z.optional(z.strictObject({ code: text(64), amount: z.number(), type: z.enum(voucherTypes) })),
+  discounted_delivery_fee: z.optional(z.number()),
+  discounted_signature: z.optional(text(1000)),
   item_value_confirmed: z.optional(z.boolean()),
+  /** From a guest, and from nobody else. */
+  sender: z.optional(senderSchema),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
@@ -41,7 +56,7 @@ export const placeOrder = endpoint({
   service: 'order',
   method: 'POST',
   path: '/order',
-  access: 'user',
+  access: 'guest',
   summary: 'Requests a rider. Send an Idempotency-Key and a repeat makes no second order.',
   body: newOrderSchema,
   answer: result(orderSchema),
@@ -51,9 +66,37 @@ export const getOrder = endpoint({
   service: 'order',
   method: 'GET',
   path: '/order',
-  access: 'user',
+  access: 'guest',
   summary: 'One order.',
   query: z.strictObject({ vendorId: id, orderId: id }),
+  answer: result(orderSchema),
+});
+
+/** The update payload of the specification (spec 1 §3, ORD-02). Money in major units. */
+const orderChangeSchema = z.strictObject({
+  vendor_id: id,
+  payment_method: z.enum(paymentMethods),
+  amount: z.nullable(z.number()),
+  item_details: text(1000),
+  /** Left out where it stays; the customer's name and number always do. */
+  location: z.optional(locationSchema),
+  /** The new price and its signature; only looked at where the change has one. */
+  delivery_fee: z.optional(z.number()),
+  signature: z.optional(text(1000)),
+  item_value_confirmed: z.optional(z.boolean()),
+  /** How often it had been changed when whoever changes it read it; another number is a conflict. */
+  revision: z.optional(z.int()),
+});
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+export const changeOrder = endpoint({
+  service: 'order',
+  method: 'PUT',
+  path: '/order/:id',
+  access: 'user',
+  summary: 'Changes an order that nobody has collected yet; the same change again changes nothing.',
+  params: z.strictObject({ id }),
+  body: orderChangeSchema,
   answer: result(orderSchema),
 });
 
@@ -61,7 +104,7 @@ export const cancelOrder = endpoint({
   service: 'order',
   method: 'PUT',
   path: '/order/cancel',
-  access: 'user',
+  access: 'guest',
   summary: 'Calls an order off, with the reason.',
   body: z.strictObject({ vendor_id: id, order_id: id, reason: z.enum(cancelReasons) }),
   answer: result(orderSchema),
@@ -82,7 +125,7 @@ export const listOrders = endpoint({
   service: 'order',
   method: 'GET',
   path: '/vendor/:id/orders',
-  access: 'user',
+  access: 'guest',
   summary: 'Orders of a vendor by time of creation, newest first, a page at a time.',
   params: z.strictObject({ id }),
   query: z.strictObject({
@@ -135,7 +178,7 @@ export const listEvents = endpoint({
   service: 'order',
   method: 'GET',
   path: '/vendor/:id/events',
-  access: 'user',
+  access: 'guest',
   summary: 'The numbered feed after `after`, at most 500 events a call.',
   params: z.strictObject({ id }),
   query: z.strictObject({ after: z.pipe(queryNumber, feedNumber) }),

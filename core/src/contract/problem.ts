@@ -17,8 +17,10 @@ export const problemStatus = {
   SignatureUsed: 409,
   SignatureMismatch: 409,
   IdempotencyMismatch: 409,
+  WalletExpired: 409,
   IllegalMove: 409,
   NotCancellable: 409,
+  NotChangeable: 409,
   TooLarge: 413,
   WrongType: 415,
   RuleBroken: 422,
@@ -29,6 +31,7 @@ export const problemStatus = {
   TooManyRequests: 429,
   Internal: 500,
   Unavailable: 503,
+  Maintenance: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

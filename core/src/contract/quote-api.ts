@@ -8,7 +8,7 @@ export const validateArea = endpoint({
   service: 'quote',
   method: 'POST',
   path: '/delivery/area/validate',
-  access: 'user',
+  access: 'guest',
   summary: 'Whether a rider may bring something there now.',
   body: z.strictObject({
     location: latLngSchema,
@@ -36,7 +36,7 @@ export const fee = endpoint({
   service: 'quote',
   method: 'POST',
   path: '/delivery/fee',
-  access: 'user',
+  access: 'guest',
   summary: 'The signed delivery fee.',
   body: z.strictObject({
     source: latLngSchema,
@@ -72,10 +72,12 @@ export const estimate = endpoint({
   service: 'quote',
   method: 'POST',
   path: '/estimations',
-  access: 'user',
+  access: 'guest',
   summary: 'Minutes until pick-up and until delivery.',
   body: z.strictObject({
     vendor_id: id,
+    /** Where a guest sends from; a vendor's own address goes before it. */
+    source: z.optional(latLngSchema),
     destination: latLngSchema,
     preordered_for: z.optional(z.nullable(unixTime)),
   }),

@@ -17,7 +17,10 @@ export const userSchema = z.object({
   phone_number: z.string(),
 });
 
-const signedInSchema = z.object({ AuthenticationResult: authenticationResultSchema, user: userSchema });
+export const signedInSchema = z.object({
+  AuthenticationResult: authenticationResultSchema,
+  user: userSchema,
+});
 
 /** The locale that a mail is written in; the browser's own without it. */
 const language = z.optional(text(35));
@@ -91,6 +94,16 @@ export const confirmRegistration = endpoint({
   access: 'public',
   summary: 'Confirms an account by the token of its link, once, and signs its user in.',
   body: z.strictObject({ token: text(64) }),
+  answer: result(signedInSchema),
+});
+
+export const acceptInvitation = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/register/invited',
+  access: 'public',
+  summary: 'Opens the account of an invited owner by the token of the mailed link, once, and signs them in.',
+  body: z.strictObject({ token: text(64), name: text(100), phone_number: text(32), password: text(256) }),
   answer: result(signedInSchema),
 });
 

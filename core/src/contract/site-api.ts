@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flagsSchema } from '../flag/flag.ts';
 import { endpoint } from './endpoint.ts';
-import { result } from './shared.ts';
+import { result, text } from './shared.ts';
 
 /** The parameters a country publishes (FEE-09). */
 export const countryParameterNames = [
@@ -29,4 +29,19 @@ export const flags = endpoint({
   access: 'public',
   summary: 'The feature flags in force on this site.',
   answer: z.object({ flags: flagsSchema }),
+});
+
+/** Pages of text that differ by country (PUB-05, HLP-05). */
+export const contentNames = ['terms', 'prohibited-items', 'faq'] as const;
+
+export const content = endpoint({
+  service: 'site',
+  method: 'GET',
+  path: '/content/:name',
+  access: 'public',
+  summary:
+    'A page of text of this site, as HTML without scripts: in `language`, else in what Accept-Language asks for.',
+  params: z.strictObject({ name: z.enum(contentNames) }),
+  query: z.strictObject({ language: z.optional(text(35)) }),
+  answer: result(z.string()),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { proofKinds } from '../order/proof.ts';
 import { type PublicOrder, publicOrderSchema } from '../order/public-order.ts';
+import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-papers.ts';
 import { endpoint } from './endpoint.ts';
 import { result, text } from './shared.ts';
 
@@ -22,6 +24,36 @@ export const trackWay = endpoint({
     'The way ahead of an order by its signed link: the rider’s, or before that the whole one. Empty where no map is shown.',
   params: z.strictObject({ link_id: text(200) }),
   answer: result(z.object({ way: z.array(z.tuple([z.number(), z.number()])) })),
+});
+
+export const receipt = endpoint({
+  service: 'tracking',
+  method: 'GET',
+  path: '/receipt/:link_id',
+  access: 'public',
+  summary: 'What a delivery cost, and the proof that it was made, by the order’s signed link.',
+  params: z.strictObject({ link_id: text(200) }),
+  answer: result(publicReceiptSchema),
+});
+
+export const parcel = endpoint({
+  service: 'tracking',
+  method: 'GET',
+  path: '/track-c2c/:link_id',
+  access: 'public',
+  summary: 'A parcel from one person to another by its signed link.',
+  params: z.strictObject({ link_id: text(200) }),
+  answer: result(publicParcelSchema),
+});
+
+export const proof = endpoint({
+  service: 'tracking',
+  method: 'GET',
+  path: '/proof/:kind/:link_id',
+  access: 'public',
+  summary: 'What a rider brought to show that a parcel was delivered, collected or brought back.',
+  params: z.strictObject({ kind: z.enum(proofKinds), link_id: text(200) }),
+  answer: result(publicProofSchema),
 });
 
 /** What the public page knows before its first call. It travels inside the HTML, with every text that the page says. */

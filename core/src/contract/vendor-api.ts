@@ -48,6 +48,47 @@ export const saveAddress = endpoint({
   answer: result(vendorSchema),
 });
 
+/** A collection point; its `users` are the email addresses of its owners. */
+const outletSchema = z.strictObject({
+  parent_vendor_id: id,
+  client_vendor_id: text(64),
+  name: text(100),
+  address: text(500),
+  latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  rider_instructions: text(2000),
+  phone_number: text(32),
+  city: text(100),
+  unit: text(50),
+  building: text(100),
+  street: text(500),
+  postal_code: text(20),
+  country_code: text(2),
+  street_number: text(50),
+  users: z.array(text(254)).check(z.maxLength(100)),
+});
+
+export const addOutlet = endpoint({
+  service: 'vendor',
+  method: 'POST',
+  path: '/outlet',
+  access: 'user',
+  summary: 'Adds a collection point to a parent vendor and invites its owners by mail.',
+  body: outletSchema,
+  answer: result(vendorSchema),
+});
+
+export const changeOutlet = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/outlet/:id',
+  access: 'user',
+  summary: 'Changes a collection point, all but its ID and its parent.',
+  params: z.strictObject({ id }),
+  body: outletSchema,
+  answer: result(vendorSchema),
+});
+
 /** Where riders of a vendor deliver, in place of the country's distance limit; null where the limit decides. */
 const drawnSchema = z.strictObject({ area: z.nullable(deliveryAreaSchema) });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayCancel, mayModify } from './cancel.ts';
+import { mayCancel } from './cancel.ts';
 import { type OrderStatus, mayFollow, orderStatuses } from './status.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -52,21 +52,5 @@ describe('mayCancel', () => {
         expect(mayFollow(status, 'CANCELLED')).toBe(true);
       }),
     );
-  });
-});
-
-describe('mayModify', () => {
-  it('allows placed orders until pick-up, and no delayed one [TRK-06]', () => {
-    expect(orderStatuses.filter((status) => mayModify(created(status)))).toEqual([
-      'NEW',
-      'RECEIVED',
-      'RECEIVED_BY_VENDOR',
-      'ACCEPTED_BY_VENDOR',
-      'WAITING_FOR_TRANSPORT',
-      'ASSIGNED_TO_TRANSPORT',
-      'COURIER_ACCEPTED_DELIVERY',
-      'MODIFIED',
-      'NEAR_VENDOR',
-    ]);
   });
 });

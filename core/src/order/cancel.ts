@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { type OrderStatus, mayAdvance, mayFollow } from './status.ts';
+import { type OrderStatus, mayAdvance } from './status.ts';
 
 /** The delayed-cancellation flag: on for delayed orders, or a list of statuses of its own. */
 export interface CancelFlags {
@@ -35,9 +35,4 @@ export function mayCancel(
 
 function isLate(status: OrderStatus, flag: CancelFlags['delayed_cancellation']): boolean {
   return typeof flag === 'boolean' ? flag && status === 'DELAYED' : flag.includes(status);
-}
-
-/** Whether `order` may still be changed: placed, and not with a rider yet (TRK-06). A delayed one may not. */
-export function mayModify(order: Pick<Order, 'status'>): boolean {
-  return order.status !== 'DELAYED' && mayFollow(order.status, 'MODIFIED');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { usedVoucherSchema } from '../quote/voucher-type.ts';
 import { orderStatuses } from './status.ts';
 
 /** How an order may be paid (spec 2 §3). `PAYMENT_ON_DELIVERY` is pay-at-pickup: the rider pays the sender. */
@@ -70,8 +71,12 @@ export const orderSchema = z.object({
   }),
   /** Where it is collected, as it was when the order was placed. */
   pickup: z.object({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }),
+  /** The guest who sends it; without one the vendor does (FLOW-17). */
+  sender: z.optional(z.object({ name: z.string(), email: z.string(), phone_number: z.string() })),
   vat_number: z.optional(z.string()),
   age_validation_required: z.optional(z.boolean()),
+  /** What took something off; `delivery_fee` is what is left to pay. */
+  voucher: z.optional(usedVoucherSchema),
   link_id: z.string(),
 });
 

@@ -188,8 +188,15 @@ export function isTerminal(status: OrderStatus): boolean {
   return moves[status].length === 0;
 }
 
+/** Whether an order has ended, called off or not paid for, before anybody collected it. */
+export function endedUncollected(history: readonly { readonly status: OrderStatus }[]): boolean {
+  const last = history.at(-1)?.status;
+  const hasEnded = last !== undefined && isTerminal(last) && cancelledStatuses.has(last);
+  return hasEnded && !history.some(({ status }) => collectedStatuses.has(status));
+}
+
 /** The status an order was in before it was modified or delayed; undefined where its history names none. */
-function stageOf(history: readonly { readonly status: OrderStatus }[]): OrderStatus | undefined {
+export function stageOf(history: readonly { readonly status: OrderStatus }[]): OrderStatus | undefined {
   return history.findLast(({ status }) => status !== 'DELAYED' && status !== 'MODIFIED')?.status;
 }
 

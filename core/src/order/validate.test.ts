@@ -140,6 +140,13 @@ describe('allIssues', () => {
   });
 });
 
+it('says that there is no way of paying at all, in place of asking for one [FLOW-12]', () => {
+  expect(firstIssue(draft(), { ...finland, payment_methods: [] }, now)).toEqual({
+    field: 'order.payment_method',
+    key: 'error.no-payment-method-available',
+  });
+});
+
 describe('itemValueWarning', () => {
   it.each([
     [1000, -1, false],

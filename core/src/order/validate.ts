@@ -29,7 +29,7 @@ export type IssueName =
 /** One fault: at which field, the key of the text that says what to do, and the values that text needs. */
 export interface Issue {
   readonly field: string;
-  readonly key: `order.issue.${IssueName}`;
+  readonly key: `order.issue.${IssueName}` | 'error.no-payment-method-available';
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
@@ -116,7 +116,12 @@ export function firstIssue(draft: OrderDraft, rules: OrderRules, now: Date): Iss
 
 /** The first thing that is wrong with a customer and their door, whatever is ordered; null where nothing is. */
 export function customerIssue(customer: OrderDraft['customer'], rules: CustomerRules): Issue | null {
-  return customerChecks.map((check) => check({ customer }, rules)).find((found) => found !== null) ?? null;
+  return customerIssues(customer, rules)[0] ?? null;
+}
+
+/** Everything that is wrong with a customer and their door, at most one a rule. */
+export function customerIssues(customer: OrderDraft['customer'], rules: CustomerRules): Issue[] {
+  return customerChecks.map((check) => check({ customer }, rules)).filter((found) => found !== null);
 }
 
 /**
@@ -194,8 +199,10 @@ function checkAmount({ order: { amount } }: OrderDraft, rules: OrderRules): Issu
 }
 
 function checkPaymentMethod({ order }: OrderDraft, rules: OrderRules): Issue | null {
+  const field = 'order.payment_method';
+  if (rules.payment_methods.length === 0) return { field, key: 'error.no-payment-method-available' };
   const isAllowed = rules.payment_methods.includes(order.payment_method);
-  return isAllowed ? null : issue('order.payment_method', 'payment-method-missing');
+  return isAllowed ? null : issue(field, 'payment-method-missing');
 }
 
 function checkVatNumber({ vat_number }: OrderDraft): Issue | null {

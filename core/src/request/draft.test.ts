@@ -53,6 +53,32 @@ describe('the draft', () => {
     expect(payload).not.toHaveProperty('vat_number');
   });
 
+  it('goes at the full price with what the voucher makes of it beside [VOU-01]', () => {
+    const voucher = {
+      code: 'SENDERO10',
+      type: 'PERCENTAGE' as const,
+      amount: 10,
+      full_fee: 4.9,
+      signature: 'less',
+    };
+    const quote = { vendor_id: 'fi-1001', fee: 4.41, signature: 'signed' };
+    expect(toOrderPayload(filled, { ...quote, voucher })).toMatchObject({
+      delivery_fee: 4.9,
+      signature: 'signed',
+      voucher: { code: 'SENDERO10', type: 'PERCENTAGE', amount: 10 },
+      discounted_delivery_fee: 4.41,
+      discounted_signature: 'less',
+    });
+    expect(toOrderPayload(filled, quote)).not.toHaveProperty('voucher');
+  });
+
+  it('asks for an age check where the sender does [FLOW-15]', () => {
+    const quote = { vendor_id: 'fi-1001', fee: 4.9, signature: 'signed' };
+    const asks = (age_validation_required: boolean) =>
+      toOrderPayload({ ...filled, age_validation_required }, quote).age_validation_required;
+    expect([asks(true), asks(false)]).toEqual([true, false]);
+  });
+
   it('is filled again from an order to edit it [FLOW-19]', () => {
     const order = anOrder();
     const draft = draftFromOrder(order, defaults);

@@ -3,6 +3,7 @@ import { type Order, type PaymentMethod, paymentMethods } from '../order/order.t
 import { joinAddress } from '../order/address-parts.ts';
 import type { SavedAddress } from '../order/saved-address.ts';
 import type { OrderDraft } from '../order/validate.ts';
+import type { VoucherType } from '../quote/voucher-type.ts';
 
 /** What the form holds until the order is placed, called off or the user leaves (spec 1 §3, FLOW-18). */
 export const requestDraftSchema = z.object({
@@ -25,6 +26,8 @@ export const requestDraftSchema = z.object({
   /** Unix seconds; null is as soon as possible. */
   preordered_for: z.nullable(z.int()),
   voucher_code: z.string(),
+  /** Whether the delivery fee is paid by card before a rider is asked for; nothing of the card stands here. */
+  pays_by_card: z._default(z.boolean(), false),
   age_validation_required: z.boolean(),
   item_value_confirmed: z.boolean(),
   saved_address_id: z.nullable(z.string()),
@@ -59,6 +62,7 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     vat_number: '',
     preordered_for: null,
     voucher_code: '',
+    pays_by_card: false,
     age_validation_required: false,
     item_value_confirmed: false,
     saved_address_id: null,
@@ -92,6 +96,11 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
     age_validation_required: order.age_validation_required ?? false,
     order_id: order.order_id,
   };
+}
+
+/** The same again, as soon as possible; a high value is to be looked at anew. */
+export function sameAgain(draft: RequestDraft): RequestDraft {
+  return { ...draft, preordered_for: null, item_value_confirmed: false, voucher_code: '', order_id: null };
 }
 
 /** What picking a saved customer fills in: who, where, which door, and what the rider should know (GEO-06). */
@@ -140,11 +149,23 @@ export function toOrderDraft(draft: RequestDraft, vendor_id: string) {
   } satisfies OrderDraft;
 }
 
-/** The signed price that an order is placed at; `fee` in major units. */
+/** What a voucher makes of a signed price; money in major units. */
+export interface SignedDiscount {
+  readonly code: string;
+  readonly type: VoucherType;
+  /** Per cent, or money. */
+  readonly amount: number;
+  /** Before it was taken off. */
+  readonly full_fee: number;
+  readonly signature: string;
+}
+
+/** The signed price that an order is placed at; `fee` in major units, what is left with a voucher. */
 export interface SignedFee {
   readonly vendor_id: string;
   readonly fee: number;
   readonly signature: string;
+  readonly voucher?: SignedDiscount | undefined;
 }
 
 const LOGIN_PICKUP_ESTIMATION = 15;
@@ -158,8 +179,15 @@ export function toOrderPayload(draft: RequestDraft, quote: SignedFee) {
     order: { ...told.order, cold_bag_needed },
     age_validation_required: draft.age_validation_required,
     login_pickup_estimation: LOGIN_PICKUP_ESTIMATION,
-    delivery_fee: quote.fee,
+    delivery_fee: quote.voucher?.full_fee ?? quote.fee,
     signature: quote.signature,
+    ...(quote.voucher && discountOf(quote.voucher, quote.fee)),
     item_value_confirmed: draft.item_value_confirmed,
   };
 }
+
+const discountOf = ({ code, type, amount, signature }: SignedDiscount, fee: number) => ({
+  voucher: { code, amount, type },
+  discounted_delivery_fee: fee,
+  discounted_signature: signature,
+});

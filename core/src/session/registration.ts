@@ -36,7 +36,6 @@ export function registrationIssues(
   market: Pick<Market, 'registration_type' | 'country_code'>,
 ): readonly RegistrationIssue[] {
   const isVendor = market.registration_type === 'PV';
-  const [unmet] = passwordIssues(typed.password);
   const issues: (RegistrationIssue | null)[] = [
     typed.registration_type === market.registration_type
       ? null
@@ -47,14 +46,40 @@ export function registrationIssues(
     !isVendor && isBlank(typed.business_name)
       ? { field: 'business_name', key: 'register.issue.business-missing' }
       : null,
-    isBlank(typed.name) ? { field: 'name', key: 'register.issue.name-missing' } : null,
+    nameIssue(typed),
     readEmail(typed.email) === null ? { field: 'email', key: 'register.issue.email-incorrect' } : null,
-    isPossiblePhone(typed.phone_number, market.country_code)
-      ? null
-      : { field: 'phone_number', key: 'register.issue.phone-incorrect' },
-    unmet ? { field: 'password', key: unmet } : null,
+    phoneIssue(typed, market),
+    passwordIssue(typed),
   ];
   return issues.filter((issue) => issue !== null);
+}
+
+/** What an invited owner types to open an account: their email and their collection point are known. */
+export type InvitedAccount = Pick<Registration, 'name' | 'phone_number' | 'password'>;
+
+/** As `registrationIssues`, for an invited owner. */
+export function invitedIssues(
+  typed: InvitedAccount,
+  market: Pick<Market, 'country_code'>,
+): readonly RegistrationIssue[] {
+  const issues = [nameIssue(typed), phoneIssue(typed, market), passwordIssue(typed)];
+  return issues.filter((issue) => issue !== null);
+}
+
+const nameIssue = ({ name }: Pick<Registration, 'name'>): RegistrationIssue | null =>
+  isBlank(name) ? { field: 'name', key: 'register.issue.name-missing' } : null;
+
+const phoneIssue = (
+  { phone_number }: Pick<Registration, 'phone_number'>,
+  { country_code }: Pick<Market, 'country_code'>,
+): RegistrationIssue | null =>
+  isPossiblePhone(phone_number, country_code)
+    ? null
+    : { field: 'phone_number', key: 'register.issue.phone-incorrect' };
+
+function passwordIssue({ password }: Pick<Registration, 'password'>): RegistrationIssue | null {
+  const [unmet] = passwordIssues(password);
+  return unmet ? { field: 'password', key: unmet } : null;
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';

@@ -1,7 +1,7 @@
 const EXPIRY_MARGIN_MS = 600_000;
 
 /** How often the session's and the help centre's token are renewed: every hour minus five minutes (AUTH-08, HLP-02). */
-const REFRESH_INTERVAL_MS = 55 * 60_000;
+export const REFRESH_INTERVAL_MS = 55 * 60_000;
 
 /** When a token just received ends, of the `ExpiresIn` seconds that came with it (AUTH-03). */
 export function expiresAt(expiresInSeconds: number, now: Date): Date {

@@ -11,6 +11,9 @@ export type Connection = 'fine' | 'offline' | 'failing';
 /** The attribute that names the element of a part. */
 export const PART = 'data-part';
 
+/** Marks a page that asks for itself again while somebody looks. */
+export const FRESH = 'data-fresh';
+
 /** The sentence that says where the order is, and when it arrives (PUB-01). */
 export function headlinePart(order: PublicOrder, voice: Voice): Html {
   const tone = toneOf(order);
@@ -111,7 +114,8 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
     </dl>`;
 }
 
-function fact(name: string, value: string): Html | null {
+/** A line of a list of facts; null where there is nothing to tell. */
+export function fact(name: string, value: string): Html | null {
   return value === ''
     ? null
     : html`<div>

@@ -73,13 +73,22 @@ export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
   return { main: say(voice, 'public.eta-origin', { minutes }), aside };
 }
 
+/** Whose clock and ways of writing a time hold. */
+export type Clock = Pick<PublicOrder, 'country_code' | 'time_zone'>;
+
 /** 14:05 as the country writes it (LNG-05), with its day where that is another one. */
-export function clockTime(at: Date, order: PublicOrder, { locale, now }: Voice): string {
+export function clockTime(at: Date, order: Clock, { locale, now }: Voice): string {
   const { country_code, time_zone: timeZone } = order;
   const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
   const day = today ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
   const options = { timeZone, hour: 'numeric', minute: '2-digit', ...day } as const;
   return new Intl.DateTimeFormat(clockTag(locale, country_code), options).format(at);
+}
+
+/** Day, year and time, for what is kept on paper. */
+export function fullTime(seconds: number, { country_code, time_zone }: Clock, { locale }: Voice): string {
+  const options = { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(clockTag(locale, country_code), options).format(dateOf(seconds));
 }
 
 export function dateOf(seconds: number): Date {

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import parse from 'libphonenumber-js/core';
 import { describe, expect, it } from 'vitest';
+import { phoneMetadata } from './phone-metadata.ts';
 import { cleanPhone, dialCode, isPossiblePhone, toE164 } from './phone.ts';
 
 describe('phone', () => {
@@ -37,5 +40,18 @@ describe('phone', () => {
     ['2025550100', 'ZZ'],
   ])('refuses "%s" in %s [FLOW-10]', (text, country) => {
     expect(isPossiblePhone(text, country)).toBe(false);
+  });
+
+  const code = fc.constantFrom(...Object.keys(phoneMetadata.country_calling_codes));
+  const digits = fc.array(fc.constantFrom(...'01234567890 -'), { minLength: 1, maxLength: 18 });
+  it('reads a number of our markets as the library does, whether it has to ask it or not [FLOW-10]', () => {
+    fc.assert(
+      fc.property(code, digits, (code, digits) => {
+        const text = `+${code}${digits.join('')}`;
+        const known = parse(text, { defaultCountry: 'FI', extract: false }, phoneMetadata);
+        expect(toE164(text, 'FI')).toBe(known?.isPossible() ? known.number : null);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -1,9 +1,13 @@
-import parse, { getCountryCallingCode } from 'libphonenumber-js/core';
+import parse, { Metadata, getCountryCallingCode } from 'libphonenumber-js/core';
 import type { CountryCode } from 'libphonenumber-js/core';
 import { phoneMetadata } from './phone-metadata.ts';
 
 /** What an E.164 number may look like; the first digit of a calling code is never 0. */
 const anyE164 = /^\+[1-9]\d{6,14}$/;
+
+/** Digits in groups, behind a plus. */
+const grouped = /^\+\d[\d -]*\d$/;
+const MAX_CODE_DIGITS = 3;
 
 /** Keeps digits and plus (OUT-06). */
 export function cleanPhone(text: string): string {
@@ -34,6 +38,8 @@ let last: { readonly text: string; readonly country: string; readonly number: st
 };
 
 function read(text: string, country: string): string | null {
+  const plain = grouped.test(text) ? text.replace(/[ -]/g, '') : text;
+  if (isOfMarket(plain)) return plain;
   const known = isKnown(country)
     ? parse(text, { defaultCountry: country, extract: false }, phoneMetadata)
     : parse(text, { extract: false }, phoneMetadata);
@@ -45,6 +51,33 @@ function read(text: string, country: string): string | null {
 /** Whether `text` could be a telephone number for someone in `country` (FLOW-10). */
 export function isPossiblePhone(text: string, country: string): boolean {
   return toE164(text, country) !== null;
+}
+
+/** How many digits the numbers of our markets have, by the code before them. */
+let lengths: ReadonlyMap<string, readonly number[]> | undefined;
+
+/**
+ * Whether a number is in E.164 already, and of one of our markets; parsing it, which would say the same, takes ten times
+ * as long. A zero after the code may be one that is only dialled inside the country: whether it is, parsing tells.
+ */
+function isOfMarket(number: string): boolean {
+  if (!anyE164.test(number)) return false;
+  lengths ??= lengthsByCode();
+  for (let end = 2; end <= MAX_CODE_DIGITS + 1; end += 1) {
+    const possible = lengths.get(number.slice(1, end));
+    if (possible) return number[end] !== '0' && possible.includes(number.length - end);
+  }
+  return false;
+}
+
+function lengthsByCode(): Map<string, readonly number[]> {
+  const plans = new Metadata(phoneMetadata);
+  return new Map(
+    Object.entries(phoneMetadata.country_calling_codes).map(([code, [country, ...others]]) => {
+      if (country && others.length === 0) plans.selectNumberingPlan(country);
+      return [code, others.length === 0 ? (plans.numberingPlan?.possibleLengths() ?? []) : []];
+    }),
+  );
 }
 
 function startsWithKnownCode(number: string): boolean {

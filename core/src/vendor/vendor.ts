@@ -30,7 +30,12 @@ export const vendorSchema = z.object({
   is_parent: z.boolean(),
   name: z.string(),
   estimation_pick_up_time: z.number(),
-  flags: z.object({ payment_methods: z.record(z.string(), z.boolean()) }),
+  flags: z.object({
+    payment_methods: z.record(z.string(), z.boolean()),
+    /** What the operator permits its owners: to add collection points below it, to change it as one (NAV-14). */
+    add_outlet: z.boolean(),
+    edit_outlet: z.boolean(),
+  }),
   vendor_information: z.object({
     name: z.string(),
     owners: z.array(z.string()),

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { parseJson } from '../parse-json.ts';
 
 /**
- * What moved: a vendor's feed has new numbers, an order's rider is elsewhere, or a sheet of orders has gone on. Ids only;
- * whoever listens reads the rest.
+ * What moved: a vendor's feed has new numbers, an order's rider is elsewhere, a sheet of orders has gone on, a
+ * vendor or its owners were changed, or a user's session has ended. Ids only; whoever listens reads the rest.
  */
 export type Change =
   | { readonly kind: 'order'; readonly vendor_id: string }
   | { readonly kind: 'bulk'; readonly vendor_id: string; readonly job_id: string }
-  | { readonly kind: 'ride'; readonly vendor_id: string; readonly order_id: string };
+  | { readonly kind: 'ride'; readonly vendor_id: string; readonly order_id: string }
+  | { readonly kind: 'vendor'; readonly vendor_id: string }
+  | { readonly kind: 'session'; readonly session_id: string };
 
 type Listener = (changes: readonly Change[]) => void;
 
@@ -37,6 +40,8 @@ const payloadSchema = z.object({
       z.object({ kind: z.literal('order'), vendor_id: z.string() }),
       z.object({ kind: z.literal('ride'), vendor_id: z.string(), order_id: z.string() }),
       z.object({ kind: z.literal('bulk'), vendor_id: z.string(), job_id: z.string() }),
+      z.object({ kind: z.literal('vendor'), vendor_id: z.string() }),
+      z.object({ kind: z.literal('session'), session_id: z.string() }),
     ]),
   ),
 });
@@ -103,13 +108,4 @@ export async function createAnnouncer(
       await client?.end();
     },
   };
-}
-
-/** Anybody may notify on a channel; undefined where it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BankChallenges {
+  authentication_id: string;
+  challenge_id: string;
+  charged_at: Timestamp | null;
+  created_at: Timestamp;
+  forget_at: Timestamp | null;
+  instrument: string;
+  keeps_card: boolean;
+  nth: number;
+  payment_id: string;
+  reason: string | null;
+  return_url: string;
+  state: string;
+  step_up_token: string;
+  step_up_url: string;
+}
+
 export interface BulkColumns {
   columns: Json;
   root_id: string;
@@ -85,6 +102,7 @@ export interface FleetTrips {
   ended_at: Timestamp | null;
   order_id: string;
   plan: Json;
+  redirected_to: Json | null;
   reported: Generated<number>;
   rider_id: string | null;
   started_at: Timestamp;
@@ -97,6 +115,14 @@ export interface IdempotencyKeys {
   key: string;
   scope: string;
   status: number;
+}
+
+export interface Invitations {
+  country_code: string;
+  email: string;
+  expires_at: Timestamp;
+  invited_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface OrderEvents {
@@ -132,12 +158,14 @@ export interface Orders {
   quote_id: string;
   ride_seconds: number;
   root_id: string;
+  sender: Json | null;
   stage: Generated<string>;
   status: string;
   status_history: Json;
   updated_at: Timestamp;
   vat_number: string | null;
   vendor_id: string;
+  voucher: Json | null;
 }
 
 export interface OutboxMails {
@@ -152,6 +180,40 @@ export interface PasswordResets {
   email: string;
   expires_at: Timestamp;
   guesses: Generated<number>;
+}
+
+export interface Payments {
+  amount: number;
+  card_to_save: Json | null;
+  created_at: Timestamp;
+  currency: string;
+  dispatch_at: Timestamp;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  order_id: string;
+  payment_id: string;
+  provider: string;
+  provider_ref: string | null;
+  reason: string | null;
+  redirect_url: string | null;
+  root_id: string;
+  state: string;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: string;
+  vendor_id: string;
+}
+
+export interface Proofs {
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  order_id: string;
+  photo: Buffer | null;
+  root_id: string;
+  signature: string | null;
+  taken_at: Timestamp;
 }
 
 export interface QueuedMails {
@@ -188,6 +250,32 @@ export interface Rides {
   root_id: string;
 }
 
+export interface SandboxCards {
+  behaviour: string;
+  card_token: string;
+}
+
+export interface SandboxEvents {
+  due_at: Timestamp;
+  event_id: string;
+  ref: string;
+  type: string;
+}
+
+export interface SandboxIntents {
+  amount: number;
+  charges: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  payment_id: string;
+  reason: string | null;
+  ref: string;
+  refunds: Generated<number>;
+  return_url: string | null;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface SavedAddresses {
   address_id: Generated<string>;
   address_text: string;
@@ -201,6 +289,20 @@ export interface SavedAddresses {
   unit: string;
   used_at: Timestamp;
   words: string;
+}
+
+export interface SavedCards {
+  card_id: string;
+  card_last_digits: string;
+  created_at: Timestamp;
+  expiry_month: number;
+  expiry_year: number;
+  holder_name: string;
+  provider: string;
+  provider_card: string;
+  root_id: string;
+  scheme: string;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -220,6 +322,7 @@ export interface Users {
   phone_number: string;
   state: Generated<string>;
   user_id: string;
+  vendor_id: string | null;
 }
 
 export interface VendorFeeds {
@@ -238,10 +341,13 @@ export interface Vendors {
   country_code: string;
   created_at: Generated<Timestamp>;
   delivery_area: Json | null;
+  guest_until: Timestamp | null;
   is_active: Generated<boolean>;
   is_parent: Generated<boolean>;
   is_registered: Generated<boolean>;
   location: Json | null;
+  may_add_outlets: Generated<boolean>;
+  may_edit: Generated<boolean>;
   name: string;
   parent_vendor_id: string | null;
   payment_methods: Generated<Json>;
@@ -251,7 +357,32 @@ export interface Vendors {
   vendor_id: string;
 }
 
+export interface VoucherUses {
+  customer_phone: string;
+  order_id: string;
+  root_id: string;
+  voucher_id: string;
+}
+
+export interface Vouchers {
+  amount: number;
+  code: string;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  minimum_fee: Generated<number>;
+  most_uses: number | null;
+  most_uses_per_customer: number | null;
+  most_uses_per_vendor: number | null;
+  root_id: string | null;
+  type: string;
+  uses: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+  voucher_id: Generated<string>;
+}
+
 export interface DB {
+  bank_challenges: BankChallenges;
   bulk_columns: BulkColumns;
   bulk_counts: BulkCounts;
   bulk_files: BulkFiles;
@@ -259,18 +390,27 @@ export interface DB {
   bulk_rows: BulkRows;
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   order_events: OrderEvents;
   orders: Orders;
   outbox_mails: OutboxMails;
   password_resets: PasswordResets;
+  payments: Payments;
+  proofs: Proofs;
   queued_mails: QueuedMails;
   registrations: Registrations;
   rider_events: RiderEvents;
   rides: Rides;
+  sandbox_cards: SandboxCards;
+  sandbox_events: SandboxEvents;
+  sandbox_intents: SandboxIntents;
   saved_addresses: SavedAddresses;
+  saved_cards: SavedCards;
   sessions: Sessions;
   users: Users;
   vendor_feeds: VendorFeeds;
   vendor_owners: VendorOwners;
   vendors: Vendors;
+  voucher_uses: VoucherUses;
+  vouchers: Vouchers;
 }

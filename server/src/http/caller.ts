@@ -3,6 +3,8 @@ import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
 import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
+import { embeddedCaller, payerOfProof } from './embedded-caller.ts';
+import { isLiveSession } from './live-sessions.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 
@@ -29,6 +31,8 @@ export async function callerOf(world: World, request: FastifyRequest, site: Site
 
 /** As `callerOf`, for a credential that came another way: the websocket's query (LIV-01). */
 export async function authenticate(world: World, credential: string, site: Site): Promise<Caller> {
+  const embedded = embeddedTokenIn(credential);
+  if (embedded !== null) return embeddedCaller(world, embedded, site);
   const caller = await world.tokens.verify(credential);
   if (caller === null) throw new Problem('NotSignedIn', { detail: 'This credential is not valid.' });
   if (caller.expires_at * 1000 <= world.clock.now().getTime())
@@ -36,5 +40,21 @@ export async function authenticate(world: World, credential: string, site: Site)
   if (caller.country_code !== site.market.country_code) {
     throw new Problem('NotSignedIn', { detail: 'This account belongs to another country’s site.' });
   }
+  if (!(await isLiveSession(world, caller.session_id)))
+    throw new Problem('SessionExpired', { detail: 'This session was ended. Sign in again.' });
+  if (caller.is_guest && !world.flags.flagsFor(site).guest_checkout)
+    throw new Problem('NotSignedIn', { detail: 'This site takes no orders without an account.' });
   return caller;
 }
+
+/** Whose limit a call with `credential` counts against; null where it proves nobody. */
+export async function payerOf(world: World, credential: string): Promise<string | null> {
+  const embedded = embeddedTokenIn(credential);
+  if (embedded === null) return (await world.tokens.verify(credential))?.user_id ?? null;
+  const proof = await world.embedded.verify(embedded);
+  return proof && payerOfProof(proof);
+}
+
+/** The token behind the restaurant platforms' own word; null for any other credential (AUTH-13). */
+const embeddedTokenIn = (credential: string): string | null =>
+  /^GoDroid (\S+)$/.exec(credential)?.[1] ?? null;

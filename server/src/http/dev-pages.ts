@@ -2,9 +2,20 @@ import { type Html, html } from '@sendero/core/values/html';
 import type { FastifyInstance } from 'fastify';
 import type { OutboxMail } from '../ports/email/port.ts';
 import type { World } from '../world.ts';
+import { devHelpRoutes } from './dev-help-page.ts';
+import { devHostRoutes } from './dev-host-page.ts';
+import { sandboxRoutes } from './dev-sandbox-page.ts';
 
-/** What a developer looks at: the mails that a mail server would have got. Never in production, nor where there is a mail server. */
-export function devRoutes(app: FastifyInstance, { config, outbox }: World): void {
+/** What a developer looks at. Never in production. */
+export function devRoutes(app: FastifyInstance, world: World): void {
+  devHelpRoutes(app, world);
+  devHostRoutes(app, world);
+  sandboxRoutes(app, world);
+  outboxRoutes(app, world);
+}
+
+/** The mails that a mail server would have got, where there is none. */
+function outboxRoutes(app: FastifyInstance, { config, outbox }: World): void {
   if (!outbox || config.production) return;
   app.get('/dev/outbox', async (_request, reply) => {
     const mails = await outbox.list();

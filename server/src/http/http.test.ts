@@ -160,23 +160,6 @@ describe('a write that is repeated under its key', () => {
   });
 });
 
-describe('every answer', () => {
-  it.each(['/site/api/v1/flags', '/', '/nothing'])('of %s is guarded by headers', async (url) => {
-    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': expect.stringContaining('max-age='),
-    });
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self';`);
-    expect(policy).toContain(`frame-ancestors 'none'`);
-    expect(policy).not.toContain('unsafe');
-    expect(headers).not.toHaveProperty('x-powered-by');
-  });
-});
-
 describe('an operator', () => {
   it('sees that it lives, is ready, how it does and what it offers', async () => {
     const get = (url: string) => app.inject({ url });

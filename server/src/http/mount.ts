@@ -8,6 +8,7 @@ import { callerOf, siteOf } from './caller.ts';
 import type { Caller } from './tokens.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-store.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import { Problem } from './problem.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 
@@ -52,7 +53,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   mount(app, world, endpoint, { identify: () => Promise.resolve(null), handler, send: sendJson, ...options });
 }
 
-/** As `mountPublic`, for signed-in users only. */
+/** As `mountPublic`, for signed-in users, and for guests as far as the endpoint's access lets them. */
 export function mountUser<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   world: World,
@@ -60,7 +61,12 @@ export function mountUser<P extends Schema, Q extends Schema, B extends Schema, 
   handler: Handler<P, Q, B, z.input<A>, Caller>,
   options: Options = {},
 ): void {
-  mount(app, world, endpoint, { identify: byCredential(world), handler, send: sendJson, ...options });
+  mount(app, world, endpoint, {
+    identify: byCredential(world, endpoint),
+    handler,
+    send: sendJson,
+    ...options,
+  });
 }
 
 /** As `mountUser`, for an endpoint that answers a file. */
@@ -70,11 +76,19 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
   endpoint: Endpoint<P, Q, B, A>,
   handler: Handler<P, Q, B, FileAnswer, Caller>,
 ): void {
-  mount(app, world, endpoint, { identify: byCredential(world), handler, send: sendFile });
+  mount(app, world, endpoint, { identify: byCredential(world, endpoint), handler, send: sendFile });
 }
 
-const byCredential = (world: World) => (request: FastifyRequest, site: Site) =>
-  callerOf(world, request, site);
+/** Whoever a credential names, if they are of those that the endpoint is for: a guest may make a few calls only (AUTH-11). */
+const byCredential =
+  (world: World, { access }: Pick<AnyEndpoint, 'access'>) =>
+  async (request: FastifyRequest, site: Site): Promise<Caller> => {
+    const caller = await callerOf(world, request, site);
+    const isMeant = caller.is_guest ? access !== 'user' : access !== 'only-guest';
+    if (!isMeant)
+      throw new Problem('NotYours', { detail: 'This call is not for guests, or for guests only.' });
+    return caller;
+  };
 
 const sendJson = (reply: FastifyReply, answer: unknown): FastifyReply => reply.send(answer ?? null);
 
@@ -100,6 +114,7 @@ function mount<
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
     handler: async (request, reply) => {
       const site = siteOf(world, request);
+      refuseInMaintenance(world, site, endpoint);
       const caller = await identify(request, site);
       const idempotency = endpoint.method === 'GET' ? null : idempotencyKeyOf(request, caller);
       const run = async () =>

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
+import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { Problem } from './problem.ts';
 
@@ -127,13 +128,18 @@ function escapeHtml(text: string): string {
 
 /**
  * Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. An operator's map may
- * come from elsewhere.
+ * come from elsewhere, the help centre's provider stands in a frame, and the platforms that embed the portal may hold it in a frame.
  */
 export function contentSecurityPolicy(world: World) {
   const hashes = world.sites.map(
     ({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`,
   );
   const maps = world.operator_map?.origins ?? [];
+  const { origin: help } = world.help_centre;
+  const frames = [
+    ...new Set(world.config.embedded_hosts.flatMap((host) => host.frames)),
+    ...(world.dev_host ? ["'self'"] : []),
+  ];
   return {
     useDefaults: false,
     directives: {
@@ -142,11 +148,12 @@ export function contentSecurityPolicy(world: World) {
       'style-src': ["'self'", ...new Set(hashes)],
       'img-src': ["'self'", 'data:', 'blob:', ...maps],
       'connect-src': ["'self'", ...maps],
+      ...(help !== null && { 'frame-src': ["'self'", help] }),
       'worker-src': ["'self'", 'blob:'],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
+      'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
     },
   };
 }
@@ -196,6 +203,9 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
-    return sendPage(world, request, reply, 'index', { status: isPage(path) ? 200 : 404 });
+    if (!isPage(path)) return sendPage(world, request, reply, 'index', { status: 404 });
+    if (!isInMaintenance(world, siteOf(world, request))) return sendPage(world, request, reply, 'index');
+    void reply.header('retry-after', MAINTENANCE_RETRY_S);
+    return sendPage(world, request, reply, 'index', { status: 503 });
   });
 }

@@ -4,17 +4,24 @@ import * as z from 'zod/mini';
 /** Who asks. A user's tokens hold on the sites of their own country only. */
 export interface Caller {
   readonly user_id: string;
+  /** Empty where the credential has none. */
   readonly session_id: string;
   readonly email: string;
   readonly name: string;
   readonly country_code: string;
   /** Unix seconds. */
   readonly expires_at: number;
+  /** The one vendor that the credential itself speaks for, with its outlets; a user owns those that name their email. */
+  readonly vendor_id?: string;
+  /** Somebody without an account, who may make the calls that are marked for guests (AUTH-11). */
+  readonly is_guest?: boolean;
 }
 
 /** Makes and reads the pair of tokens that a session travels as. */
 export interface Tokens {
   sign(caller: Caller): Promise<{ AccessToken: string; IdToken: string }>;
+  /** A guest's one token, which travels as it is (AUTH-11). */
+  signGuest(caller: Caller): Promise<string>;
   /** Who an `Authorization` header names; null where its signature or form is not right. Expiry is the caller's to check. */
   verify(credential: string): Promise<Caller | null>;
 }
@@ -27,6 +34,7 @@ const claimsSchema = z.object({
   name: z.string(),
   country: z.string(),
   exp: z.number(),
+  vendor: z.optional(z.string()),
 });
 
 /** Verified credentials kept: HS256 costs 0.1 ms, a look-up nothing. */
@@ -46,6 +54,7 @@ export function createTokens(keys: readonly string[]): Tokens {
       name: caller.name,
       country: caller.country_code,
       use,
+      ...(caller.vendor_id !== undefined && { vendor: caller.vendor_id }),
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(caller.user_id)
@@ -69,26 +78,36 @@ export function createTokens(keys: readonly string[]): Tokens {
       const [AccessToken, IdToken] = await Promise.all([sign(caller, 'access'), sign(caller, 'id')]);
       return { AccessToken, IdToken };
     },
+    signGuest: (caller) => sign(caller, 'guest'),
     verify,
   };
 }
 
 async function read(secrets: readonly Uint8Array[], credential: string): Promise<Caller | null> {
   const [scheme, token] = credential.split(' ', 2);
-  if ((scheme !== 'Bearer' && scheme !== 'GoDroid') || token === undefined) return null;
+  if (scheme !== 'Bearer' || token === undefined) return null;
   const access = accessTokenOf(token);
-  if (access === null) return null;
+  const use = access === null ? 'guest' : 'access';
   for (const secret of secrets) {
     // The expiry is checked by the caller, against the world's clock.
-    const verified = await jwtVerify(access, secret, {
+    const verified = await jwtVerify(access ?? token, secret, {
       algorithms: ['HS256'],
       currentDate: new Date(0),
     }).catch(() => null);
     const claims =
-      verified && verified.payload['use'] === 'access' ? claimsSchema.safeParse(verified.payload) : null;
+      verified && verified.payload['use'] === use ? claimsSchema.safeParse(verified.payload) : null;
     if (claims?.success) {
-      const { sub, sid, email, name, country, exp } = claims.data;
-      return { user_id: sub, session_id: sid, email, name, country_code: country, expires_at: exp };
+      const { sub, sid, email, name, country, exp, vendor } = claims.data;
+      return {
+        user_id: sub,
+        session_id: sid,
+        email,
+        name,
+        country_code: country,
+        expires_at: exp,
+        ...(vendor !== undefined && { vendor_id: vendor }),
+        ...(use === 'guest' && { is_guest: true }),
+      };
     }
   }
   return null;

@@ -24,6 +24,15 @@ export function takingUploads(app: FastifyInstance, mount: (scope: FastifyInstan
 /** Reads an upload whose file is the part `name`, of at most `largest` bytes: what is beyond is not even read. */
 export async function readUpload(request: FastifyRequest, name: string, largest: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('WrongType', { detail: 'Send multipart/form-data.' });
+  try {
+    return await readParts(request, name, largest);
+  } catch (error) {
+    if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Problem('Malformed', { detail: 'The upload breaks off, or its parts cannot be told apart.' });
+  }
+}
+
+async function readParts(request: FastifyRequest, name: string, largest: number): Promise<Upload> {
   const fields: Record<string, string> = {};
   let content: Uint8Array | null = null;
   let file_name = '';

@@ -1,8 +1,11 @@
-// What the product does by itself: riders are asked for, riders ride, mails are sent, sheets are checked and placed, and what has outlived its use goes.
+// What the product does by itself: riders are asked for, riders ride, mails are sent, payments are settled, sheets are checked and placed, and what has outlived its use goes.
 import { forgetOldJobs } from '../features/bulk/discard-job.ts';
 import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
 import { hearRider } from '../features/dispatch/hear-rider.ts';
+import { forgetIdleGuests } from '../features/session/guest-session.ts';
+import { gatewaysOf } from '../features/payment/gateway-of.ts';
+import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
 import { MOST_MAILS, sendMails } from '../features/session/send-mails.ts';
 import { forgetUnusedCustomers } from '../features/order/forget-customers.ts';
 import type { World } from '../world.ts';
@@ -17,6 +20,7 @@ export interface Jobs {
 const DISPATCH_MS = 300;
 const RIDERS_MS = 500;
 const MAILS_MS = 1000;
+const PAYMENTS_MS = 1000;
 const SHEETS_MS = 1000;
 /** Sheets that one server works on at a time: a small one does not wait for a large one. */
 const SHEETS_AT_ONCE = 3;
@@ -40,6 +44,10 @@ export function startJobs(world: World): Jobs {
   const mails = loop('mails', MAILS_MS, async () => {
     if ((await sendMails(world)) === MOST_MAILS) mails.soon();
   });
+  const payments = loop('payments', PAYMENTS_MS, async () => {
+    if ((await settleDue(world)) === MOST_PAYMENTS) payments.soon();
+    await Promise.all(gatewaysOf(world).map((gateway) => gateway.tick()));
+  });
   const stopping = new AbortController();
   const sheets = Array.from({ length: SHEETS_AT_ONCE }, () => {
     const sheet = loop('sheets', SHEETS_MS, async () => {
@@ -51,6 +59,7 @@ export function startJobs(world: World): Jobs {
     await deleteOutlived(world.db, world.clock.now());
     await forgetOldJobs(world);
     await forgetUnusedCustomers(world);
+    await forgetIdleGuests(world);
   });
 
   const unlisten = world.announcer.listen((changes) => {
@@ -61,7 +70,7 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       unlisten();
       stopping.abort();
-      await Promise.all([dispatch, riders, mails, sweep, ...sheets].map((each) => each.stop()));
+      await Promise.all([dispatch, riders, mails, payments, sweep, ...sheets].map((each) => each.stop()));
     },
   };
 }

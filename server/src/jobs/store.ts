@@ -13,7 +13,7 @@ export async function whileLocked(db: Database, lock: number, work: () => Promis
 
 /**
  * Deletes what is kept for a time only: answers for repeats a day, heard reports, ended trips and the outbox's mails a week,
- * sessions, codes and unsent mails until they end, and accounts that nobody confirmed a week longer.
+ * sessions, codes, invitations and unsent mails until they end, and accounts that nobody confirmed a week longer.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -22,6 +22,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('rider_events').where('received_at', '<', weekAgo).execute();
   await db.kysely.deleteFrom('fleet_trips').where('ended_at', '<', weekAgo).execute();
   await db.kysely.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await db.kysely.deleteFrom('invitations').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
   await db.kysely.deleteFrom('outbox_mails').where('sent_at', '<', weekAgo).execute();

@@ -8,13 +8,14 @@ import { demonstrationCustomers } from './customers.ts';
 import { pastOrders } from './past-orders.ts';
 import { DEMO_EMAIL, demonstrationShops } from './shops.ts';
 import { hasVendors, insertDemonstration } from './store.ts';
+import { demonstrationVouchers } from './vouchers.ts';
 
 export const DEMO_ACCOUNT = { email: DEMO_EMAIL, password: 'Demo!2345' } as const;
 
 const SEED = 358;
 
 /**
- * Fills an empty embedded database with something to look at: shops, an account and forty days of orders.
+ * Fills an empty embedded database with something to look at: shops, an account, vouchers and forty days of orders.
  *
  * Never where DATABASE_URL names a server nor in production (calls.md, First start). Whether it did.
  */
@@ -33,6 +34,7 @@ export async function seedDemonstration(world: World): Promise<boolean> {
     users: [demoUser('FI', '+358401234500', password_hash), demoUser('SG', '+6581234500', password_hash)],
     vendors: [...shops.helsinki, ...shops.singapore],
     orders: pastOrders(market, shops.helsinki, customers, world.clock.now(), chance),
+    vouchers: demonstrationVouchers(world.clock.now()),
   });
   return true;
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetRow } from '@sendero/core/bulk/cell';
+import { type PackedCell, unpackCells } from '@sendero/core/bulk/packed-cell';
 import { MAX_FILE_BYTES, MAX_OPEN_MS, MAX_READING_MS } from './limits.ts';
 import type { SheetStart } from './open-rows.ts';
 import { SheetProblem, type SheetProblemCode } from './sheet-problem.ts';
@@ -21,7 +22,7 @@ export interface ReaderTask {
 
 /**
  * What the reading thread says: first `start`, then `rows` each time it is asked, at last `end` or a `problem`. Rows come
- * as JSON, which takes this thread half the time of taking objects (250 ms less for a full sheet).
+ * as JSON with packed cells, which takes this thread a third of the time of taking objects.
  */
 export type FromReader =
   | { readonly kind: 'start'; readonly start: SheetStart }
@@ -59,7 +60,7 @@ export async function readSheet(
       if (said?.kind === 'rows' || said?.kind === 'end') hidden = said.hidden;
       if (said?.kind !== 'rows') return { done: true, value: undefined };
       reader.ask();
-      return { done: false, value: JSON.parse(said.json) as readonly SheetRow[] };
+      return { done: false, value: unpackRows(said.json) };
     },
     async return() {
       await reader.end();
@@ -68,6 +69,14 @@ export async function readSheet(
     [Symbol.asyncIterator]: () => rows,
   };
   return { ...first.start, rows, hiddenRows: () => hidden };
+}
+
+/** Rows as the reading thread hands them over. */
+export type PackedRow = readonly [number: number, cells: readonly PackedCell[]];
+
+function unpackRows(json: string): SheetRow[] {
+  const rows = JSON.parse(json) as readonly PackedRow[];
+  return rows.map(([number, cells]) => ({ number, cells: unpackCells(cells) }));
 }
 
 /** A reading thread, as a line of what it says. It ends by itself, by `end`, when time is up or by the signal. */

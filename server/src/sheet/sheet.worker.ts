@@ -1,7 +1,9 @@
 // Reads one sheet in a thread of its own and ends: rows go out as they are asked for.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SheetRow } from '@sendero/core/bulk/cell';
+import { packCells } from '@sendero/core/bulk/packed-cell';
 import { openRows } from './open-rows.ts';
-import type { FromReader, ReaderTask } from './read-sheet.ts';
+import type { FromReader, PackedRow, ReaderTask } from './read-sheet.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
 function tell(message: FromReader): void {
@@ -19,11 +21,13 @@ async function read({ bytes, isTextTaken }: ReaderTask): Promise<void> {
   await asked();
   for await (const batch of rows) {
     const next = asked();
-    tell({ kind: 'rows', json: JSON.stringify(batch), hidden: skipped.hidden });
+    tell({ kind: 'rows', json: JSON.stringify(batch.map(packed)), hidden: skipped.hidden });
     await next;
   }
   tell({ kind: 'end', hidden: skipped.hidden });
 }
+
+const packed = ({ number, cells }: SheetRow): PackedRow => [number, packCells(cells)];
 
 try {
   await read(workerData as ReaderTask);

@@ -1,7 +1,7 @@
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type BulkJob, type BulkRow, createBulkJob } from '@sendero/core/contract/bulk-api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { insertRows } from '../features/bulk/row-store.ts';
+import { insertRows, packRows } from '../features/bulk/row-store.ts';
 import { endPhase, endReading, insertJob } from '../features/bulk/store.ts';
 import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { newOrderId } from '../features/order/order-id.ts';
@@ -104,9 +104,8 @@ export async function aJob(world: World, shop: Shop): Promise<string> {
     taken_until: null,
   };
   await insertJob(world.db, job, new Uint8Array());
-  await insertRows(world.db, job, [
-    { row_number: 2, cells: [], corrections: null, state: 'VALID', fee: 490 },
-  ]);
+  const row = { row_number: 2, cells: [], corrections: null, state: 'VALID', fee: 490 } as const;
+  await insertRows(world.db, job, packRows([row]));
   await endReading(world.db, job, { problem: null, hidden_rows: 0 });
   await endPhase(world.db, job, 'CHECKING');
   return job_id;

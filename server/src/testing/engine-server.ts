@@ -7,7 +7,7 @@ export interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  /** What was posted, if anything. */
+  /** What was posted, if anything; a form as its text. */
   readonly body: unknown;
 }
 
@@ -46,7 +46,7 @@ export async function serveEngine(answer: (asked: Asked) => Answer | Promise<Ans
         method: request.method ?? '',
         url: new URL(request.url ?? '', 'http://engine.example'),
         headers: request.headers,
-        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+        body: readBody(text, request.headers['content-type']),
       };
       asked.push(question);
       if (fault === 'hangs') return;
@@ -67,6 +67,11 @@ export async function serveEngine(answer: (asked: Asked) => Answer | Promise<Ans
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function readBody(text: string, type = ''): unknown {
+  if (text === '') return undefined;
+  return type.includes('urlencoded') ? text : JSON.parse(text);
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

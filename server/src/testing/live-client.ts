@@ -1,5 +1,6 @@
 import { type ServerMessage, serverMessageSchema } from '@sendero/core/contract/live';
 import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Shop } from './a-shop.ts';
 
@@ -14,12 +15,13 @@ export interface LiveClient {
   take(count: number): Promise<ServerMessage[]>;
 }
 
-/** Connects to a listening `app` with a shop's credential, on its country's site. */
+/** Connects to a listening `app` with a shop's credential, on its country's site, until the test is over. */
 export async function connectLive(
   app: FastifyInstance,
   { headers }: Pick<Shop, 'headers'>,
 ): Promise<LiveClient> {
   const socket = new WebSocket(liveUrl(app, headers.authorization), { headers: { host: headers.host } });
+  onTestFinished(() => socket.terminate());
   const heard: ServerMessage[] = [];
   let wake = (): void => {};
   socket.on('message', (data: Buffer) => {

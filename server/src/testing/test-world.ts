@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type OpenWorld, createWorld } from '../create-world.ts';
+import { newCardKey } from '../payment-settings.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testRegions } from './test-region.ts';
@@ -25,11 +26,17 @@ const config: Config = {
   database_url: undefined,
   default_site: 'fi',
   rider_speed: 20,
+  flags: undefined,
+  flags_file: undefined,
+  flag_services: {},
   signing_keys: ['a key that only tests know, 32 characters and more'],
+  embedded_hosts: [],
   rider_network_secret: undefined,
   rider_network_url: undefined,
   geocoders: {},
   street_engine: undefined,
+  help_centre: undefined,
+  payments: { stripe: undefined, cybersource: undefined, sandbox: true, card_keys: [newCardKey()] },
   map: undefined,
   smtp_url: undefined,
   mail_from: undefined,
@@ -37,6 +44,7 @@ const config: Config = {
   clock_start: undefined,
   rate_limit: 1_000_000,
   production: false,
+  trusted_proxies: 0,
 };
 
 /** A whole world of its own: a fresh database, a small city, the embedded ports and a clock that stands still until moved. */

@@ -8,6 +8,7 @@ import {
 } from '@sendero/core/contract/endpoint';
 import type { ProblemBody } from '@sendero/core/contract/problem';
 import { callUrl, type UrlParts } from '../paths.ts';
+import { flagWatch } from './flag-watch.ts';
 import { Problem } from './problem.ts';
 
 type Input<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
@@ -105,14 +106,15 @@ export function refusal(status: number, body: Partial<ProblemBody>, retryAfter: 
     { ...body, code: body.code ?? 'Internal', status },
     Number.isFinite(seconds) ? seconds : undefined,
   );
+  if (problem.code === 'Maintenance') void flagWatch.refresh();
   if (problem.code === 'SessionExpired' || problem.code === 'NotSignedIn') credentials.refused();
   return problem;
 }
 
 function isWorthRepeating({ code, status, retry_after_s = 0 }: Problem, mayRepeat: boolean): boolean {
   if (code === 'Offline') return mayRepeat;
-  if (status === 429) return retry_after_s <= TRIES;
-  return status >= 500 && mayRepeat;
+  if (retry_after_s > TRIES) return false;
+  return status === 429 || (status >= 500 && mayRepeat);
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

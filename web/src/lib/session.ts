@@ -1,3 +1,4 @@
+import type { GuestToken } from '@sendero/core/contract/guest-api';
 import {
   extendLogin,
   logout as logoutCall,
@@ -10,6 +11,8 @@ import { expiresAt, refreshDueAt } from '@sendero/core/session/token-life';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { call, credentials } from './api.ts';
+import { embeddedSlot, readEmbeddedToken } from './embedded-token.ts';
+import { guestSlot, readGuestToken } from './guest-token.ts';
 import { asProblem } from './problem.ts';
 import { localSlot } from './storage.ts';
 
@@ -25,14 +28,18 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 const kept = localSlot<Session | null>('auth', z.nullable(sessionSchema), null);
-const embeddedToken = localSlot<unknown>('embedded-token', z.unknown(), null);
-const guestToken = localSlot<unknown>('guest-token', z.unknown(), null);
 const guestOrders = localSlot<unknown>('guest-orders', z.unknown(), null);
 
-/** How the portal is used, as the device's storage said when the page was opened (AUTH-01). */
-const mode = modeOf({ embedded_token: embeddedToken.read(), guest_token: guestToken.read() });
+/** The token of the platform that embeds this page; it goes before whoever is signed in. */
+let embedded = readEmbeddedToken(new Date());
 
-let session = kept.read();
+/** The token of somebody without an account (AUTH-11). */
+let guest = embedded ? null : readGuestToken(new Date());
+
+/** How the portal is used, as the device's storage says (AUTH-01). */
+const mode = () => modeOf({ embedded_token: embedded?.token, guest_token: guest });
+
+let session = embedded ? null : kept.read();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const endings = new Set<(why: Ending) => void>();
@@ -48,24 +55,46 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-export const isSignedIn = (): boolean => isValid(session);
+/** Whether a restaurant platform embeds the portal: its user has no account here (AUTH-12). */
+export const isEmbedded = (): boolean => mode() === 'GODROID';
+
+export const isSignedIn = (): boolean =>
+  isEmbedded() || (session !== null && isSessionValid(mode(), session, new Date()));
 
 /** As `isSignedIn`, for a component that has to follow it. */
 export function useIsSignedIn(): boolean {
-  return isValid(useSession());
+  return useSyncExternalStore(subscribe, isSignedIn);
 }
 
-const isValid = (one: Session | null): boolean => one !== null && isSessionValid(mode, one, new Date());
+export const isGuest = (): boolean => guest !== null && session === null;
 
-/** The pair of tokens as it travels: base64url of its JSON (AUTH-13). */
+/** As `isGuest`, for a component that has to follow it. */
+export function useIsGuest(): boolean {
+  return useSyncExternalStore(subscribe, isGuest);
+}
+
+/** Goes on as a guest, with a first token or a fresh one (AUTH-11). */
+export function beginGuest(token: GuestToken): void {
+  guestSlot.write(token);
+  guest = readGuestToken(new Date());
+  for (const listener of listeners) listener();
+  schedule();
+}
+
+/** The credential of the live feed: base64url of the pair of tokens, a guest's own, or the embedded one behind its word (AUTH-13). */
 export function liveToken(): string | null {
-  if (!session) return null;
-  const pair = JSON.stringify({ AccessToken: session.access_token, IdToken: session.id_token });
-  return btoa(pair).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  if (embedded) return base64url(`GoDroid ${embedded.token}`);
+  if (!session) return guest && guest.token;
+  return base64url(JSON.stringify({ AccessToken: session.access_token, IdToken: session.id_token }));
 }
+
+const base64url = (text: string): string =>
+  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** Begins a session with what a login answered, and keeps it fresh from now on. */
 export function begin(user: User, tokens: AuthenticationResult): void {
+  guest = null;
+  guestSlot.clear();
   set({
     user,
     access_token: tokens.AccessToken,
@@ -90,10 +119,12 @@ export function onEnding(listener: (why: Ending) => void): () => void {
 }
 
 function end(why: Ending): void {
-  if (session === null) return;
+  if (session === null && guest === null) return;
+  if (session) guestOrders.clear();
+  guest = null;
+  guestSlot.clear();
   set(null);
   clearTimeout(timer);
-  guestOrders.clear();
   for (const listener of endings) listener(why);
 }
 
@@ -104,27 +135,50 @@ function set(next: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Takes the platform's token as it is kept now. A newer one of the same restaurant goes on where the last one ended; without
+ * one the portal is a classic one again, and another restaurant's begins anew (AUTH-12).
+ */
+function followPlatform(refused?: string): void {
+  const before = embedded;
+  const next = readEmbeddedToken(new Date());
+  if (next && next.token === refused) embeddedSlot.clear();
+  embedded = next?.token === refused ? null : next;
+  if (embedded?.restaurant === before?.restaurant) return;
+  if (embedded) return window.location.reload();
+  session = kept.read();
+  for (const listener of endings) listener('expired');
+  for (const listener of listeners) listener();
+  schedule();
+}
+
 /** A lost network is no reason to end a session whose tokens still hold. */
 const OFFLINE_RETRY_MS = 30_000;
 
 /** Tokens inside their last ten minutes end the session; others are refreshed in time (AUTH-07, AUTH-08). */
 function schedule(soonest_ms = 0): void {
   clearTimeout(timer);
-  if (!session) return;
-  const due = refreshDueAt(new Date(session.expires_ms), new Date());
+  const ends_ms = session?.expires_ms ?? guest?.ends_ms;
+  if (ends_ms === undefined) return;
+  const due = refreshDueAt(new Date(ends_ms), new Date());
   if (due === null) return end('expired');
   timer = setTimeout(() => void refresh(), Math.max(soonest_ms, due.getTime() - Date.now()));
 }
 
 async function refresh(): Promise<void> {
-  if (!session) return;
   try {
+    if (!session) return beginGuest(await freshGuestToken());
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
     begin(session.user, result.AuthenticationResult);
   } catch (error) {
     if (asProblem(error).code === 'Offline') schedule(OFFLINE_RETRY_MS);
     else end('expired');
   }
+}
+
+async function freshGuestToken(): Promise<GuestToken> {
+  const { extendGuest } = await import('@sendero/core/contract/guest-api');
+  return (await call(extendGuest, { body: {} })).result;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -135,11 +189,18 @@ function subscribe(listener: () => void): () => void {
 /** Joins the session to the calls, to the other tabs and to the clock; once, at the start of the page. */
 export function startSession(): void {
   credentials.header = () => {
-    const token = liveToken();
-    return token === null ? null : `Bearer ${token}`;
+    const token = embedded ? null : liveToken();
+    return embedded ? `GoDroid ${embedded.token}` : token && `Bearer ${token}`;
   };
-  credentials.refused = () => end('expired');
+  credentials.refused = () => (embedded ? followPlatform(embedded.token) : end('expired'));
+  embeddedSlot.onChange(() => followPlatform());
+  guestSlot.onChange(() => {
+    guest = embedded ? null : readGuestToken(new Date());
+    for (const listener of listeners) listener();
+    schedule();
+  });
   kept.onChange(() => {
+    if (embedded) return;
     session = kept.read();
     if (!session) for (const listener of endings) listener('logout');
     for (const listener of listeners) listener();

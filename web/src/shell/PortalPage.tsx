@@ -3,11 +3,12 @@ import { type PropsWithChildren, Suspense, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { forgetAllSearches } from '../features/history/recent-searches.ts';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
+import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { queryClient } from '../lib/query.ts';
-import { onEnding } from '../lib/session.ts';
+import { onEnding, useIsGuest } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { NoVendors } from './no-vendors.tsx';
@@ -15,29 +16,41 @@ import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useWelcome } from './use-welcome.ts';
 
+const Walkthrough = lazyPage(async () => ({ default: (await import('./walkthrough.tsx')).Walkthrough }));
+const OutletDialog = lazyPage(async () => ({
+  default: (await import('../features/outlet/outlet-dialog.tsx')).OutletDialog,
+}));
 const DeliveryAreaPage = lazyPage(() => import('../features/vendor/DeliveryAreaPage.tsx'));
+
+const GuestBar = lazyPage(async () => ({ default: (await import('./guest-bar.tsx')).GuestBar }));
 
 const VENDOR_TOAST_MS = 10_000;
 
-/** The signed-in portal, and what it holds of the server as long as the session lasts. */
+/** The portal of a user or a guest, and what it holds of the server as long as the session lasts. */
 export default function PortalPage({ children }: PropsWithChildren) {
+  const isGuest = useIsGuest();
   useEffect(() => () => queryClient.clear(), []);
   useEffect(() => onEnding(forgetAllRequests), []);
   useEffect(() => onEnding(forgetAllSearches), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Portal>{children}</Portal>
+      <Portal key={String(isGuest)} isGuest={isGuest}>
+        {children}
+      </Portal>
     </QueryClientProvider>
   );
 }
 
 /** The bar, the section that the address names, and the live feed under all of them. */
-function Portal({ children }: PropsWithChildren) {
+function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) {
   const t = useTexts();
   const { data: vendors, isError, refetch } = useVendors();
   const isEmpty = vendors?.length === 0;
   const editedArea = useEditedArea();
+  const editedOutlet = useEditedOutlet();
+  const welcome = useWelcome();
 
   useEffect(() => {
     if (isError)
@@ -56,8 +69,16 @@ function Portal({ children }: PropsWithChildren) {
       <OfflineNote />
       <LiveConnection />
       <header className="z-20 shrink-0 border-b border-line bg-raised">
-        <TopBar />
-        <SideDrawer />
+        {isGuest ? (
+          <Suspense fallback={<div className="h-25 md:h-14" />}>
+            <GuestBar />
+          </Suspense>
+        ) : (
+          <>
+            <TopBar />
+            <SideDrawer />
+          </>
+        )}
       </header>
       <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
         {isError || isEmpty ? (
@@ -69,6 +90,16 @@ function Portal({ children }: PropsWithChildren) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         )}
       </main>
+      {welcome.isDue ? (
+        <Suspense fallback={null}>
+          <Walkthrough onDone={welcome.end} />
+        </Suspense>
+      ) : null}
+      {editedOutlet === null ? null : (
+        <Suspense fallback={null}>
+          <OutletDialog />
+        </Suspense>
+      )}
       {editedArea === null ? null : (
         <Suspense fallback={null}>
           <DeliveryAreaPage key={editedArea} />

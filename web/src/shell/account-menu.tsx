@@ -1,24 +1,26 @@
 import { brandLink } from '@sendero/core/brand/brand';
-import { CircleUser, Handshake, Languages, LogOut } from 'lucide-react';
+import { CircleUser, FileText, Handshake, Languages, LogOut } from 'lucide-react';
 import { boot } from '../lib/boot.ts';
 import { chooseLocale, nameOfLocale } from '../lib/locale.ts';
-import { logOut, useSession } from '../lib/session.ts';
+import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
 import { useLocale, useTexts } from '../lib/texts.tsx';
+import { termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
 /** Who is signed in, and what concerns them rather than their orders (NAV-09). */
 export function AccountMenu() {
   const t = useTexts();
-  const email = useSession()?.user.email ?? '';
+  const email = useSession()?.user.email;
+  const name = email === undefined ? t('shell.account') : `${t('shell.account')}: ${email}`;
   return (
-    <Menu label={`${t('shell.account')}: ${email}`} items={useAccountItems()} header={email}>
+    <Menu label={name} items={useAccountItems()} header={email}>
       <CircleUser aria-hidden className="size-5" />
       <span className="hidden max-w-48 truncate lg:inline">{email}</span>
     </Menu>
   );
 }
 
-/** Languages, the partner page, and the way out. */
+/** Languages, the pages about the service, and the way out; an embedded user goes out where they came in (AUTH-12), and a guest has nothing to leave. */
 export function useAccountItems(): MenuItem[] {
   const t = useTexts();
   const locale = useLocale();
@@ -37,11 +39,19 @@ export function useAccountItems(): MenuItem[] {
       href: brandLink(boot.brand, 'partner', boot.market.country_code),
     },
     {
-      key: 'logout',
-      icon: <LogOut aria-hidden className="size-4" />,
-      label: t('shell.logout'),
-      onSelect: () => void logOut(),
-      divided: true,
+      key: 'terms',
+      icon: <FileText aria-hidden className="size-4" />,
+      label: t('content.terms'),
+      href: termsUrl(boot),
     },
+    ...(isEmbedded() || isGuest() ? [] : [logoutItem(t('shell.logout'))]),
   ];
 }
+
+const logoutItem = (label: string): MenuItem => ({
+  key: 'logout',
+  icon: <LogOut aria-hidden className="size-4" />,
+  label,
+  onSelect: () => void logOut(),
+  divided: true,
+});

@@ -1,13 +1,16 @@
+import { mayAddTo, mayChange } from '@sendero/core/vendor/point-rights';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { Building2, MapPin, MapPinOff, VectorSquare } from 'lucide-react';
+import { Building2, MapPin, MapPinOff, Pencil, Plus, VectorSquare } from 'lucide-react';
 import { useId, useState } from 'react';
+import { editOutlet } from '../features/outlet/edited-outlet.ts';
 import { editArea } from '../features/vendor/edited-area.ts';
 import { OutletsSwitch } from '../features/vendor/outlets-switch.tsx';
 import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
-import { flag } from '../lib/flags.ts';
+import { useFlags } from '../lib/flags.ts';
 import { go, usePath } from '../lib/navigation.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -22,14 +25,15 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
   const section = sectionOf(usePath()) ?? 'request';
   const { data: vendors = [] } = useVendors();
   const selected = useSelectedVendor();
+  const flags = useFlags();
   const [search, setSearch] = useState('');
   const group = useId();
   const wanted = search.trim().toLocaleLowerCase();
-  const shown = vendors.filter(({ name, vendor_id }) =>
-    `${name} ${vendor_id}`.toLocaleLowerCase().includes(wanted),
+  const shown = vendors.filter(({ name, vendor_id, client_vendor_id }) =>
+    `${name} ${vendor_id} ${client_vendor_id}`.toLocaleLowerCase().includes(wanted),
   );
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <OutletsSwitch isRequestPage={section === 'request'} className="border-b border-line px-2 pb-2" />
       {vendors.length >= SEARCH_FROM ? (
         <TextField
@@ -40,7 +44,7 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
           onChange={(event) => setSearch(event.target.value)}
         />
       ) : null}
-      <fieldset className="grid gap-0.5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-0.5">
         <legend className="sr-only">{t('shell.branches')}</legend>
         {shown.map((vendor) => (
           <div key={vendor.vendor_id} className="flex items-center gap-1">
@@ -53,11 +57,27 @@ export function BranchList({ onChosen }: { onChosen: () => void }) {
                 onChosen();
               }}
             />
-            {flag('draw-delivery-areas') ? <AreaButton vendor={vendor} onPress={onChosen} /> : null}
+            {flags['edit-outlet'] && mayChange(vendor) ? (
+              <EditButton vendor={vendor} onPress={onChosen} />
+            ) : null}
+            {flags['draw-delivery-areas'] ? <AreaButton vendor={vendor} onPress={onChosen} /> : null}
           </div>
         ))}
         {shown.length === 0 ? <p className="p-2 text-muted">{t('shell.branch-none')}</p> : null}
       </fieldset>
+      {flags['add-outlet'] && vendors.some(mayAddTo) ? (
+        <Button
+          tone="ghost"
+          icon={<Plus aria-hidden className="size-4" />}
+          className="justify-self-start"
+          onClick={() => {
+            onChosen();
+            editOutlet({ kind: 'NEW' });
+          }}
+        >
+          {t('outlet.add')}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -90,6 +110,21 @@ function Branch({ vendor, group, checked, onChoose }: BranchProps) {
         </span>
       </span>
     </label>
+  );
+}
+
+/** Opens the collection point to be changed (NAV-14). */
+function EditButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; onPress: () => void }) {
+  const t = useTexts();
+  return (
+    <IconButton
+      label={t('outlet.edit', { name })}
+      icon={<Pencil aria-hidden className="size-4 text-muted" />}
+      onClick={() => {
+        onPress();
+        editOutlet({ kind: 'OLD', vendor_id });
+      }}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ export function BranchSelector() {
           placeBeside(panel.current, button.current, 'start');
           panel.current.querySelector<HTMLElement>('input:checked')?.focus();
         }}
-        className="floating m-0 max-h-[70dvh] w-88 overflow-y-auto p-2"
+        className="floating m-0 max-h-[70dvh] w-104 overflow-y-auto p-2"
       >
         <BranchList onChosen={() => panel.current?.hidePopover()} />
       </div>

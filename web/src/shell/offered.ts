@@ -1,5 +1,14 @@
-import { flag } from '../lib/flags.ts';
+import type { Flags } from '@sendero/core/flag/flag';
+import { isEmbedded } from '../lib/session.ts';
 import type { Section } from '../paths.ts';
 
 /** Whether this site has the section at all (BLK-08). */
-export const isOffered = (section: Section): boolean => section !== 'bulk' || flag('bulk-order-upload');
+export const isOffered = (section: Section, flags: Pick<Flags, 'bulk-order-upload'>): boolean =>
+  section !== 'bulk' || flags['bulk-order-upload'];
+
+/** Whether somebody without an account has the section (NAV-03, NAV-04). */
+export const isForGuests = (section: Section): boolean => section === 'request' || section === 'tracking';
+
+/** Whether this site has a help centre; a platform that embeds the portal has its own (HLP-01). */
+export const isHelpOffered = ({ helpcenter }: Pick<Flags, 'helpcenter'>): boolean =>
+  helpcenter && !isEmbedded();

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { boot } from '../lib/boot.ts';
-import { flag } from '../lib/flags.ts';
-import { loadFailure } from '../lib/lazy-page.tsx';
+import { useFlag } from '../lib/flags.ts';
+import { loadAgain, loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
 import { currentHref, go } from '../lib/navigation.tsx';
 import { onEnding } from '../lib/session.ts';
@@ -15,8 +15,9 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** What every screen stands in: texts, data, messages, and a floor under what breaks. */
 export function Root({ children }: { children: ReactNode }) {
   const { locale, texts } = useReading();
+  const grouping = useFlag('digit-grouping');
   return (
-    <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={flag('digit-grouping')}>
+    <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={grouping}>
       <Endings />
       <CrashGuard>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
@@ -45,6 +46,14 @@ function Endings() {
         duration: Infinity,
         action: { label: t('shell.reload'), onAction: () => window.location.reload() },
       });
+  }, [t]);
+  useEffect(() => {
+    const over = new AbortController();
+    loadAgain(() => import('./upkeep.ts')).then(
+      ({ keepUp }) => over.signal.aborted || keepUp(t, over.signal),
+      () => undefined,
+    );
+    return () => over.abort();
   }, [t]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { FileSpreadsheet, History, Radio, Send, type LucideIcon } from 'lucide-react';
+import { useFlags } from '../lib/flags.ts';
 import type { TextKey } from '../lib/texts.tsx';
 import { paths, type Section } from '../paths.ts';
 import { isOffered } from './offered.ts';
@@ -18,10 +19,13 @@ const all: readonly SectionEntry[] = [
 ];
 
 /** The portal's sections, as bar and drawer offer them (NAV-09, NAV-10). */
-export const sections = all.filter(({ section }) => isOffered(section));
+export function useSections(): readonly SectionEntry[] {
+  const flags = useFlags();
+  return all.filter(({ section }) => isOffered(section, flags));
+}
 
 /** The path of `section` for a vendor: choosing a vendor stays in the section (NAV-11). */
 export function sectionPath(section: Section, vendorId: string): string {
-  const entry = sections.find((one) => one.section === section);
+  const entry = all.find((one) => one.section === section);
   return (entry?.path ?? paths.request)(vendorId);
 }

@@ -1,16 +1,18 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
+import { useFlags } from '../lib/flags.ts';
 import { AppLink, usePath } from '../lib/navigation.tsx';
 import { useTexts } from '../lib/texts.tsx';
-import { sectionOf } from '../paths.ts';
+import { paths, sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useAccountItems } from './account-menu.tsx';
 import { BranchList } from './branch-list.tsx';
 import { Logo } from './logo.tsx';
-import { sections } from './sections.ts';
+import { isHelpOffered } from './offered.ts';
+import { useSections } from './sections.ts';
 
 /** The bar of a phone, and the drawer behind its menu button (NAV-10). */
 export function SideDrawer() {
@@ -54,7 +56,7 @@ function SectionLinks({ onChosen }: { onChosen: () => void }) {
   const vendor = useSelectedVendor();
   return (
     <nav aria-label={t('shell.sections')} className="grid">
-      {sections.map(({ section, key, icon: Icon, path }) => (
+      {useSections().map(({ section, key, icon: Icon, path }) => (
         <AppLink
           key={section}
           href={path(vendor?.vendor_id)}
@@ -71,8 +73,17 @@ function SectionLinks({ onChosen }: { onChosen: () => void }) {
 }
 
 function AccountLinks({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const flags = useFlags();
+  const vendor = useSelectedVendor();
   return (
     <div className="grid border-t border-line pt-3">
+      {vendor && isHelpOffered(flags) ? (
+        <AppLink href={paths.help(vendor.vendor_id)} onClick={onChosen} className={row}>
+          <CircleQuestionMark aria-hidden className="size-4" />
+          {t('help.title')}
+        </AppLink>
+      ) : null}
       {useAccountItems().map(({ key, label, icon, href, onSelect }) =>
         href ? (
           <a key={key} href={href} className={row}>

@@ -5,8 +5,9 @@ import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BranchSelector } from './branch-selector.tsx';
+import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
-import { sections } from './sections.ts';
+import { useSections } from './sections.ts';
 
 /** The bar from `md` on: logo, branch, sections, account (NAV-09). */
 export function TopBar() {
@@ -19,7 +20,7 @@ export function TopBar() {
       <Logo />
       <BranchSelector />
       <nav aria-label={t('shell.sections')} className="ms-2 flex h-full items-stretch gap-1">
-        {sections.map(({ section, key, icon: Icon, path: pathOf }) => (
+        {useSections().map(({ section, key, icon: Icon, path: pathOf }) => (
           <AppLink
             key={section}
             href={pathOf(vendor?.vendor_id)}
@@ -34,7 +35,8 @@ export function TopBar() {
           </AppLink>
         ))}
       </nav>
-      <div className="ms-auto">
+      <div className="ms-auto flex items-center gap-1">
+        <HelpButton />
         <AccountMenu />
       </div>
     </div>

@@ -12,10 +12,15 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
+  /** A large one takes all of a phone. */
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-const widths = { small: 'md:max-w-100', medium: 'md:max-w-130', large: 'md:max-w-200' };
+const sizes = {
+  small: 'md:max-w-100 max-md:rounded-b-none max-h-[92dvh]',
+  medium: 'md:max-w-130 max-md:rounded-b-none max-h-[92dvh]',
+  large: 'md:max-w-200 max-md:rounded-none max-md:border-0 h-dvh max-h-dvh md:h-fit',
+};
 
 /** A question over the page: centred, on a phone a sheet from below. */
 export function Dialog({ open, ...rest }: DialogProps) {
@@ -45,11 +50,11 @@ function OpenDialog({
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'floating rise outline-none mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim max-md:rounded-b-none md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
-        widths[size],
+        'floating rise outline-none mx-auto mt-auto mb-0 w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
+        sizes[size],
       )}
     >
-      <div className="flex max-h-[inherit] flex-col">
+      <div className="flex h-full max-h-[inherit] flex-col">
         <PanelHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
         {footer ? (

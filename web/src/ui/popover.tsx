@@ -34,7 +34,7 @@ export function Popover({ button: words, label, children, ...look }: PopoverProp
         role="group"
         aria-label={label}
         onToggle={(event) => settle(event.newState === 'open')}
-        className="floating rise fixed m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-3"
+        className="floating rise fixed inset-auto m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-3"
       >
         {children}
       </div>

@@ -60,7 +60,7 @@ describe('an address', () => {
 
   it('may be kept by a browser for five minutes', async () => {
     expect((await get('autocomplete?query=Bule')).headers['cache-control']).toBe('private, max-age=300');
-    expect((await get('autocomplete')).headers['cache-control']).toBeUndefined();
+    expect((await get('autocomplete')).headers['cache-control']).toBe('no-store');
   });
 
   it.each([

@@ -14,7 +14,9 @@ export async function outletFinder(
   world: World,
   { root_id, vendor_id, country_code, owner_email }: JobRow,
 ): Promise<FindOutlet> {
-  const outlets = await listOwnTree(world, { country_code, email: owner_email }, root_id);
+  // Who had no email came with a credential that spoke for a vendor.
+  const owner = { country_code, email: owner_email, ...(owner_email === '' && { vendor_id }) };
+  const outlets = await listOwnTree(world, owner, root_id);
   const byWord = new Map<string, VendorRecord | null>();
   for (const nameOf of [idOf, ownIdOf, labelOf]) {
     const words = Map.groupBy(outlets, (outlet) => fold(nameOf(outlet)));

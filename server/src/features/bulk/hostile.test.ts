@@ -1,5 +1,6 @@
 // What a sheet may do to everybody else: nothing.
-import { getBulkJob, placeBulkOrders } from '@sendero/core/contract/bulk-api';
+import { changeBulkRow, createBulkJob, getBulkJob, placeBulkOrders } from '@sendero/core/contract/bulk-api';
+import { addressOf } from '@sendero/core/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -75,4 +76,27 @@ it('is one of three at most that are taken from one user at the same time', asyn
   const replies = await Promise.all([send(), send(), send(), send()]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
   expect((await send()).statusCode).toBe(200);
+});
+
+it('that is cut off, or no form at all, is told so', async () => {
+  const send = (payload: string, boundary = 'x') =>
+    app.inject({
+      method: createBulkJob.method,
+      url: addressOf(createBulkJob),
+      headers: { ...shop.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+  const begun = '--x\r\ncontent-disposition: form-data; name="content"; filename="a.csv"\r\n\r\na,b';
+  for (const reply of [await send(begun), await send(''), await send(begun, ''), await send('x'.repeat(99))])
+    expect(reply.json()).toMatchObject({ status: 400, code: 'Malformed' });
+});
+
+it.each([
+  [getBulkJob, { after: '0.5' }, {}],
+  [getBulkJob, { after: '2147483648' }, {}],
+  [changeBulkRow, {}, { rowNumber: '2147483648' }],
+])('has no row beyond what a database counts: %#', async (endpoint, query, more) => {
+  const params = { vendorId: shop.vendor.vendor_id, jobId: 'nobody', ...more };
+  const reply = await callApi(app, shop.headers, endpoint, { params, query, body: { left_out: true } });
+  expect(reply.json()).toMatchObject({ status: 400, code: 'Malformed' });
 });

@@ -5,7 +5,7 @@ import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
 import { listFirstRows } from './duplicate-store.ts';
 import { type FirstRows, nameDuplicates } from './name-duplicates.ts';
-import { type UncheckedRow, findLastRow, insertRows } from './row-store.ts';
+import { type UncheckedRow, findLastRow, insertRows, packRows } from './row-store.ts';
 import { type JobRow, endReading, findFile, isDataError } from './store.ts';
 
 /** Beyond this a row, checking is slower than reading: the rows are only kept, so that the file is not held open. */
@@ -51,9 +51,10 @@ async function keepRows(world: World, job: JobRow, sheet: OpenSheet, signal: Abo
   const seen = await firstRows(world, job);
   const check = await rowChecker(world, job);
   let msARow = 0;
+  let packed = Promise.resolve('');
   let kept = Promise.resolve();
   for await (const batch of sheet.rows) {
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     const rows = batch
       .filter((row) => row.number > last)
       .map((row): UncheckedRow => ({ row_number: row.number, cells: row.cells, corrections: null }));
@@ -61,12 +62,16 @@ async function keepRows(world: World, job: JobRow, sheet: OpenSheet, signal: Abo
     const begin = performance.now();
     const checked = msARow < QUICK_MS ? await check(rows) : null;
     if (checked) msARow = (performance.now() - begin) / rows.length;
-    // One batch is written while the next is checked, in the order of the sheet.
-    await kept;
-    kept = (checked ? nameDuplicates(world, job, checked, seen) : Promise.resolve(rows))
-      .then((named) => insertRows(world.db, job, named))
+    // While one batch is checked, the one before is named and packed, and the one before that is written.
+    const before = kept;
+    packed = packed.then(async () =>
+      packRows(checked ? await nameDuplicates(world, job, checked, seen) : rows),
+    );
+    kept = Promise.all([packed, before])
+      .then(([ready]) => insertRows(world.db, job, ready))
       .then(() => announceProgress(world, job));
     kept.catch(() => undefined);
+    await before;
   }
   await kept;
 }

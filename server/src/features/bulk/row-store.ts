@@ -1,19 +1,13 @@
 import type { SheetCell } from '@sendero/core/bulk/cell';
 import type { Column } from '@sendero/core/bulk/columns';
 import type { RowState } from '@sendero/core/bulk/job';
+import { type PackedCell, packCells, unpackCells } from '@sendero/core/bulk/packed-cell';
 import type { RowDraft } from '@sendero/core/bulk/row-draft';
 import type { Finding, RowPlace } from '@sendero/core/bulk/to-order';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import {
-  type PackedCell,
-  type PackedDraft,
-  packCells,
-  unpackCells,
-  unpackDraft,
-  withoutBlanks,
-} from './pack-row.ts';
+import { type PackedDraft, unpackDraft, withoutBlanks } from './pack-row.ts';
 import { type JobKey, lockJob } from './store.ts';
 
 /** What somebody put right in a row: texts by column, and the place that was chosen on the map or among the candidates. */
@@ -65,17 +59,18 @@ export interface BulkRowRow extends UncheckedRow, Omit<RowCheck, 'draft'> {
  */
 const unhurried = `(select set_config('synchronous_commit', 'off', true)) unhurried`;
 
+/** Rows as `insertRows` takes them: the work of it, to be done while the rows before are being written. */
+export function packRows(rows: readonly (UncheckedRow & Partial<RowCheck>)[]): string {
+  return JSON.stringify(rows.map(packed));
+}
+
 /** Adds rows in the order of the sheet; those that are there already stay as they are. */
-export async function insertRows(
-  db: Database,
-  { root_id, job_id }: JobKey,
-  rows: readonly (UncheckedRow & Partial<RowCheck>)[],
-): Promise<void> {
+export async function insertRows(db: Database, { root_id, job_id }: JobKey, rows: string): Promise<void> {
   await db.pool.query({
     name: 'insert-bulk-rows',
     text: `insert into bulk_rows select r.* from ${unhurried}, ${recordset('$1', '$2')} r
            order by r.row_number on conflict do nothing`,
-    values: [JSON.stringify({ ...blank, root_id, job_id }), JSON.stringify(rows.map(packed))],
+    values: [JSON.stringify({ ...blank, root_id, job_id }), rows],
   });
 }
 

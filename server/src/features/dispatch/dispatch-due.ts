@@ -1,3 +1,4 @@
+import { revisionOf } from '@sendero/core/order/change';
 import { isTerminal } from '@sendero/core/order/status';
 import type { RideRequest } from '../../ports/riders/port.ts';
 import type { World } from '../../world.ts';
@@ -19,7 +20,8 @@ const AGAIN_MS = 30_000;
  */
 export async function dispatchDue(world: World): Promise<number> {
   const now = world.clock.now();
-  const due = await takeDue(world.db, now, new Date(now.getTime() + AGAIN_MS), MOST_DUE);
+  const again_at = new Date(now.getTime() + AGAIN_MS);
+  const due = await takeDue(world.db, now, again_at, MOST_DUE);
   if (due.length === 0) return 0;
   const ended = due.filter(({ status }) => isTerminal(status));
   const ready = await moveToWaiting(
@@ -27,9 +29,7 @@ export async function dispatchDue(world: World): Promise<number> {
     due.filter(({ status }) => !isTerminal(status)),
     now,
   );
-  const taken = new Set(
-    ready.length > 0 ? await world.riders.request(ready.map((order) => toRide(order, now))) : [],
-  );
+  const taken = await askRiders(world, ready, now);
   const missed = ready.filter(({ order_id }) => !taken.has(order_id));
   if (missed.length > 0) {
     world.log.warn(
@@ -37,13 +37,24 @@ export async function dispatchDue(world: World): Promise<number> {
       'the rider network did not take these orders',
     );
   }
-  const calledOff = await settleDue(world.db, [
-    ...ended,
-    ...ready.filter(({ order_id }) => taken.has(order_id)),
-  ]);
+  const settled = [...ended, ...ready.filter(({ order_id }) => taken.has(order_id))];
+  const calledOff = await settleDue(world.db, settled, again_at);
   await Promise.all(calledOff.map((orderId) => world.riders.cancel(orderId)));
   return due.length;
 }
+
+/** Asks for riders, and tells them of what was changed since they may have been asked. Answers the ids of those that are taken as they are now. */
+async function askRiders(world: World, orders: readonly OrderRow[], now: Date): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const taken = new Set(await world.riders.request(orders.map((order) => toRide(order, now))));
+  const changed = orders.filter((order) => taken.has(order.order_id) && isChanged(order));
+  if (changed.length === 0) return taken;
+  const told = await world.riders.change(changed.map((order) => toRide(order, now)));
+  for (const { order_id } of changed) if (!told.includes(order_id)) taken.delete(order_id);
+  return taken;
+}
+
+const isChanged = (order: OrderRow) => hasWaited(order) && revisionOf(order) > 0;
 
 /** The orders that wait for a rider now. One that has waited before is asked for again as it is: a rider may have it already. */
 async function moveToWaiting(
@@ -72,7 +83,14 @@ function toRide(order: OrderRow, now: Date): RideRequest {
   return {
     order_id: order.order_id,
     country_code: order.country_code,
-    pickup: { lat: pickup.latitude, lng: pickup.longitude, name: pickup.name, address: pickup.address },
+    pickup: {
+      lat: pickup.latitude,
+      lng: pickup.longitude,
+      name: pickup.name,
+      address: pickup.address,
+      phone_number: pickup.phone_number ?? '',
+      notes: pickup.notes ?? '',
+    },
     destination: {
       lat: order.destination_lat,
       lng: order.destination_lng,

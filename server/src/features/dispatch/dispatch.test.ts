@@ -397,11 +397,18 @@ describe('POST /rider-events', () => {
   it('refuses a report that is none, and one of an order that is none', async () => {
     const order = await aWaitingOrder();
     const withoutStatus = { ...report(order, 'DELIVERED'), status: undefined };
+    const beyondTime = {
+      ...report(order, 'DELIVERED'),
+      eta: { origin_minutes: 1e12, destination_minutes: null },
+    };
+    const beyondEarth = { ...report(order, 'DELIVERED'), position: { lat: 91, lng: 0 } };
     const unknown = report({ ...order, order_id: `${vendor.vendor_id}-NONE` }, 'DELIVERED');
     const tries = [
       ['{', 400],
       ['{}', 400],
       [JSON.stringify(withoutStatus), 400],
+      [JSON.stringify(beyondTime), 400],
+      [JSON.stringify(beyondEarth), 400],
       [JSON.stringify(unknown), 404],
     ] as const;
     for (const [body, code] of tries) {

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses, rankOf } from '@sendero/core/order/sta
 import type { World } from '../../world.ts';
 import { type Outcome, advanceOrders } from '../order/advance-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
+import { keepProofs } from './keep-proofs.ts';
 import { type RideNews, deleteRides, findHeard, insertHeard, upsertRides } from './store.ts';
 
 /** Statuses of an order that somebody may be riding for. */
@@ -30,6 +31,10 @@ export async function hearRider(world: World, reports: readonly RiderReport[]): 
   world.announcer.announce(
     [...kept].map((order_id) => ({ kind: 'ride', vendor_id: vendorIdOf(order_id), order_id })),
   );
+  await keepProofs(
+    world,
+    reports.filter((report) => isTold(fresh.get(report))),
+  );
   await rememberHeard(world, fresh);
   const outcomes = reports.map((report) => fresh.get(report) ?? outcomeOf(report, kept));
   reports.forEach((report, n) => note(world, report, outcomes[n] ?? 'unknown'));
@@ -41,6 +46,9 @@ const isStatus = (report: RiderReport): report is StatusReport =>
 const isPosition = (report: RiderReport): boolean =>
   report.type === 'position' && report.position !== undefined;
 const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' || outcome === 'repeated';
+
+/** A report that comes late may still bring the proof of what it tells. */
+const isTold = (outcome: Outcome | undefined): boolean => isDone(outcome) || outcome === 'late';
 
 /** What became of a position, or of a status that was heard before. */
 function outcomeOf(report: RiderReport, kept: ReadonlySet<string>): Outcome {

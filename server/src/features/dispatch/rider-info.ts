@@ -37,7 +37,12 @@ export function headingOf(
 /** They say how it goes, not how far it has come. */
 const sideways: ReadonlySet<OrderStatus> = new Set(['DELAYED', 'MODIFIED']);
 
-function infoOf(order: OrderRow, ride: RideRow | undefined, now: Date): RiderInfo {
+/** What is told of an order's ride at `now`, without the way. */
+export function infoOf(
+  order: Pick<OrderRow, 'status' | 'status_history'>,
+  ride: RideRow | undefined,
+  now: Date,
+): RiderInfo {
   if (!ride) return nobody;
   const heading = headingOf(order);
   const minutesTo = (at: Date | null) => at && minutesLeft(at.getTime() / 1000, now);

@@ -1,16 +1,27 @@
 import * as api from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
+import { provenStatus } from '@sendero/core/order/proof';
 import type { FastifyInstance } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
+import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
 import { getRider } from './get-rider.ts';
 import { hearRider } from './hear-rider.ts';
+import { listRiders } from './list-riders.ts';
+import { photoTypeOf } from './photo-type.ts';
+
+/** A report with the largest photo in it, and a long signature. */
+const LARGEST_REPORT = 768 * 1024;
 
 export function dispatchRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, api.getRider, async ({ caller, params }) => ({
     result: await getRider(world, caller, params.orderId),
+  }));
+
+  mountUser(app, world, api.listRiders, async ({ caller, params, query }) => ({
+    result: { riders: await listRiders(world, caller, params.id, query.include_outlets ?? false) },
   }));
 
   // The signature is over the bytes as they came, so this route alone gets them unread. A fleet reports from one
@@ -19,13 +30,17 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    scope.post(addressOf(api.riderEvents), { config: { rateLimit: false } }, async (request) => {
-      const report = readReport(world, request.headers[SIGNATURE_HEADER], request.body);
-      const [outcome] = await hearRider(world, [report]);
-      if (outcome === undefined || outcome === 'unknown')
-        throw new Problem('NotFound', { detail: 'There is no such order.' });
-      return { result: outcome };
-    });
+    scope.post(
+      addressOf(api.riderEvents),
+      { bodyLimit: LARGEST_REPORT, config: { rateLimit: false } },
+      async (request) => {
+        const report = readReport(world, request.headers[SIGNATURE_HEADER], request.body);
+        const [outcome] = await hearRider(world, [report]);
+        if (outcome === undefined || outcome === 'unknown')
+          throw new Problem('NotFound', { detail: 'There is no such order.' });
+        return { result: outcome };
+      },
+    );
     done();
   });
 }
@@ -41,16 +56,21 @@ function readReport(world: World, signature: unknown, body: unknown): api.RiderR
     throw new Problem('SignatureNotValid', { detail: 'Sign the body with the rider network’s secret.' });
   const parsed = api.riderReportSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new Problem('Malformed', { detail: 'Not a report as the contract has it.' });
-  const { type, status, position } = parsed.data;
+  const { type, status, position, proof } = parsed.data;
   if ((type === 'status' ? status : position) === undefined)
     throw new Problem('Malformed', { detail: `A ${type} report needs its ${type}.` });
+  if (proof) checkProof(proof, type === 'status' ? status : undefined);
   return parsed.data;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function checkProof(
+  { kind, photo, signature, name }: NonNullable<api.RiderReport['proof']>,
+  status: api.RiderReport['status'],
+): void {
+  if (status !== provenStatus[kind])
+    throw new Problem('Malformed', { detail: `A proof of ${kind} comes with ${provenStatus[kind]}.` });
+  if (photo === undefined && signature === undefined && !name)
+    throw new Problem('Malformed', { detail: 'A proof needs a photo, a signature or a name.' });
+  if (photo !== undefined && photoTypeOf(Buffer.from(photo, 'base64')) === null)
+    throw new Problem('WrongType', { detail: 'A photo is a JPEG or a PNG.' });
 }

@@ -17,15 +17,22 @@ export async function takeDue(db: Database, now: Date, again_at: Date, most: num
   return rows;
 }
 
-/** These orders need no rider any more. Answers the ids of those that were called off. */
-export async function settleDue(db: Database, orders: readonly OrderRow[]): Promise<string[]> {
+/**
+ * These orders, whose turn was put off to `again_at`, need no rider any more; those that were changed meanwhile are still
+ * due. Answers the ids of those that were called off.
+ */
+export async function settleDue(
+  db: Database,
+  orders: readonly OrderRow[],
+  again_at: Date,
+): Promise<string[]> {
   const { rows } = await db.pool.query<{ order_id: string; status: OrderStatus }>({
     name: 'settle-due',
-    text: `update orders o set dispatch_at = null
+    text: `update orders o set dispatch_at = nullif(o.dispatch_at, $3)
            from unnest($1::text[], $2::text[]) d(root_id, order_id)
            where o.root_id = d.root_id and o.order_id = d.order_id
            returning o.order_id, o.status`,
-    values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id)],
+    values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id), again_at],
   });
   return rows.filter(({ status }) => status === 'CANCELLED').map(({ order_id }) => order_id);
 }
@@ -128,6 +135,27 @@ export async function listRides(db: Database, orders: readonly OrderRow[]): Prom
            from unnest($1::text[], $2::text[]) i(root_id, order_id)
            join rides r on r.root_id = i.root_id and r.order_id = i.order_id`,
     values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id)],
+  });
+  return rows;
+}
+
+/** A ride, and how far its order is. */
+export type RideUnderWay = RideRow & Pick<OrderRow, 'status' | 'status_history'>;
+
+/** Rides of a vendor's orders under way, or of a whole tree's where `vendor_id` is null: those of the `most` newest. */
+export async function listRidesUnderWay(
+  db: Database,
+  { root_id, vendor_id }: { readonly root_id: string; readonly vendor_id: string | null },
+  most: number,
+): Promise<readonly RideUnderWay[]> {
+  const [name, whose] = vendor_id === null ? ['of-tree', 'root_id = $1'] : ['of-vendor', 'vendor_id = $1'];
+  const { rows } = await db.pool.query<RideUnderWay>({
+    name: `list-rides-${name}`,
+    text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination, o.status, o.status_history
+           from orders o join rides r on r.root_id = o.root_id and r.order_id = o.order_id
+           where o.${whose} and o.stage in ('new', 'collected')
+           order by o.created_at desc, o.order_id desc limit $2`,
+    values: [vendor_id ?? root_id, most],
   });
   return rows;
 }

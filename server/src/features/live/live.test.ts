@@ -1,15 +1,15 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { createApp } from '../../app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Announcer } from '../../db/announce.ts';
+import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { anOrder } from '../../testing/an-order.ts';
-import { type LiveClient, connectLive, liveUrl } from '../../testing/live-client.ts';
+import { connectLive } from '../../testing/live-client.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
+import { subscription, watchFeed } from '../../testing/watch-feed.ts';
 import type { World } from '../../world.ts';
 import { hearRider } from '../dispatch/hear-rider.ts';
 import { advanceOrders } from '../order/advance-order.ts';
@@ -18,51 +18,18 @@ import type { OrderRow } from '../order/order-row.ts';
 let world: TestWorld;
 let app: FastifyInstance;
 let shop: Shop;
-const clients: LiveClient[] = [];
-const servers: FastifyInstance[] = [];
 
 beforeAll(async () => {
   world = await createTestWorld();
-  app = await listening(world);
+  app = await aListeningApp(world);
 });
 beforeEach(async () => {
   shop = await aShop(world, app);
-});
-afterEach(async () => {
-  for (const { socket } of clients.splice(0)) socket.terminate();
-  for (const server of servers.splice(1)) await server.close();
 });
 afterAll(async () => {
   await app.close();
   await world.close();
 });
-
-async function listening(of: World): Promise<FastifyInstance> {
-  const server = await createApp(of);
-  servers.push(server);
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  return server;
-}
-
-async function connect(of: Pick<Shop, 'headers'> = shop, to = app): Promise<LiveClient> {
-  const client = await connectLive(to, of);
-  clients.push(client);
-  return client;
-}
-
-const subscription = (vendor_id: string, more: object = {}) => ({
-  action: 'subscribeToVendor',
-  vendor_id,
-  ...more,
-});
-
-/** A connection that watches the shop's feed. */
-async function watching(more: object = {}, to = app): Promise<LiveClient> {
-  const client = await connect(shop, to);
-  client.send(subscription(shop.vendor.vendor_id, more));
-  expect(await client.next()).toMatchObject({ type: 'subscribe_ok' });
-  return client;
-}
 
 const order = (given: Partial<OrderRow> = {}): Promise<OrderRow> => anOrderRow(world, shop.vendor, given);
 
@@ -76,7 +43,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) =
 
 describe('the live feed', () => {
   it('answers a subscription and tells every change under its number, with the order [LIV-01] [LIV-03]', async () => {
-    const client = await connect();
+    const client = await connectLive(app, shop);
     client.send(subscription(shop.vendor.vendor_id));
     expect(await client.next()).toEqual({ type: 'subscribe_ok', vendor_id: shop.vendor.vendor_id, seq: 0 });
     const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
@@ -90,16 +57,16 @@ describe('the live feed', () => {
   it('begins where it stands, or resumes after the number that was seen last [LIV-06]', async () => {
     const row = await order();
     for (let n = 0; n < 4; n += 1) await anOrderRow(world, shop.vendor);
-    const fresh = await connect();
+    const fresh = await connectLive(app, shop);
     fresh.send(subscription(shop.vendor.vendor_id));
     expect(await fresh.next()).toMatchObject({ type: 'subscribe_ok' });
-    const behind = await watching({ after: 0 });
+    const behind = await watchFeed(app, shop, { after: 0 });
     await modify(row);
     const last = (await fresh.take(1)).map(seqOf);
     expect((await behind.take(last[0] ?? 0)).map(seqOf)).toEqual(upTo(last[0] ?? 0));
-    const resumed = await watching({ after: 2 });
+    const resumed = await watchFeed(app, shop, { after: 2 });
     expect(seqOf(await resumed.next())).toBe(3);
-    const ahead = await connect();
+    const ahead = await connectLive(app, shop);
     ahead.send(subscription(shop.vendor.vendor_id, { after: 99 }));
     expect(await ahead.next()).toMatchObject({ type: 'subscribe_ok', seq: last[0] });
   });
@@ -110,7 +77,7 @@ describe('the live feed', () => {
     const working = (async () => {
       for (let n = 0; n < changes; n += 1) await Promise.all(rows.slice(0, 2).map((row) => modify(row)));
     })();
-    const watchers = await Promise.all(upTo(8).map(() => watching({ after: 0 })));
+    const watchers = await Promise.all(upTo(8).map(() => watchFeed(app, shop, { after: 0 })));
     await working;
     const total = rows.length + changes * 2;
     for (const watcher of watchers) expect((await watcher.take(total)).map(seqOf)).toEqual(upTo(total));
@@ -122,7 +89,7 @@ describe('the live feed', () => {
     const id = outlet.vendor_id;
     for (let n = 0; n < 2; n += 1) await anOrderRow(world, outlet);
     await order();
-    const client = await connect();
+    const client = await connectLive(app, shop);
     client.send(subscription(root, { include_outlets: true, after: { [root]: 1, [id]: 1 } }));
     const messages = await client.take(3);
     expect(messages.filter(({ type }) => type === 'subscribe_ok')).toHaveLength(2);
@@ -137,7 +104,7 @@ describe('the live feed', () => {
 
   it('follows the vendor that was asked for last, and no other [LIV-01]', async () => {
     const other = await aVendor(world, { owners: [shop.user.email] });
-    const client = await watching();
+    const client = await watchFeed(app, shop);
     client.send(subscription(other.vendor_id));
     expect(await client.next()).toMatchObject({ type: 'subscribe_ok', vendor_id: other.vendor_id });
     await anOrder(app, shop.headers, shop.vendor.vendor_id);
@@ -147,7 +114,7 @@ describe('the live feed', () => {
 
   it('shows where a rider is, without a number [LIV-01]', async () => {
     const row = await order({ status: 'COURIER_ACCEPTED_DELIVERY' });
-    const client = await watching();
+    const client = await watchFeed(app, shop);
     const rider = {
       id: 'r1',
       name: 'Robin Example',
@@ -166,64 +133,9 @@ describe('the live feed', () => {
   });
 });
 
-describe('who may watch', () => {
-  const statusOf = (url: string, host: string): Promise<number | undefined> =>
-    new Promise((resolve, reject) => {
-      const socket = new WebSocket(url, { headers: { host } });
-      socket.on('error', () => undefined);
-      socket.on('open', () => reject(new Error('It was let in.')));
-      socket.on('unexpected-response', (_request, response) => {
-        resolve(response.statusCode);
-        response.destroy();
-      });
-    });
-
-  it('is whoever has a valid credential of this country [LIV-05] [AUTH-13]', async () => {
-    const good = liveUrl(app, shop.headers.authorization);
-    expect(await statusOf(good.replace(/\?.*/, ''), 'localhost')).toBe(401);
-    expect(await statusOf(`${good}x`.replace('authorization=', 'authorization=x'), 'localhost')).toBe(401);
-    expect(await statusOf(good.replace('/live', '/lives'), 'localhost')).toBe(401);
-    expect(await statusOf(good, 'sg.localhost')).toBe(401);
-    world.clock.advance(7200);
-    expect(await statusOf(good, 'localhost')).toBe(401);
-    world.clock.advance(-7200);
-    expect((await connect()).socket.readyState).toBe(WebSocket.OPEN);
-  });
-
-  it('watches their own vendors only [LIV-05]', async () => {
-    const stranger = await aShop(world, app);
-    const client = await connect();
-    for (const vendor_id of [stranger.vendor.vendor_id, 'nobody']) {
-      client.send(subscription(vendor_id));
-      expect(await client.next()).toEqual({ type: 'subscribe_refused', vendor_id });
-    }
-    await anOrder(app, stranger.headers, stranger.vendor.vendor_id);
-    client.send({ action: 'ping' });
-    expect(await client.next()).toEqual({ type: 'pong' });
-  });
-
-  it('is let go when the credential ends, and not before [LIV-05]', async () => {
-    const client = await watching();
-    world.clock.advance(7199);
-    client.send({ action: 'ping' });
-    expect(await client.next()).toEqual({ type: 'pong' });
-    world.clock.advance(1);
-    expect(await client.closed).toBe(4001);
-    world.clock.advance(-7200);
-  });
-
-  it('is let go after 120 messages in a minute', async () => {
-    const client = await connect();
-    for (let n = 0; n < 120; n += 1) client.send({ action: 'ping' });
-    await client.take(120);
-    client.send({ action: 'ping' });
-    expect(await client.closed).toBe(4008);
-  });
-});
-
 describe('a feed under trouble', () => {
   it('ignores what it cannot read [LIV-04]', async () => {
-    const client = await watching();
+    const client = await watchFeed(app, shop);
     const { vendor_id } = shop.vendor;
     client.socket.send('{"action":');
     client.socket.send(Buffer.from([0xff, 0x00]));
@@ -239,8 +151,8 @@ describe('a feed under trouble', () => {
   });
 
   it('lets go of a peer that sends too much at a time, and of nobody else', async () => {
-    const client = await watching();
-    const loud = await connect();
+    const client = await watchFeed(app, shop);
+    const loud = await connectLive(app, shop);
     loud.socket.send('x'.repeat(17 * 1024));
     expect(await loud.closed).toBe(1009);
     await anOrder(app, shop.headers, shop.vendor.vendor_id);
@@ -257,8 +169,10 @@ describe('a feed under trouble', () => {
       },
     };
     const forgetfulWorld = { ...world, announcer: forgetful };
+    const server = await aListeningApp(forgetfulWorld);
+    onTestFinished(() => server.close());
     const row = await order();
-    const client = await watching({ after: 0 }, await listening(forgetfulWorld));
+    const client = await watchFeed(server, shop, { after: 0 });
     for (let n = 0; n < 10; n += 1) await modify(row, forgetfulWorld);
     expect((await client.take(11)).map(seqOf)).toEqual(upTo(11));
   });
@@ -266,7 +180,7 @@ describe('a feed under trouble', () => {
   it('carries what happens on another server [LIV-06]', async () => {
     const second = await createSecondWorld(world);
     const row = await order();
-    const client = await watching({ after: 0 });
+    const client = await watchFeed(app, shop, { after: 0 });
     await modify(row, second);
     expect((await client.take(2)).map(seqOf)).toEqual([1, 2]);
     await second.close();
@@ -275,7 +189,7 @@ describe('a feed under trouble', () => {
   it('lets go of a slow peer, who resumes where they were and misses nothing [LIV-06]', async () => {
     const changes = 120;
     const row = await order({ description: 'x'.repeat(200_000) });
-    const slow = await watching({ after: 0 });
+    const slow = await watchFeed(app, shop, { after: 0 });
     slow.socket.pause();
     for (let n = 0; n < changes; n += 1) await modify(row);
     const seen: number[] = [];
@@ -285,7 +199,7 @@ describe('a feed under trouble', () => {
       const message = await client.next().catch(() => null);
       if (message?.type === 'order_update') seen.push(message.seq);
       if (message) continue;
-      client = await watching({ after: seen.at(-1) ?? 0 });
+      client = await watchFeed(app, shop, { after: seen.at(-1) ?? 0 });
       connections += 1;
     }
     expect(seen).toEqual(upTo(changes + 1));
@@ -293,12 +207,12 @@ describe('a feed under trouble', () => {
   });
 
   it('closes a connection that it cannot serve, so that it comes again [LIV-06]', async () => {
-    const client = await watching();
+    const client = await watchFeed(app, shop);
     await world.db.pool.query('alter table order_events rename to gone');
     client.send(subscription(shop.vendor.vendor_id, { after: 0 }));
     const code = await client.closed;
     await world.db.pool.query('alter table gone rename to order_events');
     expect(code).toBe(1013);
-    expect((await watching()).socket.readyState).toBe(WebSocket.OPEN);
+    expect((await watchFeed(app, shop)).socket.readyState).toBe(WebSocket.OPEN);
   });
 });

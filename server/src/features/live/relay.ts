@@ -43,7 +43,7 @@ export function createRelay(world: World): Relay {
   const channels = new Map<string, Channel>();
 
   const hint = (changes: readonly Change[]): void => {
-    const moved = new Set(changes.filter(({ kind }) => kind === 'order').map(({ vendor_id }) => vendor_id));
+    const moved = new Set(changes.flatMap((change) => (change.kind === 'order' ? [change.vendor_id] : [])));
     for (const vendorId of moved) {
       const channel = channels.get(vendorId);
       if (channel)

@@ -7,11 +7,13 @@ import { authenticate } from '../../http/caller.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { createRelay } from './relay.ts';
-import { CLOSE, serveSocket } from './socket.ts';
+import { CLOSE, type Served, serveSocket } from './socket.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** How long a credential may outlive its end. */
 const EXPIRY_LOOK_MS = 1000;
+/** How long somebody may watch a vendor that they were removed from. */
+const RECHECK_MS = 60_000;
 const LARGEST_MESSAGE = 16 * 1024;
 
 /** `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01). */
@@ -22,10 +24,11 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
   });
-  const peers = new Map<WebSocket, { readonly caller: Caller; alive: boolean }>();
+  const peers = new Map<WebSocket, Peer>();
 
   const open = (socket: WebSocket, duplex: Duplex, caller: Caller): void => {
-    peers.set(socket, { caller, alive: true });
+    const served = serveSocket(world, relay, { socket, duplex }, caller);
+    peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
     world.metrics.sockets.set(peers.size);
     socket.on('pong', () => {
       const peer = peers.get(socket);
@@ -36,7 +39,6 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
       peers.delete(socket);
       world.metrics.sockets.set(peers.size);
     });
-    serveSocket(world, relay, { socket, duplex }, caller);
   };
 
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -59,14 +61,32 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
 
   const expiry = setInterval(() => {
     const now = world.clock.now().getTime();
-    for (const [socket, { caller }] of peers) {
-      if (caller.expires_at * 1000 <= now) socket.close(CLOSE.expired);
+    for (const [socket, peer] of peers) {
+      if (peer.caller.expires_at * 1000 <= now) socket.close(CLOSE.expired);
+      if (peer.recheck_ms > now) continue;
+      peer.recheck_ms = nextRecheck(world);
+      peer.served.recheck();
     }
   }, EXPIRY_LOOK_MS);
+
+  const unlisten = world.announcer.listen((changes) => {
+    const ended = new Set(
+      changes.flatMap((change) => (change.kind === 'session' ? [change.session_id] : [])),
+    );
+    const changed = new Set(
+      changes.flatMap((change) => (change.kind === 'vendor' ? [change.vendor_id] : [])),
+    );
+    if (ended.size + changed.size === 0) return;
+    for (const [socket, { caller, served }] of peers) {
+      if (ended.has(caller.session_id)) socket.close(CLOSE.expired);
+      else if (served.watches(changed)) served.recheck();
+    }
+  });
 
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat);
     clearInterval(expiry);
+    unlisten();
     relay.close();
     for (const socket of peers.keys()) socket.terminate();
     server.close();
@@ -74,13 +94,28 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
+interface Peer {
+  readonly caller: Caller;
+  readonly served: Served;
+  alive: boolean;
+  recheck_ms: number;
+}
+
+const nextRecheck = ({ clock }: World): number => clock.now().getTime() + RECHECK_MS;
+
 async function identify(world: World, request: IncomingMessage): Promise<Caller | null> {
   const host = request.headers.host ?? '';
   const url = new URL(request.url ?? '/', 'http://host');
   const token = url.searchParams.get('authorization');
   if (url.pathname !== '/live' || token === null) return null;
   const site = siteByHost(host.replace(/:\d+$/, ''), world.config.default_site, world.sites);
-  return authenticate(world, `Bearer ${token}`, site).catch(() => null);
+  return authenticate(world, credentialIn(token), site).catch(() => null);
+}
+
+/** What the query carries: the pair of tokens, or in base64url an embedded token behind its word. */
+function credentialIn(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString('utf8');
+  return text.startsWith('GoDroid ') ? text : `Bearer ${token}`;
 }
 
 function refuse(duplex: Duplex): void {

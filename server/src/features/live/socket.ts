@@ -1,6 +1,7 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
+import { isLiveSession } from '../../http/live-sessions.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -15,14 +16,23 @@ export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 
 const MESSAGES_A_MINUTE = 120;
 
+/** One connection that is served. */
+export interface Served {
+  /** Whether the peer is shown any of these vendors. */
+  watches(vendorIds: ReadonlySet<string>): boolean;
+  /** Looks again at whether the peer may see what it is shown, and is shown all that it asked for. */
+  recheck(): void;
+}
+
 /** Serves one connection: subscriptions to the caller's own vendors, until the peer leaves or its credential expires. */
 export function serveSocket(
   world: World,
   relay: Relay,
   { socket, duplex }: { readonly socket: WebSocket; readonly duplex: Duplex },
   caller: Caller,
-): void {
+): Served {
   let subscriptions: Subscription[] = [];
+  let asked: Subscribing | null = null;
   let turn: Promise<void> = Promise.resolve();
   let heard = 0;
   const minute = setInterval(() => {
@@ -42,8 +52,9 @@ export function serveSocket(
     subscriptions = [];
   };
 
-  const subscribe = async (message: ClientMessage & { action: 'subscribeToVendor' }): Promise<void> => {
+  const subscribe = async (message: Subscribing): Promise<void> => {
     leaveAll();
+    asked = message;
     const vendorIds = await watchedBy(world, caller, message);
     if (!vendorIds) tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
     for (const vendorId of vendorIds ?? []) {
@@ -52,6 +63,17 @@ export function serveSocket(
       if (socket.readyState === WebSocket.OPEN) subscriptions.push(joined);
       else relay.leave(joined);
     }
+  };
+
+  /** A session that was ended signs in again; an owner who was removed comes again, and is refused what is theirs no more; who has one more outlet comes again for it. */
+  const check = async (): Promise<void> => {
+    if (!(await isLiveSession(world, caller.session_id))) return socket.close(CLOSE.expired);
+    if (!asked || subscriptions.length === 0) return;
+    const vendorIds = await watchedBy(world, caller, asked);
+    const isSame =
+      vendorIds?.length === subscriptions.length &&
+      subscriptions.every(({ vendor_id }) => vendorIds.includes(vendor_id));
+    if (!isSame) socket.close(CLOSE.failed);
   };
 
   /** Half a subscription would be silent for good; a peer that comes again resumes where it was. */
@@ -73,13 +95,21 @@ export function serveSocket(
     clearInterval(minute);
     leaveAll();
   });
+  return {
+    watches: (vendorIds) => subscriptions.some(({ vendor_id }) => vendorIds.has(vendor_id)),
+    recheck: () => {
+      turn = turn.then(check).catch(fail);
+    },
+  };
 }
+
+type Subscribing = ClientMessage & { action: 'subscribeToVendor' };
 
 /** The vendors that a message asks to watch; null where they are not the caller's (LIV-05). */
 async function watchedBy(
   world: World,
   caller: Caller,
-  { vendor_id, include_outlets }: ClientMessage & { action: 'subscribeToVendor' },
+  { vendor_id, include_outlets }: Subscribing,
 ): Promise<readonly string[] | null> {
   const owned = await getOwnVendor(world, caller, vendor_id).catch((error: unknown) => {
     if (error instanceof Problem) return null;
@@ -88,7 +118,7 @@ async function watchedBy(
   if (!owned) return null;
   return include_outlets && owned.vendor.is_parent
     ? listOwnVendorIds(world, caller, owned.root_id)
-    : [vendor_id];
+    : [owned.vendor.vendor_id];
 }
 
 function readMessage(text: string): ClientMessage | null {

@@ -1,5 +1,6 @@
 import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
 import { type OrderStatus, mayAdvance } from '@sendero/core/order/status';
+import type pg from 'pg';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
@@ -29,22 +30,31 @@ export async function advanceOrders(
   moves: readonly Move[],
 ): Promise<readonly { order_id: string; outcome: Outcome }[]> {
   if (moves.length === 0) return [];
+  const { told, announce } = await inTransaction(world.db, (client) => advanceWithin(world, client, moves));
+  announce();
+  return told;
+}
+
+/** As `advanceOrders`, in the transaction of whoever asks, who calls `announce` after its commit. */
+export async function advanceWithin(
+  world: World,
+  client: pg.PoolClient,
+  moves: readonly Move[],
+): Promise<{ told: readonly { order_id: string; outcome: Outcome }[]; announce: () => void }> {
   const changes = new Map<string, StatusChange>();
-  const outcomes = await inTransaction(world.db, async (client) => {
-    const orderIds = [...new Set(moves.map((move) => move.order_id))];
-    const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
-    const told = moves.map((move) => {
-      const row = rows.get(move.order_id);
-      return {
-        order_id: move.order_id,
-        outcome: row ? apply(world, row, move, changes) : ('unknown' as const),
-      };
-    });
-    if (changes.size > 0) await updateStatuses(client, [...changes.values()]);
-    return told;
+  const orderIds = [...new Set(moves.map((move) => move.order_id))];
+  const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
+  const told = moves.map((move) => {
+    const row = rows.get(move.order_id);
+    return {
+      order_id: move.order_id,
+      outcome: row ? apply(world, row, move, changes) : ('unknown' as const),
+    };
   });
-  world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
-  return outcomes;
+  if (changes.size > 0) await updateStatuses(client, [...changes.values()]);
+  const announce = () =>
+    world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
+  return { told, announce };
 }
 
 /** One move. A move that the order's present status does not allow is a Problem for whoever asked in person. */

@@ -38,7 +38,7 @@ export async function chooseOrders(
   const phone = ask.customer_phone_number && withoutSpaces(ask.customer_phone_number);
   return {
     root_id,
-    vendor_id: wholeTree ? null : vendor_id,
+    vendor_id: wholeTree ? null : vendor.vendor_id,
     time: ask.scheduled ? 'preordered_for' : 'created_at',
     from: date(ask.from),
     to: date(ask.to),

@@ -49,6 +49,8 @@ export const exportColumns: readonly Column[] = [
   money('export.delivery-fee', (row) => row.delivery_fee),
   text('export.currency', 9, (row) => row.currency),
   text('export.vat-number', 14, (row) => row.vat_number),
+  text('export.voucher', 16, (row) => row.voucher_code),
+  money('export.discount', (row) => row.discount),
 ];
 
 function text(
@@ -59,8 +61,12 @@ function text(
   return { heading, kind: 'text', width, cell: of };
 }
 
-function money(heading: string, of: (row: OrderLine) => number): Column {
-  return { heading, kind: 'money', width: 13, cell: (row) => toMajor(of(row), row.currency) };
+function money(heading: string, of: (row: OrderLine) => number | null): Column {
+  const cell = (row: OrderLine) => {
+    const minor = of(row);
+    return minor === null ? null : toMajor(minor, row.currency);
+  };
+  return { heading, kind: 'money', width: 13, cell };
 }
 
 function time(heading: string, of: (row: OrderLine) => Date | null): Column {

@@ -78,6 +78,8 @@ const headings = [
   'Delivery fee',
   'Currency',
   'VAT number',
+  'Voucher',
+  'Discount',
 ];
 
 describe('the history as a workbook', () => {
@@ -105,6 +107,8 @@ describe('the history as a workbook', () => {
         4.9,
         'EUR',
         'FI345678',
+        null,
+        null,
       ],
     ]);
   });
@@ -130,6 +134,15 @@ describe('the history as a workbook', () => {
     expect(head?.[3]).toContain(findMarket('TH')?.time_zone);
     expect(row?.slice(3, 5)).toEqual([new Date('2026-11-19T01:30:00Z'), new Date('2026-11-19T03:00:00Z')]);
     expect(row?.[15]).toBe(35.5);
+  });
+
+  it('names the voucher and what it took off [HIS-06]', async () => {
+    const shop = await aShop(world, app);
+    const { order_id } = await anOrderRow(world, shop.vendor, { delivery_fee: 441 });
+    const voucher = { voucher_id: 'v1', code: 'TERVETULOA', type: 'PERCENTAGE', amount: 10, discount: 49 };
+    await world.db.pool.query('update orders set voucher = $2 where order_id = $1', [order_id, voucher]);
+    expect((await workbookOf(shop))[1]?.slice(15)).toEqual([4.41, 'EUR', null, 'TERVETULOA', 0.49]);
+    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4.41', 'EUR', '', 'TERVETULOA', '0.49']);
   });
 
   it('has whole rupees in Pakistan [HIS-06]', async () => {
@@ -177,6 +190,8 @@ describe('the history as CSV', () => {
         '4.90',
         'EUR',
         'FI345678',
+        '',
+        '',
       ],
     ]);
   });

@@ -62,12 +62,16 @@ export interface OrderLine
   readonly status_since: Date;
   readonly collection_point: string;
   readonly cancel_reason: CancelReason | null;
+  readonly voucher_code: string | null;
+  /** What the voucher took off, in minor units. */
+  readonly discount: number | null;
 }
 
 const LINE = `order_id, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
-  pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason`;
+  pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
+  voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount`;
 
 /** As `listOrderHeads`, what a file tells. */
 export async function listOrderLines(

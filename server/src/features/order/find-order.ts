@@ -45,8 +45,8 @@ export async function getOwnRow(
   vendorId: string,
   orderId: string,
 ): Promise<OrderRow> {
-  await getOwnVendor(world, caller, vendorId);
-  const row = vendorIdOf(orderId) === vendorId ? await getOrderForRide(world, orderId) : null;
+  const { vendor_id } = (await getOwnVendor(world, caller, vendorId)).vendor;
+  const row = vendorIdOf(orderId) === vendor_id ? await getOrderForRide(world, orderId) : null;
   if (!row) throw new Problem('NotFound', { detail: 'There is no such order.' });
   return row;
 }

@@ -1,4 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
+import { joinAddress } from '@sendero/core/order/address-parts';
+import type { Sender } from '@sendero/core/order/sender';
 import type { OrderDraft } from '@sendero/core/order/validate';
 import { toMinor } from '@sendero/core/values/money';
 import { toE164 } from '@sendero/core/values/phone';
@@ -6,16 +8,19 @@ import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { estimateDelivery } from '../quote/estimate-delivery.ts';
+import type { Discount } from '../quote/sign-discount.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { newOrderId } from './order-id.ts';
 import { hasAddressBook } from './get-address-book.ts';
-import type { NewOrderRow, OrderRow } from './order-row.ts';
+import type { NewOrderRow, OrderRow, VoucherOfOrder } from './order-row.ts';
 import { entryOfOrder } from './to-entry.ts';
 
 /** What is asked for, once no rule is broken. */
 interface Asked extends OrderDraft {
   readonly client_order_id?: string | undefined;
   readonly age_validation_required?: boolean | undefined;
+  /** A guest, who keeps no address book. */
+  readonly sender?: Sender | undefined;
 }
 
 /** The price it is placed at; `quote_id` makes one order at most. */
@@ -24,6 +29,8 @@ export interface OrderPrice {
   /** Minor units. */
   readonly fee: number;
   readonly ride_seconds: number;
+  /** What a voucher leaves of the fee. */
+  readonly discount?: Discount | null;
 }
 
 /**
@@ -38,7 +45,7 @@ export async function newOrderRow(
   price: OrderPrice,
 ): Promise<NewOrderRow> {
   const { market } = site;
-  const { location: pickup } = vendor.vendor_information;
+  const { contact, location: pickup } = vendor.vendor_information;
   const { customer } = asked;
   if (!pickup || customer.location.latitude === null || customer.location.longitude === null)
     throw new Problem('NoPrice');
@@ -68,7 +75,7 @@ export async function newOrderRow(
     preordered_for,
     promised_at,
     dispatch_at,
-    delivery_fee: price.fee,
+    delivery_fee: price.discount?.fee ?? price.fee,
     currency: market.currency,
     customer_name: customer.name.trim(),
     customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,
@@ -83,12 +90,24 @@ export async function newOrderRow(
     age_validation_required: asked.age_validation_required ?? false,
     pickup: {
       name: vendor.name,
-      address: pickup.address_text,
+      address: joinAddress(pickup),
       latitude: pickup.latitude,
       longitude: pickup.longitude,
+      phone_number: toE164(contact.phone, market.country_code) ?? contact.phone,
+      notes: pickup.rider_instructions,
     },
     ride_seconds: price.ride_seconds,
     quote_id: price.quote_id,
+    sender: asked.sender ?? null,
+    voucher: voucherOf(price),
   };
-  return hasAddressBook(world, site) ? { ...order, entry: entryOfOrder(order, customer.location) } : order;
+  return hasAddressBook(world, site) && !asked.sender
+    ? { ...order, entry: entryOfOrder(order, customer.location) }
+    : order;
+}
+
+function voucherOf({ fee, discount }: OrderPrice): VoucherOfOrder | null {
+  if (!discount) return null;
+  const { voucher_id, code, type, amount } = discount;
+  return { voucher_id, code, type, amount, discount: fee - discount.fee };
 }

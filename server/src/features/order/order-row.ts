@@ -1,9 +1,24 @@
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
+import type { Sender } from '@sendero/core/order/sender';
 import type { OrderStatus } from '@sendero/core/order/status';
+import type { VoucherType } from '@sendero/core/quote/voucher-type';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
+import { amountOnWire } from '../quote/get-voucher.ts';
 import type { SavedAddressRow } from './address-book-store.ts';
 import { linkIdOf } from './link-id.ts';
+
+/** The voucher of an order as it was then, and what it took off; `amount` is per cent or minor units. */
+export interface VoucherOfOrder {
+  readonly voucher_id: string;
+  readonly code: string;
+  readonly type: VoucherType;
+  readonly amount: number;
+  readonly discount: number;
+}
+
+/** Where an order is collected, as it was then; `phone_number` and `notes` are for the rider alone, and missing on old orders. */
+type PickupOfOrder = Order['pickup'] & { readonly phone_number?: string; readonly notes?: string };
 
 /** An order as its table has it: money in minor units, times as dates. */
 export interface OrderRow {
@@ -32,9 +47,13 @@ export interface OrderRow {
   readonly payment_method: PaymentMethod;
   readonly vat_number: string | null;
   readonly age_validation_required: boolean;
-  readonly pickup: Order['pickup'];
+  readonly pickup: PickupOfOrder;
   readonly ride_seconds: number;
   readonly quote_id: string;
+  /** The guest who sends it; null where the vendor does. */
+  readonly sender?: Sender | null;
+  /** `delivery_fee` is what is left to pay with it. */
+  readonly voucher?: VoucherOfOrder | null;
 }
 
 /** An order to be placed, and what it tells the address book; without it the book stays as it is (GEO-06). */
@@ -71,9 +90,27 @@ export function toOrder(keys: readonly string[], row: OrderRow): Order {
       description: row.description,
       payment_method: row.payment_method,
     },
-    pickup: row.pickup,
+    pickup: toPickup(row.pickup),
+    ...(row.sender && { sender: toContact(row.sender) }),
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
+    ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     link_id: linkIdOf(keys, row.order_id),
   };
 }
+
+const toPickup = ({ name, address, latitude, longitude }: PickupOfOrder) => ({
+  name,
+  address,
+  latitude,
+  longitude,
+});
+
+const toContact = ({ name, email, phone_number }: Sender) => ({ name, email, phone_number });
+
+const toUsedVoucher = (voucher: VoucherOfOrder, currency: string) => ({
+  code: voucher.code,
+  type: voucher.type,
+  amount: amountOnWire(voucher, currency),
+  discount: toMajor(voucher.discount, currency),
+});

@@ -1,7 +1,7 @@
 import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
 import { offeredPayments } from '@sendero/core/order/payments';
-import type { OrderRules } from '@sendero/core/order/validate';
+import { type OrderRules, itemValueWarning } from '@sendero/core/order/validate';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -17,6 +17,17 @@ export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules
     minimum_amount,
     payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)),
   };
+}
+
+interface ValuedOrder {
+  readonly order: Pick<NewOrder['order'], 'amount'>;
+  readonly item_value_confirmed?: boolean | undefined;
+}
+
+/** Refuses a value above the country's limit that nobody has looked at again (FLOW-13). */
+export function checkItemValue({ market }: Site, { order, item_value_confirmed }: ValuedOrder): void {
+  if (itemValueWarning(order.amount, market.item_value_limit) && !item_value_confirmed)
+    throw ruleBroken('item_value_confirmed', 'order.warning.item-value');
 }
 
 /** Refuses what a flag hides in the page (FLG-05). */

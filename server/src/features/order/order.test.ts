@@ -209,7 +209,7 @@ describe('the rules', () => {
     ['notes-long', 'customer.location.notes', 'customer.location.notes', 'ä'.repeat(501)],
     ['preorder-past', 'preordered_for', 'preordered_for', NOON_S],
     ['preorder-far', 'preordered_for', 'preordered_for', NOON_S + 31 * DAY_S],
-  ])('tell %s of %s [FLOW-10]', async (issue, field, path, to) => {
+  ])('tell %s of %s [FLOW-10] [FLOW-14]', async (issue, field, path, to) => {
     const body = changed(await draft(), path, to);
     const before = await countOrders(shop.vendor.vendor_id);
     const refusal = { status: 422, code: 'RuleBroken', field, key: `order.issue.${issue}` };
@@ -238,6 +238,57 @@ describe('the rules', () => {
     expect(await refusalOf(place(await draft({ order }, cashless), {}, cashless))).toMatchObject({
       key: 'order.issue.payment-method-missing',
     });
+  });
+
+  it('say so where no way of paying is left, unless a flag lets it go without one [FLOW-12]', async () => {
+    const payment_methods = { PAID: false, CASH_ON_DELIVERY: false, PAYMENT_ON_DELIVERY: false };
+    const penniless = await aShop(world, app, { vendor: { payment_methods } });
+    const order = { payment_method: 'NONE' as const, amount: 10, description: '' };
+    const body = await draft({ order }, penniless);
+    expect(await refusalOf(place(body, {}, penniless))).toEqual({
+      status: 422,
+      code: 'RuleBroken',
+      field: 'order.payment_method',
+      key: 'error.no-payment-method-available',
+    });
+    const flags: Flags = { ...fallbackFlags, 'no-payment-method': true };
+    const lenient = await createApp({ ...world, flags: { ...world.flags, flagsFor: () => flags } });
+    const placed = (await place(body, {}, penniless, lenient)).json().result;
+    expect(placed.order.payment_method).toBe('NONE');
+    await lenient.close();
+  });
+
+  it('ask for a second look at a value above the country’s limit [FLOW-13]', async () => {
+    const hongKong = await aShop(world, app, { country_code: 'HK' });
+    const { centre } = world.sites.find(({ id }) => id === 'hk')?.market ?? expect.fail('no site');
+    const location = { latitude: centre.lat, longitude: centre.lng, address: 'Des Voeux Road' };
+    const quote = await app.inject({
+      method: 'POST',
+      url: '/quote/api/v1/delivery/fee',
+      headers: hongKong.headers,
+      payload: {
+        source: centre,
+        destination: centre,
+        vendor_id: hongKong.vendor.vendor_id,
+        delivery_type: 'food',
+      },
+    });
+    const { fee: delivery_fee, signature } = quote.json();
+    const body = {
+      vendor_id: hongKong.vendor.vendor_id,
+      customer: { name: 'Mei', phone_number: '+85221234567', location },
+      order: { payment_method: 'PAID', amount: 1000.5, description: '' },
+      delivery_fee,
+      signature,
+    };
+    expect(await refusalOf(place(body, {}, hongKong))).toEqual({
+      status: 422,
+      code: 'RuleBroken',
+      field: 'item_value_confirmed',
+      key: 'order.warning.item-value',
+    });
+    const order = { ...body.order, amount: 1000 };
+    expect((await place({ ...body, order, item_value_confirmed: false }, {}, hongKong)).statusCode).toBe(200);
   });
 
   it.each([

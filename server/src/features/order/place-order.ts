@@ -11,12 +11,14 @@ import { checkHours } from '../quote/check-hours.ts';
 import { judgeWay } from '../quote/judge-way.ts';
 import { undeliverable } from '../quote/quote-fee.ts';
 import type { Quote } from '../quote/sign-quote.ts';
+import { verifyDiscount } from '../quote/verify-discount.ts';
 import { verifyQuote } from '../quote/verify-quote.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { checkSender } from './check-sender.ts';
 import { newOrderRow } from './new-order-row.ts';
-import { checkFlags, orderRules } from './order-rules.ts';
-import { toOrder } from './order-row.ts';
+import { checkFlags, checkItemValue, orderRules } from './order-rules.ts';
+import { type NewOrderRow, toOrder } from './order-row.ts';
 import type { OrderWriter } from './order-writer.ts';
 
 interface Ask {
@@ -43,9 +45,7 @@ export async function placeOrder(world: World, writer: OrderWriter, ask: Ask): P
 }
 
 async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ result: Order }> {
-  const owned = await getOwnVendor(world, ask.caller, ask.body.vendor_id);
-  const quote = checked(world, ask, owned);
-  const row = await newOrderRow(world, ask.site, owned, ask.body, quote);
+  const row = await prepareOrder(world, ask);
   const answer = { result: toOrder(world.config.signing_keys, row) };
   const stored = await writer.write({ row, idempotency: ask.idempotency, answer });
   if (stored === 'repeated')
@@ -56,12 +56,30 @@ async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ 
   return answer;
 }
 
+/** What placing it stores: every rule is checked, and the signed price is binding. */
+export async function prepareOrder(
+  world: World,
+  ask: Pick<Ask, 'site' | 'caller' | 'body'>,
+): Promise<NewOrderRow> {
+  const owned = checkSender(
+    ask.site.market,
+    await getOwnVendor(world, ask.caller, ask.body.vendor_id),
+    ask.body,
+  );
+  const { vendor_id } = owned.vendor;
+  const asked = { ...ask, body: { ...ask.body, vendor_id } };
+  const quote = checked(world, asked, owned);
+  const discount = verifyDiscount(world, ask.site, quote, asked.body);
+  return newOrderRow(world, ask.site, owned, asked.body, { ...quote, discount });
+}
+
 /** The price that binds, once no rule is broken; what refuses is a Problem that names the field. */
-function checked(world: World, { site, body }: Ask, owned: VendorRecord): Quote {
+function checked(world: World, { site, body }: Pick<Ask, 'site' | 'body'>, owned: VendorRecord): Quote {
   const now = world.clock.now();
   checkFlags(world, site, body);
   const issue = firstIssue(body, orderRules(world, site, owned.vendor), now);
   if (issue) throw ruleBroken(issue.field, issue.key);
+  checkItemValue(site, body);
   checkHours(site.market, body.preordered_for ?? null, now);
   const quote = verifyQuote(world, site, owned, body);
   if (judgeWay(world, site, owned, quote) !== 'DELIVERABLE') throw undeliverable('customer.location.address');

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { changeOrder } from './change-order.ts';
 import type { Choice } from './choose-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { getOrder } from './find-order.ts';
@@ -28,6 +29,10 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     result: await getOrder(world, caller, query.vendorId, query.orderId),
   }));
 
+  mountUser(app, world, api.changeOrder, async ({ site, caller, params, body }) => ({
+    result: await changeOrder(world, { site, caller, order_id: params.id, body }),
+  }));
+
   mountUser(app, world, api.cancelOrder, async ({ site, caller, body }) => ({
     result: await cancelOrder(world, { site, caller, ...body }),
   }));
@@ -47,10 +52,10 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountUser(app, world, api.listEvents, async ({ caller, params, query }) => {
-    await getOwnVendor(world, caller, params.id);
-    const events = await readFeed(world, params.id, query.after);
+    const { vendor_id } = (await getOwnVendor(world, caller, params.id)).vendor;
+    const events = await readFeed(world, vendor_id, query.after);
     // What may come between the two reads is for the next call.
-    const seq = events.at(-1)?.seq ?? Math.min(query.after, await feedNumber(world, params.id));
+    const seq = events.at(-1)?.seq ?? Math.min(query.after, await feedNumber(world, vendor_id));
     return { result: { events: [...events], seq } };
   });
 

@@ -1,7 +1,8 @@
 import type { StatusEntry } from '@sendero/core/order/order';
-import type { OrderStatus } from '@sendero/core/order/status';
+import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { notAvailable } from '../quote/validate-voucher.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
@@ -11,7 +12,10 @@ export interface AnswerToKeep {
   readonly answer: unknown;
 }
 
-/** Inserts orders with their history, feed numbers, kept answers and entries of the address book: all of them or none; durably, unless in a transaction. */
+/**
+ * Inserts orders with their history, feed numbers, uses of vouchers, kept answers and entries of the address book: all of
+ * them or none; durably, unless in a transaction. A voucher that has no use left is a Problem (VOU-03).
+ */
 export async function insertOrders(
   { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
   rows: readonly NewOrderRow[],
@@ -19,13 +23,27 @@ export async function insertOrders(
 ): Promise<void> {
   const orders = rows.map(({ entry: _, ...order }) => order);
   const entries = rows.flatMap(({ entry }) => entry ?? []);
-  await pool.query({
-    name: 'place-orders',
-    text: 'select place_orders($1, $2), save_addresses($3)',
-    values: [orders, keys, entries].map((each) => JSON.stringify(each)),
-  });
+  const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
+  try {
+    await pool.query({
+      name: 'place-orders',
+      text: 'select redeem_vouchers($4), place_orders($1, $2), save_addresses($3)',
+      values: [orders, keys, entries, uses].map((each) => JSON.stringify(each)),
+    });
+  } catch (error) {
+    const isVoucher = error instanceof pg.DatabaseError && error.code === VOUCHER_NOT_AVAILABLE;
+    throw isVoucher ? notAvailable('voucher.code') : error;
+  }
 }
 
+/** The use that an order makes of its voucher; what counts for the voucher's period is when the order is wanted. */
+function voucherUseOf({ voucher, root_id, order_id, customer_phone, created_at, preordered_for }: OrderRow) {
+  if (!voucher) return null;
+  const { voucher_id } = voucher;
+  return { voucher_id, root_id, order_id, customer_phone, at: preordered_for ?? created_at };
+}
+
+const VOUCHER_NOT_AVAILABLE = 'VOUCH';
 const UNIQUE_VIOLATION = '23505';
 
 /** Whether an insert failed because its quote or its Idempotency-Key made an order before. */
@@ -70,14 +88,19 @@ export interface StatusChange {
   readonly entries: readonly StatusEntry[];
 }
 
-/** Writes new statuses with their history and gives each entry its number in the vendor's feed. */
+/** Writes new statuses with their history, gives each entry its number in the vendor's feed, and vouchers back that nothing was brought for. */
 export async function updateStatuses(client: pg.PoolClient, changes: readonly StatusChange[]): Promise<void> {
   await client.query({
     name: 'update-statuses',
-    text: 'select advance_orders($1)',
-    values: [JSON.stringify(changes)],
+    text: 'select give_back_vouchers($2), advance_orders($1)',
+    values: [
+      changes,
+      changes.filter(({ status_history }) => endedUncollected(status_history)).map(keyOf),
+    ].map((each) => JSON.stringify(each)),
   });
 }
+
+const keyOf = ({ root_id, order_id }: StatusChange) => ({ root_id, order_id });
 
 /** Orders of a tree to these customers, placed since then. */
 export async function listOrdersTo(

@@ -10,6 +10,7 @@ import { unixSeconds } from '../../clock.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
+import { atSender } from '../vendor/at-sender.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { type Way, judgeWay } from './judge-way.ts';
@@ -22,7 +23,7 @@ const VALID_MS = 10 * 60_000;
 
 /** The signed fee from an outlet to a place, line by line, with the way it was measured along (FEE-02…04). */
 export async function quoteFee(world: World, site: Site, caller: Caller, ask: Ask): Promise<FeeAnswer> {
-  const owned = await getOwnVendor(world, caller, ask.vendor_id);
+  const owned = await standing(world, site, await getOwnVendor(world, caller, ask.vendor_id), ask.source);
   const from = rounded(pickupOf(owned));
   const to = rounded(ask.destination);
   const route = await world.router.route(from, to);
@@ -33,7 +34,7 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   const distance_m = Math.round(route.distance_m);
   const ride_seconds = Math.round(route.duration_s);
   const quote = {
-    vendor_id: ask.vendor_id,
+    vendor_id: owned.vendor.vendor_id,
     from,
     to,
     fee,
@@ -52,6 +53,18 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
     distance_m,
     route: route.line.map(({ lat, lng }): [number, number] => [degrees(lat), degrees(lng)]),
   };
+}
+
+/** A guest's vendor where they send from; in which city it is only asked where that decides the price (FEE-04). */
+async function standing(
+  world: World,
+  { market }: Site,
+  owned: VendorRecord,
+  source: LatLng,
+): Promise<VendorRecord> {
+  const asksCity = owned.is_guest && market.price.cities.length > 0;
+  const address = asksCity ? await world.geocoder.reverse(source, market.default_language) : null;
+  return atSender(owned, { ...source, ...(address && { city: address.city }) });
 }
 
 /** The fee along a way that begins at the outlet; refuses one that riders do not go (FEE-04…07). */

@@ -1,7 +1,7 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { LatLng } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
-import { macOf } from '../../http/mac.ts';
+import { readPayload, signPayload } from './signed-payload.ts';
 
 /** A price that holds: for this vendor, between these places, until then, once (FEE-03). */
 export interface Quote {
@@ -34,24 +34,14 @@ const quoteSchema = z.object({
   payment_method: z.nullable(z.string()),
 });
 
-/** `base64url(quote).base64url(HMAC-SHA256)`, signed with the first key. */
+const PURPOSE = 'quote';
+
+/** The signature of a quote, which holds the whole of it. */
 export function signQuote(keys: readonly string[], quote: Omit<Quote, 'quote_id'>): string {
-  const payload = Buffer.from(JSON.stringify({ quote_id: randomUUID(), ...quote })).toString('base64url');
-  return `${payload}.${mac(keys[0] ?? '', payload).toString('base64url')}`;
+  return signPayload(keys, PURPOSE, { quote_id: randomUUID(), ...quote });
 }
 
 /** The quote behind a signature made by any of `keys`; null where it was made or altered by somebody else. Expiry is not looked at. */
 export function readQuote(keys: readonly string[], signature: string): Quote | null {
-  const [payload, given] = signature.split('.', 2);
-  if (payload === undefined || given === undefined) return null;
-  const bytes = Buffer.from(given, 'base64url');
-  const genuine = keys.some((key) => {
-    const right = mac(key, payload);
-    return right.length === bytes.length && timingSafeEqual(right, bytes);
-  });
-  if (!genuine) return null;
-  const quote = quoteSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  return quote.success ? quote.data : null;
+  return readPayload(keys, PURPOSE, quoteSchema, signature);
 }
-
-const mac = (key: string, payload: string) => macOf(key, `quote ${payload}`);

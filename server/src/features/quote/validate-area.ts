@@ -5,6 +5,7 @@ import type { AreaVerdict } from '@sendero/core/quote/area';
 import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
+import { atSender } from '../vendor/at-sender.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { openFor } from './check-hours.ts';
 import { judgeWay } from './judge-way.ts';
@@ -17,7 +18,7 @@ export async function validateArea(
   caller: Caller,
   ask: BodyOf<typeof endpoint>,
 ): Promise<AreaVerdict> {
-  const owned = await getOwnVendor(world, caller, ask.vendor_id);
+  const owned = atSender(await getOwnVendor(world, caller, ask.vendor_id), ask.vendor_location);
   if (isTestVendor(owned.vendor.vendor_id)) return 'DELIVERABLE';
   const { distance_m } = await world.router.route(pickupOf(owned), ask.location);
   const open = openFor(site.market, ask.preordered_for ?? null, world.clock.now());

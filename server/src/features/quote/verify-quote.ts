@@ -1,4 +1,3 @@
-import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import { toMajor } from '@sendero/core/values/money';
@@ -11,12 +10,23 @@ import { type Quote, readQuote } from './sign-quote.ts';
 /** Two places are the same within this. */
 const SAME_PLACE_M = 1;
 
+/** What a price has to have been made for. */
+export interface Priced {
+  readonly vendor_id: string;
+  readonly customer: {
+    readonly location: { readonly latitude: number | null; readonly longitude: number | null };
+  };
+  readonly order: { readonly payment_method: string };
+  readonly delivery_fee: number;
+  readonly signature: string;
+}
+
 /**
  * The quote that an order's signature holds, when it is for this vendor, these places, this fee and this way of paying.
  *
  * An altered one is SignatureMismatch, an old one SignatureExpired (FEE-03, FLOW-16).
  */
-export function verifyQuote(world: World, site: Site, { vendor }: VendorRecord, order: NewOrder): Quote {
+export function verifyQuote(world: World, site: Site, { vendor }: VendorRecord, order: Priced): Quote {
   const quote = readQuote(world.config.signing_keys, order.signature);
   if (!quote || !covers(site, quote, vendor.vendor_information.location, order)) {
     throw new Problem('SignatureMismatch', {
@@ -36,7 +46,7 @@ function covers(
   { market }: Site,
   quote: Quote,
   pickup: { latitude: number; longitude: number } | null,
-  { vendor_id, customer, delivery_fee, order }: NewOrder,
+  { vendor_id, customer, delivery_fee, order }: Priced,
 ): boolean {
   const { latitude, longitude } = customer.location;
   return (
@@ -51,4 +61,5 @@ function covers(
   );
 }
 
-const samePlace = (a: LatLng, b: LatLng): boolean => metresBetween(a, b) <= SAME_PLACE_M;
+/** Whether two places are one, however they were rounded. */
+export const samePlace = (a: LatLng, b: LatLng): boolean => metresBetween(a, b) <= SAME_PLACE_M;

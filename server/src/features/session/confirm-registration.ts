@@ -1,14 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Site } from '@sendero/core/market/site';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { hashOfToken } from './confirmation-link.ts';
+import { newVendorCode } from './new-vendor-code.ts';
 import { type SignedIn, openSession } from './open-session.ts';
 import { confirmUser } from './registration-store.ts';
-
-/** Crockford's alphabet in lower case: no i, l, o, u, so that a code can be read out on the phone. */
-const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
-const CODE_DIGITS = 8;
 
 /**
  * Confirms the account that a mailed link belongs to and signs its user in, once (AUTH-16).
@@ -26,10 +22,4 @@ export async function confirmRegistration(world: World, { market }: Site, token:
   );
   if (!user) throw ruleBroken('token', 'register.link-dead');
   return openSession(world, user);
-}
-
-/** `sg4k2m9x7q`: the country and 40 bits of chance. */
-function newVendorCode(countryCode: string): string {
-  const digits = Array.from({ length: CODE_DIGITS }, () => DIGITS[randomInt(DIGITS.length)]);
-  return `${countryCode.toLowerCase()}${digits.join('')}`;
 }

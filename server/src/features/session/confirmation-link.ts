@@ -1,29 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { confirmationPath } from '@sendero/core/contract/pages';
+import { confirmationPath, invitationPath } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import type { World } from '../../world.ts';
 
-/** A link that confirms a registration: the mail gets its address, the database the hash of its token only. */
+/** A link that proves an email: the mail gets its address, the database the hash of its token only. */
 export interface ConfirmationLink {
   readonly url: string;
   readonly token_hash: Buffer;
   readonly expires_at: Date;
 }
 
-/** 24 hours (AUTH-16). */
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** 24 hours to confirm a registration (AUTH-16); an invitation was not asked for, and may wait for a week. */
+const REGISTRATION_MS = 24 * HOUR_MS;
+const INVITATION_MS = 7 * 24 * HOUR_MS;
 
-/** A new link to the site's portal, alive from now on. `origin` is where whoever asks was, for want of a PUBLIC_URL. */
+/** A new link that confirms a registration, alive from now on. `origin` is where whoever asks was, for want of a PUBLIC_URL. */
 export function newConfirmationLink(world: World, site: Site, origin: string): ConfirmationLink {
-  const token = randomBytes(32).toString('base64url');
-  const portal = world.config.public_url?.replace('{site}', site.id.replace('-', '.')) ?? origin;
-  return {
-    url: `${portal}${confirmationPath}?token=${token}`,
-    token_hash: hashOfToken(token),
-    expires_at: new Date(world.clock.now().getTime() + LIFE_MS),
-  };
+  return newLink(world, `${portalUrl(world, site, origin)}${confirmationPath}`, REGISTRATION_MS);
+}
+
+/** As `newConfirmationLink`, for an owner who was invited. */
+export function newInvitationLink(world: World, site: Site, origin: string): ConfirmationLink {
+  return newLink(world, `${portalUrl(world, site, origin)}${invitationPath}`, INVITATION_MS);
+}
+
+/** Where a mail leads to the site's portal. */
+export function portalUrl(world: World, site: Site, origin: string): string {
+  return world.config.public_url?.replace('{site}', site.id.replace('-', '.')) ?? origin;
 }
 
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+function newLink(world: World, page: string, life_ms: number): ConfirmationLink {
+  const token = randomBytes(32).toString('base64url');
+  return {
+    url: `${page}?token=${token}`,
+    token_hash: hashOfToken(token),
+    expires_at: new Date(world.clock.now().getTime() + life_ms),
+  };
 }

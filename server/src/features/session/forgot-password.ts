@@ -1,9 +1,9 @@
 import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
+import type { Asker } from '../../http/asker.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { codesTo, mailsFrom } from './limits.ts';
-import type { Asker } from './register.ts';
 import { hashOfCode, newResetCode } from './reset-code.ts';
 import { insertReset } from './reset-store.ts';
 import { findUser } from './store.ts';

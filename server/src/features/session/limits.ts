@@ -1,4 +1,5 @@
 // How often somebody may try: of one network address, and of one email address wherever it is asked from.
+import { Problem } from '../../http/problem.ts';
 import { createLimit } from './limit.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,6 +12,9 @@ export const loginAttempts = createLimit({ most: 10, window_ms: MINUTE_MS });
 export const registrationsFrom = createLimit({ most: 20, window_ms: HOUR_MS });
 export const registrationsOf = createLimit({ most: 5, window_ms: HOUR_MS });
 
+/** Guests, each of whom gets a vendor. */
+export const guestsFrom = createLimit({ most: 20, window_ms: HOUR_MS });
+
 /** Mails that anybody may have sent to an address: links anew, and codes. */
 export const mailsFrom = createLimit({ most: 20, window_ms: HOUR_MS });
 export const linksTo = createLimit({ most: 3, window_ms: HOUR_MS });
@@ -18,3 +22,11 @@ export const codesTo = createLimit({ most: 3, window_ms: HOUR_MS });
 
 /** Codes that are typed; each code dies by itself after five wrong ones. */
 export const guessesFrom = createLimit({ most: 30, window_ms: HOUR_MS });
+
+/** Owners that somebody names anew, each of whom gets a mail; and such mails to one address. */
+export const ownersBy = createLimit({
+  most: 100,
+  window_ms: HOUR_MS,
+  refuse: (retry_after_s) => new Problem('TooManyRequests', { retry_after_s }),
+});
+export const ownerMailsTo = createLimit({ most: 5, window_ms: HOUR_MS });

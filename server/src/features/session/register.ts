@@ -10,6 +10,7 @@ import {
   registrationRefusal,
 } from '@sendero/core/session/registration';
 import { toE164 } from '@sendero/core/values/phone';
+import type { Asker } from '../../http/asker.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newConfirmationLink } from './confirmation-link.ts';
@@ -17,14 +18,6 @@ import { registrationsFrom, registrationsOf } from './limits.ts';
 import { hashPassword } from './password-hash.ts';
 import { findApplicant, insertRegistration } from './registration-store.ts';
 import { confirmationMail } from './write-mail.ts';
-
-/** Where a call came from, and how its mails are to be written. */
-export interface Asker {
-  readonly ip: string;
-  /** `https://portal.example`, as the browser was there. */
-  readonly origin: string;
-  readonly language: string | undefined;
-}
 
 /**
  * Opens an account that waits for its email to be confirmed, and mails the link (AUTH-14, AUTH-16).

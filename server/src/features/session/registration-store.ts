@@ -109,7 +109,7 @@ export async function confirmUser(
       .where('users.country_code', '=', country_code)
       .where('token_hash', '=', token_hash)
       .where('expires_at', '>', now)
-      .returning(['registrations.user_id', 'vendor_id', 'business_name'])
+      .returning(['registrations.user_id', 'registrations.vendor_id', 'business_name'])
       .executeTakeFirst();
     if (!registration) return undefined;
     const user = await transaction

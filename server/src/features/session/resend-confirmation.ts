@@ -1,10 +1,10 @@
 import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
+import type { Asker } from '../../http/asker.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newConfirmationLink } from './confirmation-link.ts';
 import { linksTo, mailsFrom } from './limits.ts';
-import type { Asker } from './register.ts';
 import { renewRegistration } from './registration-store.ts';
 import { confirmationMail } from './write-mail.ts';
 

@@ -3,6 +3,7 @@ import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
 import { passwordIssues } from '@sendero/core/session/password';
 import { type Problem, ruleBroken } from '../../http/problem.ts';
+import { endSessions } from '../../http/live-sessions.ts';
 import type { World } from '../../world.ts';
 import { guessesFrom } from './limits.ts';
 import { hashPassword } from './password-hash.ts';
@@ -33,7 +34,9 @@ export async function resetPassword(world: World, { market }: Site, attempt: Res
   const code_hash = hashOfCode(world, whose, attempt.code);
   if (!right || !timingSafeEqual(right, code_hash)) throw wrongCode();
   const password_hash = await hashPassword(attempt.password);
-  if (!(await updatePassword(world.db.kysely, whose, { code_hash, password_hash }))) throw wrongCode();
+  const ended = await updatePassword(world.db.kysely, whose, { code_hash, password_hash });
+  if (!ended) throw wrongCode();
+  endSessions(world, ended);
 }
 
 const wrongCode = (): Problem => ruleBroken('code', 'auth.failure.code-invalid');

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts';
+import { proveEmail } from './guest-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
 
@@ -42,12 +43,15 @@ export async function countGuess(db: Db, whose: Whose, now: Date): Promise<Buffe
   return row?.code_hash;
 }
 
-/** Uses the code up, sets the password, lifts a required reset and ends every session; false where the code was used meanwhile. */
+/**
+ * Uses the code up, sets the password, proves the email, lifts a required reset and ends every session. Answers the ids of
+ * those; null where the code was used meanwhile.
+ */
 export async function updatePassword(
   db: Db,
   whose: Whose,
   { code_hash, password_hash }: { readonly code_hash: Buffer; readonly password_hash: string },
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('password_resets')
@@ -56,17 +60,22 @@ export async function updatePassword(
       .where('code_hash', '=', code_hash)
       .returning('email')
       .executeTakeFirst();
-    if (!used) return false;
+    if (!used) return null;
     const user = await transaction
       .updateTable('users')
       .set({ password_hash, state: 'CONFIRMED' })
       .where('country_code', '=', whose.country_code)
       .where('email', '=', whose.email)
       .where('state', '<>', 'UNCONFIRMED')
-      .returning('user_id')
+      .returning(['user_id', 'email', 'vendor_id'])
       .executeTakeFirst();
-    if (!user) return false;
-    await transaction.deleteFrom('sessions').where('user_id', '=', user.user_id).execute();
-    return true;
+    if (!user) return null;
+    await proveEmail(transaction, user);
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.user_id)
+      .returning('session_id')
+      .execute();
+    return ended.map(({ session_id }) => session_id);
   });
 }

@@ -1,13 +1,18 @@
+import * as guestApi from '@sendero/core/contract/guest-api';
 import * as api from '@sendero/core/contract/session-api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { askerOf } from '../../http/asker.ts';
 import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { extendLogin } from './extend-login.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { openGuestAccount } from './guest-account.ts';
+import { beginGuest, extendGuest } from './guest-session.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { type Asker, register } from './register.ts';
+import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -57,6 +62,16 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     keepsNothing,
   );
 
+  mountPublic(
+    app,
+    world,
+    api.acceptInvitation,
+    async ({ site, body, request }) => ({
+      result: await acceptInvitation(world, site, { ...body, ip: request.ip }),
+    }),
+    keepsNothing,
+  );
+
   mountPublic(app, world, api.forgotPassword, async ({ site, body, request }) => {
     await forgotPassword(world, site, body.email_address, askerOf(request, body.language));
     return undefined;
@@ -66,10 +81,34 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     await resetPassword(world, site, { ...body, ip: request.ip });
     return undefined;
   });
+
+  guestRoutes(app, world);
 }
 
-const askerOf = (request: FastifyRequest, language = request.headers['accept-language']): Asker => ({
-  ip: request.ip,
-  origin: `${request.protocol}://${request.host}`,
-  language,
-});
+function guestRoutes(app: FastifyInstance, world: World): void {
+  mountPublic(
+    app,
+    world,
+    guestApi.beginGuest,
+    async ({ site, request }) => ({ result: await beginGuest(world, site, request.ip) }),
+    keepsNothing,
+  );
+
+  mountUser(
+    app,
+    world,
+    guestApi.extendGuest,
+    async ({ caller }) => ({ result: await extendGuest(world, caller) }),
+    keepsNothing,
+  );
+
+  mountUser(
+    app,
+    world,
+    guestApi.openGuestAccount,
+    async ({ site, caller, body, request }) => ({
+      result: await openGuestAccount(world, site, caller, { ...body, ip: request.ip }),
+    }),
+    keepsNothing,
+  );
+}

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { PASSWORD, aUser } from '../../testing/a-user.ts';
 import { bearer, signIn } from '../../testing/sign-in.ts';
-import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import type { UserRow } from './store.ts';
+
+type Pair = Parameters<typeof bearer>[0];
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -166,6 +168,55 @@ describe('logout', () => {
       post('/login/extend', { refresh_token: result.AuthenticationResult.RefreshToken });
     expect((await extend(one)).statusCode).toBe(401);
     expect((await extend(other)).statusCode).toBe(200);
+  });
+});
+
+describe('a session that is ended', () => {
+  const vendorsAs = async (
+    server: FastifyInstance,
+    { result }: { result: { AuthenticationResult: Pair } },
+  ) => {
+    const headers = { authorization: bearer(result.AuthenticationResult) };
+    const reply = await server.inject({ url: '/vendor/api/v1/vendors', headers });
+    return [reply.statusCode, reply.json().code];
+  };
+  const refused = [401, 'SessionExpired'];
+  const served = [200, undefined];
+
+  it('opens nothing any more, at once and on every server; others go on [AUTH-09]', async () => {
+    const second = await createSecondWorld(world);
+    const elsewhere = await createApp(second);
+    const [one, other] = [
+      (await login(user.email, PASSWORD)).json(),
+      (await login(user.email, PASSWORD)).json(),
+    ];
+    for (const server of [app, elsewhere]) expect(await vendorsAs(server, one)).toEqual(served);
+    const heard = new Promise<void>((resolve) => second.announcer.listen(() => resolve()));
+    await post('/logout', {}, { authorization: bearer(one.result.AuthenticationResult) });
+    expect(await vendorsAs(app, one)).toEqual(refused);
+    await heard;
+    expect(await vendorsAs(elsewhere, one)).toEqual(refused);
+    for (const server of [app, elsewhere]) expect(await vendorsAs(server, other)).toEqual(served);
+    await elsewhere.close();
+    await second.close();
+  });
+
+  it('opens nothing after a minute even where nobody heard of its end [AUTH-09]', async () => {
+    const signedIn = (await login(user.email, PASSWORD)).json();
+    expect(await vendorsAs(app, signedIn)).toEqual(served);
+    await world.db.pool.query('delete from sessions');
+    expect(await vendorsAs(app, signedIn)).toEqual(served);
+    world.clock.advance(60);
+    expect(await vendorsAs(app, signedIn)).toEqual(refused);
+  });
+
+  it('costs no query while it is believed [AUTH-09]', async () => {
+    const signedIn = (await login(user.email, PASSWORD)).json();
+    await vendorsAs(app, signedIn);
+    await world.db.pool.query('alter table sessions rename to elsewhere');
+    const answered = await vendorsAs(app, signedIn);
+    await world.db.pool.query('alter table elsewhere rename to sessions');
+    expect(answered).toEqual(served);
   });
 });
 

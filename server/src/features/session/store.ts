@@ -9,6 +9,8 @@ export interface UserRow {
   readonly phone_number: string;
   readonly password_hash: string;
   readonly state: string;
+  /** The one vendor that an account speaks for as long as its email is not proved; it owns those that name its email otherwise. */
+  readonly vendor_id?: string | null;
 }
 
 export interface SessionRow {

@@ -44,13 +44,46 @@ export function codeMail(world: World, site: Site, to: Recipient, code: string):
   });
 }
 
+/** What a mail tells somebody who was made an owner: by whom, and where to go. */
+export interface Invitation {
+  /** The email of whoever did it; nothing else in the mail is what somebody typed. */
+  readonly inviter: string;
+  readonly url: string;
+}
+
+/** The mail that lets somebody without an account in, who owns a collection point. */
+export function invitationMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
+  const say = speaker(world, site, to);
+  return toMail(world, site, to, {
+    subject: say('mail.invited-subject'),
+    lead: say('mail.owner-lead', { inviter }),
+    link: { label: say('mail.invited-button'), url },
+    notes: [say('mail.invited-life'), say('mail.owner-unknown')],
+  });
+}
+
+/** The mail that tells somebody with an account that they own one more collection point. */
+export function ownerMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
+  const say = speaker(world, site, to);
+  return toMail(world, site, to, {
+    subject: say('mail.owner-subject'),
+    lead: say('mail.owner-lead', { inviter }),
+    link: { label: say('mail.owner-button'), url },
+    notes: [say('mail.owner-unknown')],
+  });
+}
+
 function languageOf({ texts }: World, { market }: Site, { language }: Recipient): string {
   return texts.choose(language, market.languages, market.default_language);
 }
 
-function speaker(world: World, site: Site, to: Recipient): (key: string) => string {
+function speaker(
+  world: World,
+  site: Site,
+  to: Recipient,
+): (key: string, values?: Readonly<Record<string, string>>) => string {
   const language = languageOf(world, site, to);
-  return (key) => world.texts.say(language, key, { brand: site.brand.name });
+  return (key, values = {}) => world.texts.say(language, key, { brand: site.brand.name, ...values });
 }
 
 function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {

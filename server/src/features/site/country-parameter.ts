@@ -1,18 +1,20 @@
 import type { countryParameterNames } from '@sendero/core/contract/site-api';
-import type { Market } from '@sendero/core/market/market';
+import type { Site } from '@sendero/core/market/site';
+import type { World } from '../../world.ts';
+import { onlinePayment } from './online-payment.ts';
 
 export type CountryParameter = (typeof countryParameterNames)[number];
 
 /** One published parameter of a country, as its market has it; switches travel as text (FEE-09). */
-export function countryParameter(market: Market, name: CountryParameter): string | number {
+export function countryParameter(world: World, site: Site, name: CountryParameter): string | number {
+  const { market } = site;
   switch (name) {
     case 'allOutletOrders':
       return String(market.all_outlet_orders);
     case 'serviceHours':
       return market.service_hours;
     case 'onlinePaymentActivated':
-      // A country's own switch counts where the server can take cards.
-      return String(false);
+      return String(onlinePayment(world, site) !== null);
     case 'orderItemValueExceedLimit':
       return market.item_value_limit;
     case 'paymentMethods':

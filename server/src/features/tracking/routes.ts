@@ -1,16 +1,29 @@
-import { trackingPath } from '@sendero/core/contract/pages';
+import { parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core/contract/pages';
 import * as api from '@sendero/core/contract/tracking-api';
+import type { Site } from '@sendero/core/market/site';
+import { proofKinds } from '@sendero/core/order/proof';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteOf } from '../../http/caller.ts';
 import { mountPublic } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
+import { orderByLink } from './order-by-link.ts';
+import { noProofShell, parcelShell, proofShell, receiptShell } from './paper-shell.ts';
 import { showByLink } from './show-by-link.ts';
+import { showParcel } from './show-parcel.ts';
+import { showPhoto, showProof } from './show-proof.ts';
+import { showReceipt } from './show-receipt.ts';
 import { readWish, trackingMap, wayAhead } from './tracking-map.ts';
-import { type Reader, missingShell, trackingShell } from './tracking-shell.ts';
+import { type Reader, type Shell, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
+  trackingCalls(app, world);
+  paperCalls(app, world);
+  pages(app, world);
+}
+
+function trackingCalls(app: FastifyInstance, world: World): void {
   mountPublic(app, world, api.track, async ({ params, site }) => ({
     result: await showByLink(world, site, params.link_id),
   }));
@@ -29,13 +42,78 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
       return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
     },
   );
+}
 
-  app.get<{ Params: { orderID: string } }>(trackingPath, async (request, reply) => {
-    const linkId = request.params.orderID;
-    const reader = readerOf(world, request);
-    const order = await showByLink(world, siteOf(world, request), linkId).catch(orNull);
-    const shell = order ? await trackingShell(world, reader, order, linkId) : missingShell(world, reader);
-    return sendPage(world, request, reply, 'track', { ...shell, status: order ? 200 : 404, noindex: true });
+function paperCalls(app: FastifyInstance, world: World): void {
+  mountPublic(app, world, api.receipt, async ({ params, site }) => ({
+    result: await showReceipt(world, site, params.link_id),
+  }));
+
+  mountPublic(app, world, api.parcel, async ({ params, site }) => ({
+    result: await showParcel(world, site, params.link_id),
+  }));
+
+  mountPublic(app, world, api.proof, async ({ params, site }) => ({
+    result: await showProof(world, site, params.link_id, params.kind),
+  }));
+
+  for (const kind of proofKinds) {
+    app.get<{ Params: { link_id: string } }>(
+      `/tracking/api/v1/proof/${kind}/:link_id/photo`,
+      async (request, reply) => {
+        const { link_id } = request.params;
+        const { type, bytes } = await showPhoto(world, siteOf(world, request), link_id, kind);
+        return reply.type(type).headers(PICTURE_HEADERS).send(bytes);
+      },
+    );
+  }
+}
+
+/** A picture that came from outside is shown as nothing but a picture. */
+const PICTURE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+interface Asked {
+  readonly site: Site;
+  readonly reader: Reader;
+  readonly linkId: string;
+}
+
+function pages(app: FastifyInstance, world: World): void {
+  page(app, world, trackingPath, async ({ site, reader, linkId }) =>
+    trackingShell(world, reader, await showByLink(world, site, linkId), linkId),
+  );
+  page(app, world, receiptPath, async ({ site, reader, linkId }) =>
+    receiptShell(world, reader, await showReceipt(world, site, linkId), linkId),
+  );
+  page(app, world, parcelPath, async ({ site, reader, linkId }) =>
+    parcelShell(world, reader, await showParcel(world, site, linkId)),
+  );
+  for (const kind of proofKinds) {
+    page(app, world, proofPaths[kind], async ({ site, reader, linkId }) => {
+      await orderByLink(world, linkId);
+      const proof = await showProof(world, site, linkId, kind).catch(orNull);
+      return proof ? proofShell(world, reader, proof) : { ...noProofShell(world, reader), status: 404 };
+    });
+  }
+}
+
+/** A page of one order at `path`, whole before any script has run. A link that leads to no order has a page too. */
+function page(
+  app: FastifyInstance,
+  world: World,
+  path: string,
+  write: (asked: Asked) => Promise<Shell & { readonly status?: number }>,
+): void {
+  app.get<{ Params: { orderID: string } }>(path, async (request, reply) => {
+    const [site, reader] = [siteOf(world, request), readerOf(world, request)];
+    const shell = await write({ site, reader, linkId: request.params.orderID }).catch(orNull);
+    const shown = shell ?? { ...missingShell(world, reader), status: 404 };
+    return sendPage(world, request, reply, 'track', { ...shown, noindex: true });
   });
 }
 
@@ -47,7 +125,6 @@ function readerOf(world: World, request: FastifyRequest): Reader {
   };
 }
 
-/** A link that leads to no order has a page too. */
 function orNull(error: unknown): null {
   if (error instanceof Problem && error.code === 'NotFound') return null;
   throw error;

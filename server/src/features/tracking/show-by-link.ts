@@ -6,12 +6,11 @@ import { progressOf } from '@sendero/core/order/progress';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
 import { unixSeconds } from '../../clock.ts';
-import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
-import { getOrderForRide } from '../order/find-order.ts';
-import { readLinkId } from '../order/link-id.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
+import { orderByLink } from './order-by-link.ts';
+import { senderOf } from './sender-of.ts';
 import { regionOf } from './tracking-map.ts';
 
 interface Places {
@@ -24,9 +23,7 @@ interface Places {
  * Places are told only with the map, and the flag tracking-page-settings keeps both map and arrival back.
  */
 export async function showByLink(world: World, site: Site, linkId: string): Promise<PublicOrder> {
-  const orderId = readLinkId(world.config.signing_keys, linkId);
-  const row = orderId === null ? null : await getOrderForRide(world, orderId);
-  if (!row) throw new Problem('NotFound', { detail: 'This link leads to no order.' });
+  const row = await orderByLink(world, linkId);
   const info = (await riderInfoFor(world, [row.order_id])).get(row.order_id);
   const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
   return publicOrder(world, row, info, isFull);
@@ -41,7 +38,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
   return {
     order_id: order.order_id,
     checked_at: unixSeconds(world.clock.now()),
-    vendor_name: order.pickup.name,
+    vendor_name: senderOf(row).name,
     status: order.status,
     sentence: progress.sentence,
     step: progress.step,

@@ -1,4 +1,5 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
+import type { PublicProof } from '@sendero/core/order/public-papers';
 import type { LatLng } from '@sendero/core/values/place';
 import { directionOf } from '../../http/page.ts';
 import { within } from '../../region/geometry.ts';
@@ -72,6 +73,31 @@ export async function trackingMap(world: World, order: PublicOrder, wish: MapWis
 /** The way ahead as its corners; none where the order shows no map now. */
 export async function wayAhead(world: World, order: PublicOrder): Promise<readonly LatLng[]> {
   return (await rideOf(world, order))?.way ?? [];
+}
+
+const PLACE_ZOOM = 16;
+
+/** The surroundings of where a proof was brought; null where we have no map of it. */
+export async function placeMap(
+  world: World,
+  { kind }: Pick<PublicProof, 'kind'>,
+  at: LatLng,
+  locale: string,
+): Promise<string | null> {
+  const region = regionOf(world, [at]);
+  if (!region) return null;
+  const text = (key: string): string => world.texts.say(locale, key);
+  const view: MapView = {
+    centre: at,
+    zoom: PLACE_ZOOM,
+    width: 528,
+    height: 240,
+    theme: 'light',
+    language: locale,
+    direction: directionOf(locale),
+    texts: { title: text('paper.map'), note: region.attribution || text('map.sample') },
+  };
+  return svgMap(region, view, { markers: [{ ...at, kind: kind === 'delivery' ? 'dropoff' : 'pickup' }] });
 }
 
 /** All of the ride; nearer than that, what matters most is in the middle. */

@@ -13,7 +13,7 @@ export interface Reader {
   readonly brand: Brand;
 }
 
-interface Shell {
+export interface Shell {
   readonly title: string;
   readonly body: string;
 }
@@ -66,7 +66,7 @@ function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'
   return html`<div ${attributes}>${content}</div>`;
 }
 
-function brandBar({ id, name }: Brand): Html {
+export function brandBar({ id, name }: Brand): Html {
   return html`<header class="track-brand">
     <img src="/brand/${id}.svg" width="28" height="28" alt="" />${name}
   </header>`;

@@ -4,9 +4,9 @@ import { type DeliveryArea, areaIssue } from '@sendero/core/vendor/delivery-area
 import type { Caller } from '../../http/tokens.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { forgetVendor } from './find-vendor.ts';
 import { type VendorRecord, getOwnVendor } from './get-own-vendor.ts';
 import { updateDeliveryArea } from './store.ts';
+import { vendorChanged } from './vendor-changed.ts';
 
 /** Who asks, and on which site. */
 interface Asking {
@@ -36,7 +36,7 @@ export async function saveDeliveryArea(
   const issue = area && areaIssue(area);
   if (issue) throw ruleBroken(`area.${issue.field}`, issue.key);
   await updateDeliveryArea(world.db.kysely, vendorId, area);
-  forgetVendor(world, vendorId);
+  vendorChanged(world, vendorId);
   return area;
 }
 

@@ -13,6 +13,8 @@ export interface VendorRecord {
   readonly country_code: string;
   /** As it was drawn, whether or not the site's flag lets it count. */
   readonly delivery_area: DeliveryArea | null;
+  /** A guest's: it has no place of its own, each order tells where it is collected (FLOW-17). */
+  readonly is_guest: boolean;
   /** Email addresses of its own owners and of its parent's. */
   readonly owner_emails: readonly string[];
 }
@@ -57,6 +59,7 @@ export function toRecord(row: VendorRow): VendorRecord {
     root_id: row.root_id,
     country_code: row.country_code,
     delivery_area: row.delivery_area,
+    is_guest: row.guest_until !== null,
     owner_emails: [...row.owners, ...row.root_owners],
   };
 }

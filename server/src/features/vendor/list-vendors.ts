@@ -7,6 +7,6 @@ import { listOwnedVendors } from './store.ts';
 
 /** Every vendor the caller owns, and all outlets of the parents among them: parents first, then by name (NAV-12, OUT-02). */
 export async function listVendors(world: World, caller: Caller): Promise<Vendor[]> {
-  const rows = await listOwnedVendors(world.db.kysely, caller.country_code, caller.email);
+  const rows = await listOwnedVendors(world.db.kysely, caller);
   return sortVendors(rows.map((row) => toRecord(row).vendor));
 }

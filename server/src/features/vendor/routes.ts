@@ -1,13 +1,22 @@
+import * as help from '@sendero/core/contract/help-api';
 import * as api from '@sendero/core/contract/vendor-api';
 import type { FastifyInstance } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
+import { askerOf } from '../../http/asker.ts';
+import { addOutlet } from './add-outlet.ts';
+import { changeOutlet } from './change-outlet.ts';
 import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
+import { helpSeeker } from './help-seeker.ts';
 import { listVendors } from './list-vendors.ts';
+import { openHelpCentre } from './open-help-centre.ts';
 import { saveAddress } from './save-address.ts';
+import { forgetChangedVendors } from './vendor-changed.ts';
 
 export function vendorRoutes(app: FastifyInstance, world: World): void {
+  const unlisten = forgetChangedVendors(world);
+  app.addHook('onClose', async () => unlisten());
   mountUser(app, world, api.listVendors, async ({ caller }) => ({
     result: { vendors: await listVendors(world, caller) },
   }));
@@ -20,6 +29,14 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
     result: await saveAddress(world, site, caller, params.id, body),
   }));
 
+  mountUser(app, world, api.addOutlet, async ({ site, caller, body, request }) => ({
+    result: await addOutlet(world, { site, caller, asker: askerOf(request) }, body),
+  }));
+
+  mountUser(app, world, api.changeOutlet, async ({ site, caller, params, body, request }) => ({
+    result: await changeOutlet(world, { site, caller, asker: askerOf(request) }, params.id, body),
+  }));
+
   mountUser(app, world, api.getDeliveryArea, async ({ site, caller, params }) => ({
     result: { area: await getDeliveryArea(world, { site, caller }, params.id) },
   }));
@@ -27,4 +44,18 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, api.saveDeliveryArea, async ({ site, caller, params, body }) => ({
     result: { area: await saveDeliveryArea(world, { site, caller }, params.id, body.area) },
   }));
+
+  mountUser(app, world, help.helpToken, async ({ site, caller, params }) => ({
+    result: await world.help_centre.issueToken(await helpSeeker(world, { site, caller }, params.id)),
+  }));
+
+  mountUser(
+    app,
+    world,
+    help.openHelpCentre,
+    async ({ site, caller, params, body }) => ({
+      result: await openHelpCentre(world, { site, caller }, params.id, body),
+    }),
+    { keeps_own_answer: true },
+  );
 }

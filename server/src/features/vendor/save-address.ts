@@ -5,9 +5,9 @@ import type { Vendor, VendorLocation } from '@sendero/core/vendor/vendor';
 import type { Caller } from '../../http/tokens.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { forgetVendor } from './find-vendor.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
 import { updateLocation } from './store.ts';
+import { vendorChanged } from './vendor-changed.ts';
 
 /** Sets where riders collect from one of the caller's vendors; refuses what `originAddressIssue` finds (OUT-09). */
 export async function saveAddress(
@@ -24,7 +24,7 @@ export async function saveAddress(
   if (latitude === null || longitude === null)
     throw ruleBroken('street_address', 'order.issue.origin-coordinates-missing');
   await updateLocation(world.db.kysely, vendor.vendor_id, toLocation(address, latitude, longitude));
-  forgetVendor(world, vendor.vendor_id);
+  vendorChanged(world, vendor.vendor_id);
   return (await getOwnVendor(world, caller, vendorId)).vendor;
 }
 

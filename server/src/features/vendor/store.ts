@@ -16,8 +16,13 @@ export interface VendorRow {
   readonly phone: string;
   readonly pickup_minutes: number;
   readonly payment_methods: Record<string, boolean>;
+  /** What the operator permits its owners (NAV-14). */
+  readonly may_add_outlets: boolean;
+  readonly may_edit: boolean;
   readonly location: VendorLocation | null;
   readonly delivery_area: DeliveryArea | null;
+  /** Until when a guest's last token holds; null for every other vendor. */
+  readonly guest_until: Date | null;
   /** Email addresses of the vendor's own owners. */
   readonly owners: string[];
   /** Those of its parent, who own it too; the same list where it has none. */
@@ -29,7 +34,7 @@ const emails = (vendorId: 'v.vendor_id' | 'v.root_id') =>
     string[]
   >`array(select email from vendor_owners w where w.vendor_id = ${sql.ref(vendorId)} order by email)`;
 
-const selectVendors = (db: Db) =>
+const selectVendors = (db: Queryable) =>
   db
     .selectFrom('vendors as v')
     .select([
@@ -44,37 +49,44 @@ const selectVendors = (db: Db) =>
       'v.is_parent',
       'v.phone',
       'v.pickup_minutes',
+      'v.may_add_outlets',
+      'v.may_edit',
       sql<Record<string, boolean>>`v.payment_methods`.as('payment_methods'),
       sql<VendorLocation | null>`v.location`.as('location'),
       sql<DeliveryArea | null>`v.delivery_area`.as('delivery_area'),
+      'v.guest_until',
       emails('v.vendor_id').as('owners'),
       emails('v.root_id').as('root_owners'),
     ]);
 
-const isOwnedBy = (email: string): Expression<SqlBool> =>
-  sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`;
+/** Whom a vendor answers to: the owners it or its parent names by email, or a credential that speaks for one of the two. */
+export interface Owner {
+  readonly country_code: string;
+  readonly email: string;
+  readonly vendor_id?: string;
+}
 
-export async function findVendor(db: Db, vendorId: string): Promise<VendorRow | undefined> {
+const isOwnedBy = ({ email, vendor_id }: Owner): Expression<SqlBool> =>
+  vendor_id === undefined
+    ? sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`
+    : sql`${vendor_id} in (v.vendor_id, v.root_id)`;
+
+export async function findVendor(db: Queryable, vendorId: string): Promise<VendorRow | undefined> {
   return selectVendors(db).where('v.vendor_id', '=', vendorId).executeTakeFirst();
 }
 
-export async function listOwnedVendors(db: Db, countryCode: string, email: string): Promise<VendorRow[]> {
-  return selectVendors(db).where('v.country_code', '=', countryCode).where(isOwnedBy(email)).execute();
+export async function listOwnedVendors(db: Db, owner: Owner): Promise<VendorRow[]> {
+  return selectVendors(db).where('v.country_code', '=', owner.country_code).where(isOwnedBy(owner)).execute();
 }
 
-/** Ids of those under `rootId`, itself included, that `email` owns. */
-export async function listOwnedVendorIds(
-  db: Db,
-  rootId: string,
-  countryCode: string,
-  email: string,
-): Promise<string[]> {
+/** Ids of those under `rootId`, itself included, that `owner` owns. */
+export async function listOwnedVendorIds(db: Db, rootId: string, owner: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom('vendors as v')
     .select('v.vendor_id')
     .where('v.root_id', '=', rootId)
-    .where('v.country_code', '=', countryCode)
-    .where(isOwnedBy(email))
+    .where('v.country_code', '=', owner.country_code)
+    .where(isOwnedBy(owner))
     .orderBy('v.vendor_id')
     .execute();
   return rows.map((row) => row.vendor_id);
@@ -96,7 +108,10 @@ export async function updateDeliveryArea(db: Db, vendorId: string, area: Deliver
     .execute();
 }
 
-export type NewVendor = Omit<VendorRow, 'root_owners' | 'delivery_area'>;
+export type NewVendor = Omit<
+  VendorRow,
+  'root_owners' | 'delivery_area' | 'may_add_outlets' | 'may_edit' | 'guest_until'
+>;
 
 /** Inserts vendors with their owners and with the feed that each one's orders are numbered in. */
 export async function insertVendors(db: Queryable, vendors: readonly NewVendor[]): Promise<void> {

@@ -13,7 +13,11 @@ export function toVendor(row: VendorRow, currency: string): Vendor {
     is_parent: row.is_parent,
     name: row.name,
     estimation_pick_up_time: row.pickup_minutes,
-    flags: { payment_methods: row.payment_methods },
+    flags: {
+      payment_methods: row.payment_methods,
+      add_outlet: row.may_add_outlets,
+      edit_outlet: row.may_edit,
+    },
     vendor_information: {
       name: row.name,
       owners: row.owners,

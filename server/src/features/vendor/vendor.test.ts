@@ -81,7 +81,11 @@ describe('vendors', () => {
       is_parent: true,
       name: 'Chain',
       estimation_pick_up_time: 12,
-      flags: { payment_methods: { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true } },
+      flags: {
+        payment_methods: { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true },
+        add_outlet: true,
+        edit_outlet: true,
+      },
       vendor_information: {
         name: 'Chain',
         owners,

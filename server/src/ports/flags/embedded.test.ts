@@ -29,7 +29,7 @@ async function flagsFrom(content: object) {
 describe('flags of a file', () => {
   it('are core’s where the file says nothing [FLG-03]', async () => {
     const flags = await flagsFrom({ all: {}, sites: {} });
-    expect(flags.fallback()).toEqual(fallbackFlags);
+    expect(flags.fallback(siteOf('pk.localhost'))).toEqual(fallbackFlags);
     expect(flags.flagsFor(siteOf('pk.localhost'))).toEqual(fallbackFlags);
   });
 
@@ -38,7 +38,7 @@ describe('flags of a file', () => {
       all: { voucher: true },
       sites: { pk: { voucher: false, 'delayed-cancellation': ['NEW'] } },
     });
-    expect(flags.fallback().voucher).toBe(true);
+    expect(flags.fallback(siteOf('pk.localhost')).voucher).toBe(false);
     expect(flags.flagsFor(siteOf('localhost')).voucher).toBe(true);
     expect(flags.flagsFor(siteOf('pk.localhost'))).toMatchObject({
       voucher: false,
@@ -52,6 +52,29 @@ describe('flags of a file', () => {
       'sites.fi.voucher',
     );
     await expect(flagsFrom({ all: {}, sites: { xx: {} } })).rejects.toThrow('"xx"');
+  });
+
+  it('may be said by a setting before the file, for all sites or one [FLG-04]', async () => {
+    const file = pathToFileURL(join(folder, 'flags.json'));
+    await flagsFrom({ all: { voucher: false }, sites: { pk: { voucher: true } } });
+    const flags = await embeddedFlags(file, sites, {
+      setting: '{"all": {"guest_checkout": true}, "sites": {"pk": {"voucher": false}}}',
+    });
+    expect(flags.flagsFor(siteOf('localhost'))).toMatchObject({ guest_checkout: true, voucher: false });
+    expect(flags.flagsFor(siteOf('pk.localhost'))).toMatchObject({ guest_checkout: true, voucher: false });
+    for (const wrong of ['{"all": {"vouchers": true}}', 'guest_checkout'])
+      await expect(embeddedFlags(file, sites, { setting: wrong })).rejects.toThrow('FLAGS');
+  });
+
+  it('may be said by a file of the operator’s own before both [FLG-04]', async () => {
+    const file = pathToFileURL(join(folder, 'flags.json'));
+    const own_file = join(folder, 'own.json');
+    await flagsFrom({ all: { voucher: true } });
+    await writeFile(own_file, '{"all": {"voucher": false}}');
+    const flags = await embeddedFlags(file, sites, { setting: '{"all": {"voucher": true}}', own_file });
+    expect(flags.flagsFor(siteOf('localhost')).voucher).toBe(false);
+    await writeFile(own_file, '{"all": {"vouchers": false}}');
+    await expect(embeddedFlags(file, sites, { own_file })).rejects.toThrow('FLAGS_FILE');
   });
 
   it('are right in the file that is shipped [FLG-03]', async () => {

@@ -1,37 +1,66 @@
 import { readFile } from 'node:fs/promises';
-import { type Flags, fallbackFlags, flagsSchema, someFlagsSchema } from '@sendero/core/flag/flag';
+import { fallbackFlags, flagsSchema, someFlagsSchema } from '@sendero/core/flag/flag';
 import type { Site } from '@sendero/core/market/site';
 import * as z from 'zod/mini';
 import type { FlagService } from './port.ts';
 
 /** What differs from core's defaults: everywhere, and on single sites by their id. */
 const fileSchema = z.strictObject({
-  all: someFlagsSchema,
-  sites: z.record(z.string(), someFlagsSchema),
+  all: z._default(someFlagsSchema, {}),
+  sites: z._default(z.record(z.string(), someFlagsSchema), {}),
 });
 
 export const flagFile = new URL('./flags.json', import.meta.url);
 
-/** Flags out of a static file, read once. A key, value or site that is wrong in it is an Error that names it. */
-export async function embeddedFlags(file: URL, sites: readonly Site[]): Promise<FlagService> {
-  const flags = readFlags(await readFile(file, 'utf8'), new Set(sites.map((site) => site.id)));
-  return { flagsFor: (site) => flags.sites.get(site.id) ?? flags.all, fallback: () => flags.all };
+interface More {
+  /** Goes before the file. */
+  readonly setting?: string | undefined;
+  /** The path of the operator's own file, which goes before both. */
+  readonly own_file?: string | undefined;
 }
 
-function readFlags(
-  text: string,
-  siteIds: ReadonlySet<string>,
-): { all: Flags; sites: ReadonlyMap<string, Flags> } {
-  const parsed = fileSchema.safeParse(JSON.parse(text));
-  if (!parsed.success)
-    throw new Error(`flags.json: not as it should be: ${parsed.error.issues.map(placeOf).join(', ')}.`);
-  const unknown = Object.keys(parsed.data.sites).find((id) => !siteIds.has(id));
-  if (unknown !== undefined) throw new Error(`flags.json: there is no site "${unknown}".`);
-  const all = flagsSchema.parse({ ...fallbackFlags, ...parsed.data.all });
-  const sites = Object.entries(parsed.data.sites).map(
-    ([id, own]) => [id, flagsSchema.parse({ ...all, ...own })] as const,
+/**
+ * Flags out of a static file, and of what says more in the same form. A key, value or site that is wrong in one of them is an
+ * Error that names it.
+ */
+export async function embeddedFlags(
+  file: URL,
+  sites: readonly Site[],
+  { setting = '{}', own_file }: More = {},
+): Promise<FlagService> {
+  const siteIds = new Set(sites.map((site) => site.id));
+  const own = own_file === undefined ? '{}' : await readFile(own_file, 'utf8');
+  const said = [
+    parse('flags.json', await readFile(file, 'utf8'), siteIds),
+    parse('FLAGS', setting, siteIds),
+    parse('FLAGS_FILE', own, siteIds),
+  ];
+  const all = flagsSchema.parse(Object.assign({ ...fallbackFlags }, ...said.map((one) => one.all)));
+  const flags = new Map(
+    [...siteIds].map((id) => [
+      id,
+      flagsSchema.parse(Object.assign({ ...all }, ...said.map((one) => one.sites[id]))),
+    ]),
   );
-  return { all, sites: new Map(sites) };
+  const flagsFor = (site: Site) => flags.get(site.id) ?? all;
+  return { flagsFor, fallback: flagsFor };
+}
+
+function parse(source: string, text: string, siteIds: ReadonlySet<string>): z.infer<typeof fileSchema> {
+  const parsed = fileSchema.safeParse(readJson(source, text));
+  if (!parsed.success)
+    throw new Error(`${source}: not as it should be: ${parsed.error.issues.map(placeOf).join(', ')}.`);
+  const unknown = Object.keys(parsed.data.sites).find((id) => !siteIds.has(id));
+  if (unknown !== undefined) throw new Error(`${source}: there is no site "${unknown}".`);
+  return parsed.data;
+}
+
+function readJson(source: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${source}: this is no JSON: ${text}`);
+  }
 }
 
 function placeOf(issue: z.core.$ZodIssue): string {

@@ -1,8 +1,10 @@
 // The fleet that needs nobody: riders who ride the real streets in simulated time.
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import type { LatLng } from '@sendero/core/values/place';
 import type { Clock } from '../../clock.ts';
 import type { FleetStore, Progress } from './fleet-store.ts';
 import { type Parts, handOut } from './hand-out.ts';
+import { redirectTrip } from './plan.ts';
 import type { Hear, RiderNetwork } from './port.ts';
 import { positionReport, statusReport } from './reports.ts';
 import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
@@ -15,6 +17,8 @@ interface Options extends Omit<Parts, 'riders_per_city'> {
 /** A trip under way, as this process holds it. */
 interface Open {
   trip: Trip;
+  /** Where it goes now, until its plan says so. */
+  readonly redirected_to: LatLng | null;
   /** How many of its events were told. */
   reported: number;
   /** Unix milliseconds of the last position told. */
@@ -47,10 +51,19 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
       await store.insertTrips(rides.map((ride) => waitingTrip(ride, now_ms, speed)));
       return rides.map(({ order_id }) => order_id);
     },
+    change: async (rides) => {
+      const redirects = rides.map(({ order_id, destination: { lat, lng } }) => ({
+        order_id,
+        destination: { lat, lng },
+      }));
+      await store.noteRedirects(redirects);
+      return rides.map(({ order_id }) => order_id);
+    },
     cancel: (orderId) => store.endTrip(orderId, clock.now()),
     tick: async () => {
       const now_ms = clock.now().getTime();
       held = await look(store, held, new Date(now_ms - stalledAfterMs(speed)));
+      await redirect(rest, held);
       await begin(store, held, (waiting, riding) => plan(waiting, riding, now_ms));
       await report(store, held, hear, now_ms);
     },
@@ -67,12 +80,27 @@ async function look(store: FleetStore, held: Held, stalledBefore: Date): Promise
   const read = changed.length > 0 ? await store.listPlans(changed.map(({ order_id }) => order_id)) : [];
   const fresh = new Map(read.map((trip) => [trip.ask.order_id, trip]));
   return new Map(
-    open.flatMap(({ order_id, reported }): [string, Open][] => {
+    open.flatMap(({ order_id, reported, redirected_to }): [string, Open][] => {
       const before = held.get(order_id);
       const trip = fresh.get(order_id) ?? before?.trip;
-      return trip ? [[order_id, { trip, reported, seen_ms: before?.seen_ms ?? 0 }]] : [];
+      return trip ? [[order_id, { trip, reported, redirected_to, seen_ms: before?.seen_ms ?? 0 }]] : [];
     }),
   );
+}
+
+/** Plans anew the trips that were told to go elsewhere, from the shop on. One that is nearly there already goes on as it was. */
+async function redirect(
+  { store, router, speed }: Pick<Options, 'store' | 'router' | 'speed'>,
+  held: Held,
+): Promise<void> {
+  const redirected: Trip[] = [];
+  for (const open of held.values()) {
+    const { trip, reported, redirected_to: to } = open;
+    if (!to) continue;
+    open.trip = redirectTrip(trip, reported, to, await router.route(trip.ask.pickup, to), speed);
+    redirected.push(open.trip);
+  }
+  if (redirected.length > 0) await store.updateRedirected(redirected);
 }
 
 type Plan = (waiting: readonly Trip[], riding: ReadonlySet<string>) => Promise<readonly Trip[]>;

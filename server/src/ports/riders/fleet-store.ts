@@ -1,5 +1,6 @@
 // The embedded fleet's trips in the database: the truth, of which the fleet itself keeps no more than a copy of plans.
 import type { Database } from '../../db/db.ts';
+import type { LatLng } from '@sendero/core/values/place';
 import type { Trip } from './trip.ts';
 
 export interface OpenTrip {
@@ -8,6 +9,8 @@ export interface OpenTrip {
   readonly rider_id: string | null;
   /** How many of its events were told. */
   readonly reported: number;
+  /** Where it goes now, where its plan does not say so yet. */
+  readonly redirected_to: LatLng | null;
 }
 
 export interface LastTrip {
@@ -33,6 +36,12 @@ export interface FleetStore {
   listLastTrips(riderIds: readonly string[]): Promise<readonly LastTrip[]>;
   /** Gives waiting trips their rider and plan; one that was called off meanwhile is left alone. */
   updatePlans(trips: readonly Trip[]): Promise<void>;
+  /** Notes where trips go now, other than planned; ended ones stay as they were. */
+  noteRedirects(
+    redirects: readonly { readonly order_id: string; readonly destination: LatLng }[],
+  ): Promise<void>;
+  /** Gives trips under way the plan that leads where they were redirected to. */
+  updateRedirected(trips: readonly Trip[]): Promise<void>;
   updateProgress(progress: readonly Progress[]): Promise<void>;
   /** Ends the order's trip where it is. */
   endTrip(orderId: string, at: Date): Promise<void>;
@@ -56,12 +65,12 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
     listOpen: async (stalledBefore) => {
       const { rows } = await pool.query<OpenTrip>({
         name: 'list-open-trips',
-        text: `select order_id, rider_id, reported from fleet_trips where ended_at is null and rider_id is not null
+        text: `select order_id, rider_id, reported, redirected_to from fleet_trips where ended_at is null and rider_id is not null
                union
-               (select order_id, rider_id, reported from fleet_trips where ended_at is null and rider_id is null
+               (select order_id, rider_id, reported, redirected_to from fleet_trips where ended_at is null and rider_id is null
                 order by started_at limit ${MOST_WAITING})
                union
-               (select order_id, rider_id, reported from fleet_trips
+               (select order_id, rider_id, reported, redirected_to from fleet_trips
                 where ended_at is null and rider_id is null and reported = 0 and started_at <= $1
                 order by started_at limit ${MOST_WAITING})`,
         values: [stalledBefore],
@@ -95,6 +104,7 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
         values: [JSON.stringify(trips)],
       });
     },
+    ...redirectsIn(pool),
     updateProgress: async (progress) => {
       await pool.query({
         name: 'update-progress',
@@ -110,6 +120,30 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
         name: 'end-trip',
         text: 'update fleet_trips set ended_at = $2 where order_id = $1 and ended_at is null',
         values: [orderId, at],
+      });
+    },
+  };
+}
+
+function redirectsIn(pool: Database['pool']): Pick<FleetStore, 'noteRedirects' | 'updateRedirected'> {
+  return {
+    noteRedirects: async (redirects) => {
+      await pool.query({
+        name: 'note-redirects',
+        text: `update fleet_trips f set redirected_to = r.destination
+               from jsonb_to_recordset($1) r(order_id text, destination jsonb)
+               where f.order_id = r.order_id and f.ended_at is null
+                 and coalesce(f.redirected_to, f.plan->'ask'->'destination') <> r.destination`,
+        values: [JSON.stringify(redirects)],
+      });
+    },
+    updateRedirected: async (trips) => {
+      await pool.query({
+        name: 'update-redirected',
+        text: `update fleet_trips f set plan = t, redirected_to = nullif(f.redirected_to, t->'ask'->'destination')
+               from jsonb_array_elements($1) t
+               where f.order_id = t->'ask'->>'order_id' and f.ended_at is null`,
+        values: [JSON.stringify(trips)],
       });
     },
   };

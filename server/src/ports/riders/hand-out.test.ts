@@ -31,6 +31,8 @@ const idleStore: FleetStore = {
   listPlans: async () => [],
   listLastTrips: async () => [],
   updatePlans: async () => {},
+  noteRedirects: async () => {},
+  updateRedirected: async () => {},
   updateProgress: async () => {},
   endTrip: async () => {},
 };

@@ -25,3 +25,13 @@ export const riderNames: readonly string[] = [
   'Wren Pannier',
   'Yusuf Roundabout',
 ];
+
+/** Who hands parcels over or takes them at the door, where riders are simulated. */
+export const recipientNames: readonly string[] = [
+  'Nelli Doorstep',
+  'Otso Hallway',
+  'Pilvi Porchlight',
+  'Ravi Letterbox',
+  'Sonja Staircase',
+  'Timo Counterbell',
+];

@@ -6,7 +6,7 @@ import type { RideRequest, RiderNetwork } from './port.ts';
 
 interface Options {
   readonly clock: Clock;
-  /** The fleet's base address; `/rides` and `/cancellations` are below it. */
+  /** The fleet's base address; `/rides`, `/changes` and `/cancellations` are below it. */
   readonly url: string;
   readonly secret: string;
   readonly timeout_ms?: number;
@@ -22,8 +22,8 @@ const AT_ONCE = 8;
  * Asks the fleet at `url`, each request signed as its reports are (calls.md, Rider network).
  *
  * `POST /rides` takes one ride, its `ready_at` in unix seconds, and answers 2xx, or 409 where it has that order already.
- * `POST /cancellations` takes `{order_id}`. No answer, a 429 and a 5xx are tried three times in all; then the ride counts
- * as not taken, and a cancellation fails.
+ * `POST /changes` takes a ride that it has, whole and as it is now, and `POST /cancellations` takes `{order_id}`. No
+ * answer, a 429 and a 5xx are tried three times in all; then the ride counts as not taken, and a cancellation fails.
  */
 export function networkFleet({
   clock,
@@ -58,20 +58,23 @@ export function networkFleet({
     }
   };
 
-  const ask = async (ride: RideRequest): Promise<string[]> => {
-    const taken = await send('/rides', { ...ride, ready_at: ride.ready_at.getTime() / 1000 });
+  const tell = async (path: string, ride: RideRequest): Promise<string[]> => {
+    const taken = await send(path, { ...ride, ready_at: ride.ready_at.getTime() / 1000 });
     return taken ? [ride.order_id] : [];
+  };
+  const tellAll = async (path: string, rides: readonly RideRequest[]): Promise<readonly string[]> => {
+    const taken: string[] = [];
+    for (let from = 0; from < rides.length; from += AT_ONCE) {
+      const some = rides.slice(from, from + AT_ONCE);
+      taken.push(...(await Promise.all(some.map((ride) => tell(path, ride)))).flat());
+    }
+    return taken;
   };
 
   return {
     start: () => undefined,
-    request: async (rides) => {
-      const taken: string[] = [];
-      for (let from = 0; from < rides.length; from += AT_ONCE) {
-        taken.push(...(await Promise.all(rides.slice(from, from + AT_ONCE).map(ask))).flat());
-      }
-      return taken;
-    },
+    request: (rides) => tellAll('/rides', rides),
+    change: (rides) => tellAll('/changes', rides),
     cancel: async (orderId) => {
       if (!(await send('/cancellations', { order_id: orderId })))
         throw new Error(`The rider network did not take the cancellation of ${orderId}.`);

@@ -2,9 +2,10 @@ import { mayFollow } from '@sendero/core/order/status';
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aRide } from '../../testing/a-ride.ts';
 import { legAlong, pointOn, withPause } from './leg.ts';
 import { planTrip } from './plan.ts';
-import type { Rider } from './port.ts';
+import type { RideRequest, Rider } from './port.ts';
 import { type Ride, type Trip, eventsDue, positionAt, waitingTrip } from './trip.ts';
 
 const NOON_MS = Date.parse('2026-11-18T10:00:00Z');
@@ -24,20 +25,15 @@ const point = fc.record({
 });
 const line = fc.array(point, { minLength: 2, maxLength: 30 });
 
-const request = (order_id: string, ready_at = new Date(NOON_MS)) => ({
-  order_id,
-  country_code: 'FI',
-  pickup: { ...SHOP, name: 'Shop', address: 'Bulevardi 10' },
-  destination: {
-    ...HOME,
-    name: 'Ada',
-    address: 'Aleksanterinkatu 1',
-    phone_number: '+358401234567',
-    notes: '',
-  },
-  ready_at,
-  age_validation_required: false,
-});
+const request = (order_id: string, ready_at = new Date(NOON_MS)): RideRequest => {
+  const ride = aRide(order_id);
+  return {
+    ...ride,
+    pickup: { ...ride.pickup, ...SHOP },
+    destination: { ...ride.destination, ...HOME },
+    ready_at,
+  };
+};
 
 const routeOf = (line: readonly LatLng[], duration_s: number) => ({ line, duration_s, distance_m: 0 });
 

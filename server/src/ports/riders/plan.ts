@@ -35,15 +35,7 @@ export function planTrip(start: Start): Trip {
   const to_pickup = legOf(start, start.to_pickup, start.from, start.ask.pickup, left_ms, luck.pace);
   const collected_ms = Math.max(luck.later(to_pickup.to_ms, 45, 120), Math.round(start.ask.ready_ms));
   const set_out_ms = luck.later(collected_ms, 15, 40);
-  const whole = legOf(
-    start,
-    start.to_customer,
-    start.ask.pickup,
-    start.ask.destination,
-    set_out_ms,
-    luck.pace,
-  );
-  const to_customer = luck.delayed ? withPause(whole, 0.4, luck.later(0, 300, 600)) : [whole];
+  const to_customer = wayOut(start, set_out_ms, luck);
   return {
     ask: start.ask,
     ride: { rider: start.rider, to_pickup, to_customer },
@@ -57,6 +49,35 @@ export function planTrip(start: Start): Trip {
   };
 }
 
+/**
+ * The trip with another drop-off, as if that had been known from the start: until the rider sets out everything stays.
+ * Once something after that was told it is too late, and the rider goes where they were going.
+ */
+export function redirectTrip(
+  trip: Trip,
+  reported: number,
+  destination: LatLng,
+  to_customer: Route,
+  speed: number,
+): Trip {
+  const { ride, events } = trip;
+  const ask = { ...trip.ask, destination };
+  const out = events.findIndex(({ status }) => status === 'COURIER_LEFT_VENDOR');
+  const setOut = events[out];
+  if (!ride || !setOut || reported > out + 1) return { ...trip, ask };
+  const start = { ask, rider: ride.rider, to_customer, speed };
+  const luck = luckOf(start);
+  const legs = wayOut(start, setOut.at_ms, luck);
+  return {
+    ask,
+    ride: { ...ride, to_customer: legs },
+    events: [...events.slice(0, out + 1), ...delivery(start, legs, luck)],
+  };
+}
+
+/** What the way to the customer depends on. */
+type Outward = Pick<Start, 'ask' | 'rider' | 'to_customer' | 'speed'>;
+
 interface Luck {
   readonly declined: boolean;
   readonly delayed: boolean;
@@ -66,7 +87,7 @@ interface Luck {
   later(ms: number, least_s: number, most_s: number): number;
 }
 
-function luckOf({ ask, rider, speed }: Start): Luck {
+function luckOf({ ask, rider, speed }: Omit<Outward, 'to_customer'>): Luck {
   const random = seededRandom(ask.order_id);
   return {
     declined: random() < DECLINED_SHARE,
@@ -97,7 +118,14 @@ function assignment({ ask, rider, other, start_ms, speed }: Start, luck: Luck): 
   return [...events, by(rider, 'COURIER_ACCEPTED_DELIVERY', luck.later(assigned_ms, 10, 40))];
 }
 
-function delivery(start: Start, legs: readonly Leg[], luck: Luck): TripEvent[] {
+/** From the shop to the customer, held up on the way where luck will have it so. */
+function wayOut(start: Outward, set_out_ms: number, luck: Luck): readonly Leg[] {
+  const { pickup, destination } = start.ask;
+  const whole = legOf(start, start.to_customer, pickup, destination, set_out_ms, luck.pace);
+  return luck.delayed ? withPause(whole, 0.4, luck.later(0, 300, 600)) : [whole];
+}
+
+function delivery(start: Outward, legs: readonly Leg[], luck: Luck): TripEvent[] {
   const [first, last] = [legs[0], legs.at(-1)];
   if (!first || !last) return [];
   return [
@@ -107,7 +135,14 @@ function delivery(start: Start, legs: readonly Leg[], luck: Luck): TripEvent[] {
   ];
 }
 
-function legOf({ speed }: Start, route: Route, from: LatLng, to: LatLng, from_ms: number, pace: number): Leg {
+function legOf(
+  { speed }: Pick<Start, 'speed'>,
+  route: Route,
+  from: LatLng,
+  to: LatLng,
+  from_ms: number,
+  pace: number,
+): Leg {
   return legAlong(
     route.line,
     from,
@@ -118,5 +153,5 @@ function legOf({ speed }: Start, route: Route, from: LatLng, to: LatLng, from_ms
 }
 
 /** When the end of the leg comes near, though not before the leg begins. */
-const nearMs = ({ speed }: Start, leg: Leg): number =>
+const nearMs = ({ speed }: Pick<Start, 'speed'>, leg: Leg): number =>
   Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));

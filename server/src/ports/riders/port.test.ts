@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/db.ts';
 import { SIGNATURE_HEADER, isSigned, signBody } from '../../http/signature.ts';
+import { aRide } from '../../testing/a-ride.ts';
 import { type TestClock, createTestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { testRegion } from '../../testing/test-region.ts';
@@ -77,7 +78,9 @@ async function overHttp(): Promise<Subject> {
   const url = await serve(async (path, body, signature) => {
     if (!isSigned(SECRET, signature, body, clock.now())) return 401;
     const content = JSON.parse(body.toString());
-    if (path === '/rides') await fleet.request([{ ...content, ready_at: new Date(content.ready_at * 1000) }]);
+    const ride = { ...content, ready_at: new Date(content.ready_at * 1000) };
+    if (path === '/rides') await fleet.request([ride]);
+    else if (path === '/changes') await fleet.change([ride]);
     else await fleet.cancel(content.order_id);
     return 202;
   });
@@ -124,22 +127,6 @@ async function serve(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const aRide = (order_id: string): RideRequest => ({
-  order_id,
-  country_code: 'FI',
-  pickup: { lat: 60.165, lng: 24.938, name: 'Shop', address: 'Bulevardi 10' },
-  destination: {
-    lat: 60.1688,
-    lng: 24.9411,
-    name: 'Ada',
-    address: 'Aleksanterinkatu 1',
-    phone_number: '+358401234567',
-    notes: '',
-  },
-  ready_at: NOON,
-  age_validation_required: false,
-});
-
 const statusesOf = (heard: readonly RiderReport[], orderId: string) =>
   heard.filter(({ order_id, type }) => order_id === orderId && type === 'status').map(({ status }) => status);
 
@@ -167,6 +154,27 @@ describe.each([
     expect(await network.request([aRide('shop-1')])).toEqual(['shop-1']);
     await pass(HOUR_S);
     expect(statusesOf(heard, 'shop-1').filter((status) => status === 'DELIVERED')).toHaveLength(1);
+  });
+
+  it('goes where the order goes now, whether a rider was found for it or not [FLOW-19]', async () => {
+    const { network, heard, pass } = await make();
+    const elsewhere = { lat: 60.1609, lng: 24.9442 };
+    const moved = (order_id: string): RideRequest => {
+      const ride = aRide(order_id);
+      return { ...ride, destination: { ...ride.destination, ...elsewhere } };
+    };
+    await network.request([aRide('shop-1'), aRide('shop-2')]);
+    expect(await network.change([moved('shop-1')])).toEqual(['shop-1']);
+    await pass(4);
+    expect(statusesOf(heard, 'shop-2')).toContain('ASSIGNED_TO_TRANSPORT');
+    expect(await network.change([moved('shop-2')])).toEqual(['shop-2']);
+    await pass(HOUR_S);
+    for (const orderId of ['shop-1', 'shop-2']) {
+      const delivered = heard.find(({ order_id, status }) => order_id === orderId && status === 'DELIVERED');
+      expect(delivered?.position?.lat).toBeCloseTo(elsewhere.lat, 5);
+      expect(delivered?.position?.lng).toBeCloseTo(elsewhere.lng, 5);
+      expect(new Set(statusesOf(heard, orderId)).size).toBe(statusesOf(heard, orderId).length);
+    }
   });
 
   it('has nothing more to say of an order that was called off', async () => {
@@ -280,37 +288,5 @@ describe('the embedded fleet', () => {
       'ASSIGNED_TO_TRANSPORT',
     ]);
     expect(statusesOf(heard, 'shop-2').at(-1)).toBe('DELIVERED');
-  });
-});
-
-describe('a fleet behind HTTP', () => {
-  it('tries again where that may help, and says which rides were not taken', async () => {
-    const clock = createTestClock(NOON);
-    const tries = new Map<string, number>();
-    const url = await serve(async (_path, body) => {
-      const { order_id } = JSON.parse(body.toString());
-      const tried = (tries.get(order_id) ?? 0) + 1;
-      tries.set(order_id, tried);
-      if (order_id === 'shop-refused') return 422;
-      if (order_id === 'shop-broken') return 503;
-      return order_id === 'shop-known' ? 409 : tried === 1 ? 500 : 202;
-    });
-    const network = networkFleet({ clock, url, secret: SECRET, retry_ms: 1 });
-    const taken = await network.request(['shop-1', 'shop-refused', 'shop-broken', 'shop-known'].map(aRide));
-    expect(taken).toEqual(['shop-1', 'shop-known']);
-    expect(Object.fromEntries(tries)).toEqual({
-      'shop-1': 2,
-      'shop-refused': 1,
-      'shop-broken': 3,
-      'shop-known': 1,
-    });
-    await expect(network.cancel('shop-broken')).rejects.toThrow('shop-broken');
-  });
-
-  it('does not wait for a fleet that never answers', async () => {
-    const clock = createTestClock(NOON);
-    const url = await serve(() => new Promise(() => undefined));
-    const network = networkFleet({ clock, url, secret: SECRET, retry_ms: 1, timeout_ms: 50 });
-    expect(await network.request([aRide('shop-1')])).toEqual([]);
   });
 });

@@ -4,17 +4,22 @@ import type { LatLng } from '@sendero/core/values/place';
 /** Who rides, as a network tells it. */
 export type Rider = NonNullable<RiderReport['rider']>;
 
+/** A place that a rider goes to, and whom they meet there. */
+interface Stop extends LatLng {
+  readonly name: string;
+  readonly address: string;
+  /** Empty where nobody told one. */
+  readonly phone_number: string;
+  /** What helps at the door; empty where nothing was told. */
+  readonly notes: string;
+}
+
 /** What a rider network needs to know to fetch and bring something. */
 export interface RideRequest {
   readonly order_id: string;
   readonly country_code: string;
-  readonly pickup: LatLng & { readonly name: string; readonly address: string };
-  readonly destination: LatLng & {
-    readonly name: string;
-    readonly address: string;
-    readonly phone_number: string;
-    readonly notes: string;
-  };
+  readonly pickup: Stop;
+  readonly destination: Stop;
   /** When the parcel is ready to be collected. */
   readonly ready_at: Date;
   readonly age_validation_required: boolean;
@@ -29,6 +34,11 @@ export interface RiderNetwork {
   start(hear: Hear): void;
   /** Answers the ids of those that were taken; the others may be asked for again later. */
   request(rides: readonly RideRequest[]): Promise<readonly string[]>;
+  /**
+   * Tells of rides that were asked for before: where they go now, and what the rider should know. Answers the ids of
+   * those that it was told of; the others may be told of again. A ride that has ended goes on as it was.
+   */
+  change(rides: readonly RideRequest[]): Promise<readonly string[]>;
   /** The order was called off: whoever rides for it turns back. */
   cancel(orderId: string): Promise<void>;
   /** Reports whatever has happened by now. A real fleet reports by itself and does nothing here. */

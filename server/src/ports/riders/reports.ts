@@ -1,5 +1,6 @@
 // A trip in the words that any fleet reports in (calls.md, Rider network).
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import { simulatedProof } from './simulated-proof.ts';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
 
 /** The trip's `nth` event. Its id is the same whenever it is told. */
@@ -16,7 +17,18 @@ export function statusReport(
     occurred_at: at_ms / 1000,
     ...(rider && { rider }),
     ...(ride && rider?.id === ride.rider.id && whereabouts(ride, at_ms)),
+    ...(ride && proofOf(ask.order_id, ride, status, at_ms)),
   };
+}
+
+function proofOf(
+  orderId: string,
+  ride: Ride,
+  status: TripEvent['status'],
+  at_ms: number,
+): Pick<RiderReport, 'proof'> {
+  const proof = simulatedProof(orderId, status, at_ms, positionAt(ride, at_ms));
+  return proof ? { proof } : {};
 }
 
 /** Where the rider is at `at_ms`. */

@@ -2,7 +2,8 @@ import { keepCustomer, removeCustomer, searchCustomers } from '@sendero/core/con
 import { SHORTEST_SEARCH, type SavedAddress } from '@sendero/core/order/saved-address';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { flag } from '../../lib/flags.ts';
+import { useFlag } from '../../lib/flags.ts';
+import { isGuest } from '../../lib/session.ts';
 import { useDebounced } from '../address/use-debounced.ts';
 
 const DEBOUNCE_MS = 250;
@@ -11,7 +12,7 @@ const bookKey = ['address-book'] as const;
 /** Saved customers that `typed` may mean, the last used first; asked for from two characters on (GEO-06). */
 export function useSavedCustomers(vendorId: string, typed: string) {
   const query = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const isAsked = flag('activate-address-book') && query.length >= SHORTEST_SEARCH;
+  const isAsked = useFlag('activate-address-book') && !isGuest() && query.length >= SHORTEST_SEARCH;
   const search = useQuery({
     queryKey: [...bookKey, vendorId, query],
     queryFn: async ({ signal }) =>

@@ -19,6 +19,8 @@ export interface PickedPlace {
 export interface AddressSearch {
   readonly suggestions: readonly Suggestion[];
   readonly isSearching: boolean;
+  /** The place is known, its address is still asked for. */
+  readonly isResolving: boolean;
   /** The look-up is over; without suggestions it found nothing. */
   readonly isSettled: boolean;
   /** What went wrong with the last look-up, in the field's place (GEO-05). */
@@ -60,36 +62,43 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
     return current.current.signal;
   };
 
-  const resolve = async (look: (signal: AbortSignal) => Promise<Address | null>, onFailure: TextKey) => {
+  const resolve = async (
+    look: (signal: AbortSignal) => Promise<Address | null>,
+    onFound: (address: Address) => void,
+    onFailure: TextKey,
+  ): Promise<void> => {
     const signal = restart();
     setTyped('');
     setResolving(true);
     const address = await look(signal).catch(() => null);
-    if (signal.aborted) return null;
+    if (signal.aborted) return;
     setResolving(false);
-    if (!address) setFailure(onFailure);
-    return address;
+    if (address) onFound(address);
+    else setFailure(onFailure);
   };
 
-  const choose = async (chosen: Suggestion): Promise<void> => {
-    const address = await resolve(
+  const choose = (chosen: Suggestion): Promise<void> =>
+    resolve(
       (signal) => (isPoint(chosen) ? Promise.resolve(chosen) : detailsOf(chosen.id, signal)),
+      (address) =>
+        onPick({ at: { lat: address.latitude, lng: address.longitude }, address, unit: chosen.unit }),
       'geolocator.error.details',
     );
-    if (address)
-      onPick({ at: { lat: address.latitude, lng: address.longitude }, address, unit: chosen.unit });
-  };
 
-  const moveTo = async (at: LatLng): Promise<void> => {
+  const moveTo = (at: LatLng): Promise<void> => {
     onPick({ at, address: null });
-    const address = await resolve((signal) => addressAt(at, signal), 'geolocator.error.reverse');
-    if (address) onPick({ at, address });
+    return resolve(
+      (signal) => addressAt(at, signal),
+      (address) => onPick({ at, address }),
+      'geolocator.error.reverse',
+    );
   };
 
   const isPending = typed.trim().length >= SHORTEST_QUERY && (text !== typed.trim() || search.isFetching);
   return {
     suggestions: isAsked ? (search.data ?? []) : [],
     isSearching: isResolving || isPending,
+    isResolving,
     isSettled: isAsked && search.isSuccess && !isPending,
     failure: isAsked && search.isError ? 'geolocator.error.technical' : failure,
     type: (next) => {

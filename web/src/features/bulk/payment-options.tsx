@@ -2,6 +2,7 @@ import { bulkPaymentTypes } from '@sendero/core/bulk/row-draft';
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { offeredPayments } from '@sendero/core/order/payments';
 import { boot } from '../../lib/boot.ts';
+import { useFlags } from '../../lib/flags.ts';
 import { useVendors } from '../vendor/use-vendors.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 
@@ -10,7 +11,8 @@ export function PaymentOptions({ row }: { row: BulkRow }) {
   const words = useBulkWords();
   const { data: vendors = [] } = useVendors();
   const vendor = vendors.find(({ vendor_id }) => vendor_id === row.vendor_id) ?? vendors[0];
-  const offered = vendor ? offeredPayments(boot.market, vendor, boot.flags) : [];
+  const flags = useFlags();
+  const offered = vendor ? offeredPayments(boot.market, vendor, flags) : [];
   const choices = bulkPaymentTypes.filter((type) => offered.some((method) => method === type));
   const isChoice = choices.some((type) => type === row.payment_method);
   return (

@@ -3,11 +3,13 @@ import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { go } from '../../lib/navigation.tsx';
+import { notePlacing } from '../../lib/own-orders.ts';
 import { asProblem } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
+import { placedOrders } from './placed-orders.ts';
 import { jobKey } from './sheets.ts';
 
 export interface PlaceOrders {
@@ -36,11 +38,13 @@ export function usePlaceOrders(job: BulkJob): PlaceOrders {
   async function place(): Promise<void> {
     setSending(true);
     try {
-      await call(placeBulkOrders, {
+      const answer = call(placeBulkOrders, {
         params: { jobId: bulk_job_id },
         body: { expected_fee: metadata.to_place_fee, expected_row_count: metadata.to_place_row_count },
         idempotencyKey: crypto.randomUUID(),
       });
+      void notePlacing(answer.then(() => placedOrders(job)));
+      await answer;
       await queryClient.invalidateQueries({ queryKey: jobKey(job) });
       setRound(round + 1);
     } catch (error) {

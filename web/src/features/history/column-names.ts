@@ -10,10 +10,15 @@ export const columnNames = [
   'payment',
   'amount',
   'fee',
+  'voucher',
+  'discount',
   'promised',
   'ended',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
+
+/** The columns left out until somebody asks for them: few orders have anything to tell there. */
+export const usuallyHidden: readonly ColumnName[] = ['voucher', 'discount'];
 
 /** The columns to show: an order's id always, its outlet only where there are several. */
 export function shownColumns(hidden: readonly ColumnName[], withOutlets: boolean): ColumnName[] {

@@ -60,6 +60,11 @@ describe('the filters of the history', () => {
 });
 
 describe('the columns', () => {
+  it('of vouchers are there for who asks for them [HIS-01]', () => {
+    expect(filtersIn({}, usual).hidden).toEqual(['voucher', 'discount']);
+    expect(filtersIn({ hide: '' }, usual).hidden).toEqual([]);
+  });
+
   it('tell the outlet only where there are several', () => {
     expect(choosable(true)).toContain('outlet');
     expect(choosable(false)).not.toContain('outlet');

@@ -8,7 +8,7 @@ import {
 } from '@sendero/core/order/history';
 import type { QueryValues } from '../../lib/navigation.tsx';
 import type { UrlParts } from '../../paths.ts';
-import { type ColumnName, columnNames } from './column-names.ts';
+import { type ColumnName, columnNames, usuallyHidden } from './column-names.ts';
 
 export interface Filters {
   readonly period: DateCategory;
@@ -29,7 +29,7 @@ export type KeptFilters = Pick<Filters, 'period' | 'days' | 'status'>;
 /** The filters that an address names; where it names none, or no real one, those that are kept. */
 export function filtersIn(query: QueryValues, kept: KeptFilters): Filters {
   const period = oneOf(dateCategories, query['period']) ?? kept.period;
-  const named = (query['hide'] ?? '').split(',');
+  const named: readonly string[] = query['hide']?.split(',') ?? usuallyHidden;
   return {
     period,
     days: period === 'custom' ? daysIn(query, kept) : null,
@@ -53,6 +53,7 @@ export function queryOf(
   { period, days, status, search, hidden, opened }: Filters,
   outlets: boolean,
 ): UrlParts {
+  const named = hidden.join(',');
   return {
     period,
     first: days?.first,
@@ -60,7 +61,7 @@ export function queryOf(
     status,
     outlets,
     search: search || undefined,
-    hide: hidden.join(',') || undefined,
+    hide: named === usuallyHidden.join(',') ? undefined : named,
     order: opened,
   };
 }

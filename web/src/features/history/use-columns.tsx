@@ -9,6 +9,9 @@ import { toast } from '../../ui/toast.ts';
 import type { ColumnName } from './column-names.ts';
 import { LiveStatus } from './live-status.tsx';
 
+/** The columns of money. */
+const amounts: ReadonlySet<ColumnName> = new Set(['amount', 'fee', 'discount']);
+
 type Tell = (order: Order, tabIndex: 0 | -1) => ReactNode;
 
 /** The columns of these names, with what each tells of an order. */
@@ -19,7 +22,7 @@ export function useColumns(names: readonly ColumnName[]): Column<Order>[] {
     key: name,
     head: t(`history.column.${name}`),
     cell: tellings[name],
-    align: name === 'amount' || name === 'fee' ? 'end' : 'start',
+    align: amounts.has(name) ? 'end' : 'start',
     grows: name === 'address',
   }));
 }
@@ -41,6 +44,8 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
     payment: ({ order }) => t(`tracking.payment.${order.payment_method}`),
     amount: ({ order, currency }) => money(order.amount, currency),
     fee: ({ delivery_fee, currency }) => money(delivery_fee, currency),
+    voucher: ({ voucher }) => (voucher ? <Cut>{voucher.code}</Cut> : '–'),
+    discount: ({ voucher, currency }) => (voucher ? money(voucher.discount, currency) : '–'),
     promised: ({ created_at, promised_at }) => <Time at={promised_at} since={created_at} formats={formats} />,
     ended: (order) => <Time at={endOf(order)} since={order.created_at} formats={formats} />,
   };

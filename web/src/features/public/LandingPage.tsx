@@ -1,15 +1,18 @@
 import { CircleCheck, Radio, Tag, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { useFlag } from '../../lib/flags.ts';
 import { AppLink, useQueryValue } from '../../lib/navigation.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
+import { paths, termsUrl } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountLinks } from '../session/account-links.tsx';
 import { BrandMark } from '../session/brand-mark.tsx';
+import { QuietLink } from '../session/guest-frame.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 
+const GuestStart = lazy(async () => ({ default: (await import('../session/guest-start.tsx')).GuestStart }));
 const QuickQuote = lazy(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
 
 const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] = [
@@ -58,8 +61,17 @@ export default function LandingPage() {
           </h2>
           <LoginForm />
           <AccountLinks />
+          {useFlag('guest_checkout') ? (
+            <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+              <GuestStart />
+            </Suspense>
+          ) : null}
         </section>
       </main>
+      <footer className="flex flex-wrap gap-x-6 py-3">
+        <QuietLink href={termsUrl(boot)}>{t('content.terms')}</QuietLink>
+        <QuietLink href={paths.prohibitedItems()}>{t('content.prohibited-items')}</QuietLink>
+      </footer>
     </div>
   );
 }

@@ -1,15 +1,28 @@
 import { Store } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { useQueryValue } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { RequestFlow } from './request-flow.tsx';
 
-/** Request a rider, for the vendor that the address names; another vendor is another request (FLOW-07). */
+const EditOrder = lazyPage(async () => ({ default: (await import('./edit-order.tsx')).EditOrder }));
+
+/** Request a rider, for the vendor that the address names; another vendor is another request (FLOW-07). `orderID` names an order to be changed. */
 export default function RequestPage() {
   const t = useTexts();
   const { data: vendors } = useVendors();
   const vendor = useSelectedVendor();
+  const orderId = useQueryValue('orderID');
+  if (orderId !== null) {
+    return (
+      <Suspense fallback={<RequestSkeleton />}>
+        <EditOrder key={orderId} orderId={orderId} waiting={<RequestSkeleton />} />
+      </Suspense>
+    );
+  }
   if (vendor) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;
   if (!vendors) return <RequestSkeleton />;
   return (

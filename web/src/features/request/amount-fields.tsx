@@ -11,22 +11,26 @@ import type { Request } from './use-request.ts';
 
 const MAX_DESCRIPTION = 200;
 
+/** What the fields about the order need to know. */
+type Valued = Pick<Request, 'draft' | 'change' | 'issues' | 'isValueHigh'>;
+
 /** What it is worth, and what it is. A high value is to be confirmed (FLOW-13). */
-export function AmountFields({ request }: { request: Request }) {
+export function AmountFields({ request }: { request: Valued }) {
   const t = useTexts();
   const { draft, change, issues, isValueHigh } = request;
+  const refused = issues.of('item_value_confirmed');
   const length = [...draft.order_description].length;
   return (
     <>
       <Amount request={request} />
-      {isValueHigh ? (
+      {isValueHigh || refused ? (
         <InlineNotice tone="warn" title={t('order.warning.item-value')}>
           <Checkbox
             name="item_value_confirmed"
             label={t('request.value-checked')}
             checked={draft.item_value_confirmed}
             onChange={({ target }) => change({ item_value_confirmed: target.checked })}
-            error={issues.of('item_value_confirmed') && t('request.value-unchecked')}
+            error={refused && !draft.item_value_confirmed ? t('request.value-unchecked') : undefined}
           />
         </InlineNotice>
       ) : null}
@@ -50,7 +54,7 @@ export function AmountFields({ request }: { request: Request }) {
 }
 
 /** As typed while it is typed, and as it was understood once the field is left. */
-function Amount({ request: { draft, change, issues } }: { request: Request }) {
+function Amount({ request: { draft, change, issues } }: { request: Valued }) {
   const t = useTexts();
   const { sign, plain } = useMoney();
   const { currency, amount_required } = boot.market;

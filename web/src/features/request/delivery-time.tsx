@@ -1,7 +1,7 @@
 import { instantAt, localParts } from '@sendero/core/values/clock-time';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
-import { flag } from '../../lib/flags.ts';
+import { useFlag } from '../../lib/flags.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -14,7 +14,7 @@ const AHEAD_S = 2 * 60 * 60;
 export function DeliveryTime({ request }: { request: Request }) {
   const t = useTexts();
   const { draft, change, hours } = request;
-  if (!flag('pre_order')) return null;
+  if (!useFlag('pre_order')) return null;
   const isLater = draft.preordered_for !== null;
   const choose = (when: 'asap' | 'later') =>
     change({

@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -27,6 +28,13 @@ export function DetailsPart({ request }: { request: Request }) {
           <CustomerFields request={request} />
           <AmountFields request={request} />
           <DeliveryTime request={request} />
+          <Checkbox
+            name="age_validation_required"
+            label={t('request.age-check')}
+            hint={t('request.age-check-hint')}
+            checked={request.draft.age_validation_required}
+            onChange={({ target }) => request.change({ age_validation_required: target.checked })}
+          />
         </div>
         <GoOnButton />
       </Form>

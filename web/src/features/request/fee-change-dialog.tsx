@@ -1,16 +1,15 @@
-import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FeeLines } from './fee-lines.tsx';
-import type { FeeQuestion } from './use-place-order.ts';
+import type { FeeQuestion } from './use-fee-question.ts';
 import { useMoney } from './use-money.ts';
+import type { Price } from './with-voucher.ts';
 
 /** Asks whether another fee than the one that was seen is all right, with both side by side (FLOW-16). */
-export function FeeChangeDialog({ question }: { question: FeeQuestion | null }) {
+export function FeeChangeDialog({ question }: { question: FeeQuestion }) {
   const t = useTexts();
   const { plain, sign } = useMoney();
-  if (!question) return null;
   const { seen, next, answer } = question;
   const fee = plain(next.fee, next.currency);
   return (
@@ -38,7 +37,7 @@ export function FeeChangeDialog({ question }: { question: FeeQuestion | null }) 
   );
 }
 
-function Side({ title, fee }: { title: string; fee: FeeAnswer }) {
+function Side({ title, fee }: { title: string; fee: Price }) {
   const { money } = useMoney();
   return (
     <section className="grid content-start gap-2 rounded-lg bg-sunken p-3">

@@ -1,9 +1,9 @@
-import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMoney } from './use-money.ts';
+import type { Price } from './with-voucher.ts';
 
 /** What a fee is made of. */
-export function FeeLines({ fee }: { fee: FeeAnswer }) {
+export function FeeLines({ fee }: { fee: Price }) {
   const t = useTexts();
   const { money } = useMoney();
   return (
@@ -12,8 +12,10 @@ export function FeeLines({ fee }: { fee: FeeAnswer }) {
         const text = `fee.line.${key}`;
         return (
           <div key={key} className="flex justify-between gap-3">
-            <dt className="text-muted">{t.has(text) ? t(text) : key}</dt>
-            <dd className="tabular">{money(amount, fee.currency)}</dd>
+            <dt className="text-muted">{t.has(text) ? t(text, { code: fee.voucher?.code ?? '' }) : key}</dt>
+            <dd className="tabular">
+              <bdi>{money(amount, fee.currency)}</bdi>
+            </dd>
           </div>
         );
       })}

@@ -18,6 +18,8 @@ const keptRequestSchema = z.object({
   are_details_done: z.boolean(),
   /** Was sent, and nobody knows yet whether it arrived. */
   attempt: z.nullable(attemptSchema),
+  /** The payment that was begun for it and has not ended yet. */
+  intent_id: z._default(z.nullable(z.string()), null),
 });
 export type KeptRequest = z.infer<typeof keptRequestSchema>;
 

@@ -1,16 +1,22 @@
 import { Store } from 'lucide-react';
+import { Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
 import { PartFrame } from './part-frame.tsx';
 import type { Request } from './use-request.ts';
 
-/** Where it is collected: the vendor's own address in a line, or asked for until the vendor has one (FLOW-02). */
+const SenderForm = lazyPage(async () => ({ default: (await import('./sender-form.tsx')).SenderForm }));
+
+/** Where it is collected: the vendor's own address in a line, or asked for until the vendor has one (FLOW-02); a guest is asked who they are as well. */
 export function OriginPart({ request }: { request: Request }) {
   const t = useTexts();
   const { vendor, view, setEditing, origin } = request;
@@ -26,13 +32,19 @@ export function OriginPart({ request }: { request: Request }) {
       isOpen={view === 'origin'}
       summary={
         <>
-          <span className="font-medium">{vendor.name}</span>
+          <span className="font-medium">{vendor.vendor_information.name}</span>
           <span className="text-sm text-muted">{location?.address_text}</span>
         </>
       }
       onChange={view === 'closed' ? undefined : edit}
     >
-      <OriginForm request={request} />
+      {isGuest() ? (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <SenderForm request={request} />
+        </Suspense>
+      ) : (
+        <OriginForm request={request} />
+      )}
     </PartFrame>
   );
 }

@@ -14,6 +14,7 @@ const partOfField: Readonly<Record<string, Part>> = {
   'customer.location.address': 'destination',
   'order.payment_method': 'payment',
   vat_number: 'payment',
+  'voucher.code': 'payment',
 };
 
 export function partOf(field: string): Part {

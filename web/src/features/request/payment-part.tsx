@@ -1,7 +1,9 @@
 import { Banknote, CircleCheck, CreditCard, HandCoins } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PaymentMethod } from '@sendero/core/order/order';
-import { flag } from '../../lib/flags.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { useFlag } from '../../lib/flags.ts';
+import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -9,6 +11,10 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PartFrame } from './part-frame.tsx';
 import type { Request } from './use-request.ts';
+
+const PaymentExtras = lazyPage(async () => ({
+  default: (await import('./payment-extras.tsx')).PaymentExtras,
+}));
 
 const icons: Record<PaymentMethod, ReactNode> = {
   NONE: <CircleCheck aria-hidden className="size-5" />,
@@ -47,7 +53,7 @@ export function PaymentPart({ request }: { request: Request }) {
             }))}
           />
         )}
-        {flag('payment_vat') ? (
+        {useFlag('payment_vat') ? (
           <div onBlur={issues.onBlur}>
             <TextField
               name="vat_number"
@@ -63,6 +69,11 @@ export function PaymentPart({ request }: { request: Request }) {
           </div>
         ) : null}
       </Form>
+      {!isGuest() && draft.order_id === null ? (
+        <Suspense fallback={<div className="min-h-control" />}>
+          <PaymentExtras request={request} />
+        </Suspense>
+      ) : null}
     </PartFrame>
   );
 }

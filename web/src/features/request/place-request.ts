@@ -1,18 +1,18 @@
 import type { NewOrder } from '@sendero/core/contract/order-api';
-import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { Order } from '@sendero/core/order/order';
 import { Problem, asProblem } from '../../lib/problem.ts';
 import { type Attempt, toAttempt } from './kept-requests.ts';
+import type { Price } from './with-voucher.ts';
 
-/** Everything outside that placing needs. */
-export interface Placing {
-  send(attempt: Attempt): Promise<Order>;
+/** Everything outside that placing needs; `Placed` is what one attempt comes to. */
+export interface Placing<Placed = Order> {
+  send(attempt: Attempt): Promise<Placed>;
   /** Remembers what was sent until its fate is known; null once it is. */
   keep(attempt: Attempt | null): void;
   /** The price as it is now. */
-  reprice(): Promise<FeeAnswer>;
+  reprice(): Promise<Price>;
   /** Whether the user takes another fee than the one they saw. */
-  agree(seen: FeeAnswer, next: FeeAnswer): Promise<boolean>;
+  agree(seen: Price, next: Price): Promise<boolean>;
   pause(ms: number): Promise<void>;
   newKey(): string;
 }
@@ -27,11 +27,11 @@ const MOST_PRICES = 3;
  * changed one only once the user agreed. Each price is a new attempt under a new key. An attempt whose fate stays
  * unknown is kept, and fails with why.
  */
-export async function placeRequest(
-  toBody: (price: FeeAnswer) => NewOrder,
-  price: FeeAnswer,
-  outside: Placing,
-): Promise<Order | null> {
+export async function placeRequest<Placed>(
+  toBody: (price: Price) => NewOrder,
+  price: Price,
+  outside: Placing<Placed>,
+): Promise<Placed | null> {
   let seen = price;
   for (let prices = 1; ; prices += 1) {
     try {
@@ -49,15 +49,15 @@ export async function placeRequest(
 }
 
 /** Sends one attempt; it is kept as long as nobody can say whether it arrived. */
-export async function sendAttempt(
+export async function sendAttempt<Placed>(
   attempt: Attempt,
-  { send, keep }: Pick<Placing, 'send' | 'keep'>,
-): Promise<Order> {
+  { send, keep }: Pick<Placing<Placed>, 'send' | 'keep'>,
+): Promise<Placed> {
   keep(attempt);
   try {
-    const order = await send(attempt);
+    const placed = await send(attempt);
     keep(null);
-    return order;
+    return placed;
   } catch (error) {
     if (!isFateUnknown(asProblem(error))) keep(null);
     throw error;
@@ -69,7 +69,8 @@ function isFateUnknown({ code, status }: Problem): boolean {
   return code === 'Offline' || status >= 500;
 }
 
-function isPriceRefused({ code }: Problem): boolean {
+/** Whether the server does not take the price any more; another one may do. */
+export function isPriceRefused({ code }: Problem): boolean {
   return code === 'SignatureExpired' || code === 'SignatureUsed' || code === 'SignatureMismatch';
 }
 

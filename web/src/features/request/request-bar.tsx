@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { FeeSummary } from './fee-summary.tsx';
+import { isPaidByCard } from './use-paying.ts';
 import type { Request } from './use-request.ts';
 
 /** Fee, time and the one button, always in view; and what kept the request from being placed. */
 export function RequestBar({ request }: { request: Request }) {
   const t = useTexts();
   const { placing, isUnanswered } = request;
+  const isByCard = isPaidByCard(request.draft, request.quote.fee);
   return (
     <div className="grid gap-3 border-t border-line bg-raised px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <Failure problem={placing.problem} isUnanswered={isUnanswered && !placing.isBusy} />
@@ -28,7 +30,7 @@ export function RequestBar({ request }: { request: Request }) {
           disabled={request.quote.isAsking}
           onClick={request.place}
         >
-          {isUnanswered ? t('request.try-again') : t('request.place')}
+          {t(isUnanswered ? 'request.try-again' : isByCard ? 'payment.go-on' : 'request.place')}
           <KeyHint keys={['Ctrl', '↵']} />
         </Button>
       </div>

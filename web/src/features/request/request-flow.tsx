@@ -1,27 +1,34 @@
+import { sameAgain } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { type KeyboardEvent, Suspense, lazy } from 'react';
+import { type KeyboardEvent, Suspense } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DestinationPart } from './destination-part.tsx';
 import { DetailsPart } from './details-part.tsx';
-import { FeeChangeDialog } from './fee-change-dialog.tsx';
 import { OriginPart } from './origin-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
-import { PlacedPanel } from './placed-panel.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { RequestMap } from './request-map.tsx';
 import { ServiceClosed } from './service-closed.tsx';
+import { useTermsReminders } from '../session/terms-acceptance.ts';
 import { type Request, useRequest } from './use-request.ts';
 
-const SavedCustomersDialog = lazy(async () => ({
+const SavedCustomersDialog = lazyPage(async () => ({
   default: (await import('../address-book/saved-customers-dialog.tsx')).SavedCustomersDialog,
 }));
+const FeeChangeDialog = lazyPage(async () => ({
+  default: (await import('./fee-change-dialog.tsx')).FeeChangeDialog,
+}));
+const TermsBar = lazyPage(async () => ({ default: (await import('../session/terms-bar.tsx')).TermsBar }));
+const PayPanel = lazyPage(async () => ({ default: (await import('./pay-panel.tsx')).PayPanel }));
+const PlacedPanel = lazyPage(async () => ({ default: (await import('./placed-panel.tsx')).PlacedPanel }));
 
 /** The whole of one vendor's request: the form, the map beside it, and the bar with price and button. */
 export function RequestFlow({ vendor }: { vendor: Vendor }) {
   const { request, root } = useRequest(vendor);
-  const { view, placed } = request;
-  const isForm = !placed && view !== 'origin' && view !== 'closed';
+  const { view, placed, isPaying } = request;
+  const isForm = !placed && !isPaying && view !== 'origin' && view !== 'closed';
   const isStill = request.placing.isBusy || request.isUnanswered;
   const placeByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm) return;
@@ -36,11 +43,17 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
     >
       <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
         {placed ? (
-          <PlacedPanel
-            order={placed.order}
-            onSame={() => request.begin(sameAgain(placed.draft))}
-            onNew={() => request.begin()}
-          />
+          <Suspense>
+            <PlacedPanel
+              order={placed.order}
+              onSame={() => request.begin(sameAgain(placed.draft))}
+              onNew={() => request.begin()}
+            />
+          </Suspense>
+        ) : isPaying ? (
+          <Suspense>
+            <PayPanel request={request} />
+          </Suspense>
         ) : (
           <Questions request={request} isStill={isStill} />
         )}
@@ -53,7 +66,11 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
           <RequestBar request={request} />
         </div>
       ) : null}
-      <FeeChangeDialog question={request.placing.question} />
+      {request.placing.question ? (
+        <Suspense>
+          <FeeChangeDialog question={request.placing.question} />
+        </Suspense>
+      ) : null}
       {request.bookQuery === null ? null : (
         <Suspense>
           <SavedCustomersDialog
@@ -70,6 +87,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
 function Questions({ request, isStill }: { request: Request; isStill: boolean }) {
   const t = useTexts();
   const isClosed = request.view === 'closed';
+  const reminders = useTermsReminders();
   return (
     <>
       <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3">
@@ -83,6 +101,11 @@ function Questions({ request, isStill }: { request: Request; isStill: boolean })
           </p>
         ) : null}
       </header>
+      {reminders === null ? null : (
+        <Suspense fallback={<div className="my-2 h-18.5" />}>
+          <TermsBar reminders={reminders} />
+        </Suspense>
+      )}
       <div inert={isStill} className="divide-y divide-line">
         <OriginPart request={request} />
         {isClosed ? (
@@ -97,9 +120,4 @@ function Questions({ request, isStill }: { request: Request; isStill: boolean })
       </div>
     </>
   );
-}
-
-/** The same again, as soon as possible; a high value is to be looked at anew. */
-function sameAgain(draft: Request['draft']): Request['draft'] {
-  return { ...draft, preordered_for: null, item_value_confirmed: false };
 }

@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react';
-import { flag } from '../../lib/flags.ts';
+import { useFlag } from '../../lib/flags.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ export function ServiceClosed({ request: { hours, change } }: { request: Request
   const t = useTexts();
   const formats = useFormats();
   const opening = hours.isOpenNow ? null : hours.nextOpening;
-  const mayOrder = flag('pre_order') && opening !== null;
+  const mayOrder = useFlag('pre_order') && opening !== null;
   return (
     <section role="status">
       <EmptyState

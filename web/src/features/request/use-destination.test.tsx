@@ -45,6 +45,7 @@ async function choose(suggestion: Suggestion) {
     change: (next: Partial<RequestDraft>) => void changes.push(next),
     are_details_done: false,
     attempt: null,
+    intent_id: null,
     isRestored: false,
     keep: () => {},
     startOver: () => {},

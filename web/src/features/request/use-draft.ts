@@ -17,14 +17,18 @@ export interface DraftState extends KeptRequest {
   startOver(draft?: RequestDraft): void;
 }
 
-/** The vendor's request as it is typed; every change is kept at once, so that a reload loses nothing (FLOW-18). */
-export function useDraft(vendorId: string, defaults: DraftDefaults): DraftState {
+/**
+ * The vendor's request as it is typed; every change is kept at once, so that a reload loses nothing (FLOW-18). One that
+ * begins with something, such as an order to be changed, has a key of its own and says what.
+ */
+export function useDraft(vendorId: string, defaults: DraftDefaults, begins?: RequestDraft): DraftState {
   const kept = useSyncExternalStore(onKeptRequests, () => keptRequest(vendorId));
   const [isRestored, setRestored] = useState(kept !== null);
   const [empty] = useState<KeptRequest>(() => ({
-    draft: emptyDraft(defaults),
+    draft: begins ?? emptyDraft(defaults),
     are_details_done: false,
     attempt: null,
+    intent_id: null,
   }));
   const update = (change: (now: KeptRequest) => KeptRequest) =>
     keepRequest(vendorId, change(keptRequest(vendorId) ?? empty));

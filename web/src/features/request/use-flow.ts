@@ -3,6 +3,7 @@ import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { LatLng } from '@sendero/core/values/place';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { useFlag } from '../../lib/flags.ts';
 import type { Part } from './parts.ts';
 import { useBook } from './use-book.ts';
 import { useDestination } from './use-destination.ts';
@@ -34,6 +35,7 @@ export function useFlow(vendor: Vendor, kept: DraftState, hours: Hours) {
     to: destination.at,
     preordered_for: preordered_for !== null && hours.isOpenAt(preordered_for) ? preordered_for : null,
     payment_method: draft.payment_method,
+    voucher_code: useFlag('voucher') ? draft.voucher_code : '',
     isHeld: kept.attempt !== null,
   });
 

@@ -1,35 +1,30 @@
 import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
-import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { Order } from '@sendero/core/order/order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { noteOwn } from '../../lib/own-orders.ts';
 import { Problem, asProblem } from '../../lib/problem.ts';
 import type { Attempt } from './kept-requests.ts';
 import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
-
-/** Another fee than the user saw; placing waits for the answer. */
-export interface FeeQuestion {
-  readonly seen: FeeAnswer;
-  readonly next: FeeAnswer;
-  answer(agreed: boolean): void;
-}
+import { useFeeQuestion } from './use-fee-question.ts';
+import type { Price } from './with-voucher.ts';
 
 interface PlaceOrderProps {
   /** Was sent before and may have arrived. */
   readonly attempt: Attempt | null;
   readonly keep: (attempt: Attempt | null) => void;
-  readonly reprice: () => Promise<FeeAnswer>;
+  readonly reprice: () => Promise<Price>;
   readonly onPlaced: (order: Order) => void;
   /** Shows a fault at the field it belongs to; false where there is none. */
   readonly tellAtField: (problem: Problem) => boolean;
 }
 
 const send: Placing['send'] = async ({ key, body }) =>
-  (await call(placeOrder, { body, idempotencyKey: key })).result;
+  noteOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
 /** 128 random bits in hex; `randomUUID` is missing where a page is served without TLS. */
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
  * Places the order, once, however often it is asked to.
@@ -39,7 +34,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
  */
 export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }: PlaceOrderProps) {
   const [isBusy, setBusy] = useState(false);
-  const [question, setQuestion] = useState<FeeQuestion | null>(null);
+  const { question, agree, drop } = useFeeQuestion();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
 
@@ -59,23 +54,11 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }:
     } finally {
       isUnderWay.current = false;
       setBusy(false);
-      setQuestion(null);
+      drop();
     }
   };
 
-  const agree = (seen: FeeAnswer, next: FeeAnswer) =>
-    new Promise<boolean>((decide) =>
-      setQuestion({
-        seen,
-        next,
-        answer: (agreed) => {
-          setQuestion(null);
-          decide(agreed);
-        },
-      }),
-    );
-
-  const place = (toBody: (price: FeeAnswer) => NewOrder, price: FeeAnswer) => {
+  const place = (toBody: (price: Price) => NewOrder, price: Price) => {
     if (!navigator.onLine) return refuse(new Problem({ code: 'Offline' }));
     void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
   };

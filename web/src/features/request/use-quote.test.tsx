@@ -22,7 +22,7 @@ beforeEach(() => {
       signal.addEventListener('abort', () => failed(new DOMException('', 'AbortError')));
       asked.push({
         path,
-        body: JSON.parse(body),
+        body: JSON.parse(body ?? 'null'),
         signal,
         answer: (value, status = 200) => answered(Response.json(value, { status })),
       });
@@ -42,6 +42,7 @@ const ask: QuoteAsk = {
   to: { lat: 60.18, lng: 24.95 },
   preordered_for: null,
   payment_method: 'PAID',
+  voucher_code: '',
   isHeld: false,
 };
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
@@ -85,7 +86,7 @@ describe('the quote', () => {
       '/estimations',
     ]);
     await act(async () => {
-      last('/validate').answer({ result: 'DELIVERABLE' });
+      last('area/validate').answer({ result: 'DELIVERABLE' });
       last('/fee').answer(aPrice(4.9));
     });
     await waitFor(() =>
@@ -101,7 +102,7 @@ describe('the quote', () => {
     await act(async () => {
       stale.answer(aPrice(1));
       last('/fee').answer(aPrice(5.7));
-      last('/validate').answer({ result: 'DELIVERABLE' });
+      last('area/validate').answer({ result: 'DELIVERABLE' });
     });
     await waitFor(() => expect(result.current.fee?.fee).toBe(5.7));
   });
@@ -123,6 +124,48 @@ describe('the quote', () => {
     const taiwan = await open(ask, tw);
     taiwan.rerender({ ...ask, payment_method: 'CASH_ON_DELIVERY' });
     expect(askedFor('/fee').map(({ body }) => body.payment_method)).toEqual(['PAID', 'CASH_ON_DELIVERY']);
+  });
+
+  it('takes a voucher off the price, and asks for both anew with another code [VOU-01] [VOU-03]', async () => {
+    const { result, rerender } = await open({ ...ask, voucher_code: 'SENDERO10' });
+    const voucher = { code: 'SENDERO10', type: 'PERCENTAGE', amount: 10 };
+    await act(async () => {
+      last('area/validate').answer({ result: 'DELIVERABLE' });
+      last('/fee').answer(aPrice(4.9));
+    });
+    await waitFor(() => expect(askedFor('/voucher/SENDERO10')).toHaveLength(1));
+    await act(async () => last('/voucher/SENDERO10').answer({ result: voucher }));
+    await waitFor(() => expect(askedFor('/voucher/validate')).toHaveLength(1));
+    expect(last('/voucher/validate').body).toEqual({
+      code: 'SENDERO10',
+      order: { order_time: null, delivery_fee: 4.9, signature: 's' },
+      vendor_id: 'hki1',
+    });
+    await act(async () =>
+      last('/voucher/validate').answer({ voucher, delivery_fee: 4.41, signature: 'less' }),
+    );
+    await waitFor(() =>
+      expect(result.current.fee).toMatchObject({
+        fee: 4.41,
+        lines: [{ key: 'voucher', amount: -0.49 }],
+        voucher: { ...voucher, full_fee: 4.9, signature: 'less' },
+      }),
+    );
+    rerender({ ...ask, voucher_code: 'KAHVI2' });
+    expect(result.current.fee).toBeNull();
+    expect(askedFor('/fee')).toHaveLength(2);
+  });
+
+  it('keeps the price, and the reason, where a voucher takes nothing off [VOU-02]', async () => {
+    const { result } = await open({ ...ask, voucher_code: 'NOBODYS' });
+    const errors = [{ field: 'code', meta: { translation_key: 'voucher.error.get.message' } }];
+    await act(async () => last('/fee').answer(aPrice(4.9)));
+    await waitFor(() => expect(askedFor('/voucher/NOBODYS')).toHaveLength(1));
+    await act(async () => last('/voucher/NOBODYS').answer({ code: 'NotFound', errors }, 404));
+    await waitFor(() =>
+      expect(result.current.fee).toMatchObject({ fee: 4.9, voucher_fault: 'voucher.error.get.message' }),
+    );
+    expect(askedFor('/voucher/validate')).toHaveLength(0);
   });
 
   it.each([

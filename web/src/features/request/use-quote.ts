@@ -1,9 +1,11 @@
-import { type FeeAnswer, estimate, fee, validateArea } from '@sendero/core/contract/quote-api';
+import { estimate, fee, validateArea } from '@sendero/core/contract/quote-api';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
+import { loadAgain } from '../../lib/lazy-page.tsx';
+import type { Price } from './with-voucher.ts';
 
 /** A price is asked for anew so long before it runs out. */
 const MARGIN_S = 60;
@@ -16,6 +18,8 @@ export interface QuoteAsk {
   /** Unix seconds. */
   readonly preordered_for: number | null;
   readonly payment_method: PaymentMethod;
+  /** Empty for none. */
+  readonly voucher_code: string;
   /** The price must stay as it is: a request that holds it is under way. */
   readonly isHeld: boolean;
 }
@@ -24,7 +28,15 @@ export interface QuoteAsk {
  * Whether a rider may go there, at what price, and how soon: asked in parallel as soon as both ends are known (FEE-01,
  * FEE-02, FEE-08). Answers to an earlier question are dropped, and a price about to run out is refreshed.
  */
-export function useQuote({ vendor_id, from, to, preordered_for, payment_method, isHeld }: QuoteAsk) {
+export function useQuote({
+  vendor_id,
+  from,
+  to,
+  preordered_for,
+  payment_method,
+  voucher_code,
+  isHeld,
+}: QuoteAsk) {
   const ends = from && to ? { from, to } : null;
   const pays = boot.market.price.cash_on_delivery_surcharge > 0 ? { payment_method } : {};
   const enabled = ends !== null;
@@ -40,10 +52,14 @@ export function useQuote({ vendor_id, from, to, preordered_for, payment_method, 
     enabled,
   });
   const price = useQuery({
-    queryKey: ['quote', 'fee', ...place, pays],
-    queryFn: ({ signal }) => {
+    queryKey: ['quote', 'fee', ...place, pays, voucher_code, voucher_code && preordered_for],
+    queryFn: async ({ signal }): Promise<Price> => {
       const { from: source, to: destination } = known(ends);
-      return call(fee, { body: { vendor_id, source, destination, delivery_type: 'food', ...pays }, signal });
+      const body = { vendor_id, source, destination, delivery_type: 'food' as const, ...pays };
+      const found = await call(fee, { body, signal });
+      if (!voucher_code) return found;
+      const { withVoucher } = await loadAgain(() => import('./with-voucher.ts'));
+      return withVoucher(found, { vendor_id, code: voucher_code, order_time: preordered_for, signal });
     },
     enabled,
     gcTime: 0,
@@ -53,7 +69,8 @@ export function useQuote({ vendor_id, from, to, preordered_for, payment_method, 
   const times = useQuery({
     queryKey: ['quote', 'times', ...place, preordered_for],
     queryFn: async ({ signal }) => {
-      const body = { vendor_id, destination: known(ends).to, preordered_for };
+      const { from: source, to: destination } = known(ends);
+      const body = { vendor_id, source, destination, preordered_for };
       return (await call(estimate, { body, signal })).result;
     },
     enabled,
@@ -68,7 +85,7 @@ export function useQuote({ vendor_id, from, to, preordered_for, payment_method, 
     isAsking: enabled && (area.isPending || price.isPending),
     askAgain: () => void Promise.all([area.refetch(), price.refetch(), times.refetch()]),
     /** The price as it is now; fails where there is none. */
-    reprice: async (): Promise<FeeAnswer> => {
+    reprice: async (): Promise<Price> => {
       const { data, error } = await price.refetch();
       if (error || !data) throw error ?? new Error('no price');
       return data;
@@ -84,6 +101,6 @@ function known<T>(ends: T | null): T {
 }
 
 /** Milliseconds until the price is to be asked for anew. */
-function refreshDelay({ expires_at }: FeeAnswer): number {
+function refreshDelay({ expires_at }: Price): number {
   return Math.max(SOONEST_MS, (expires_at - MARGIN_S) * 1000 - Date.now());
 }

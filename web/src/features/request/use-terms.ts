@@ -2,6 +2,7 @@ import { offeredPayments } from '@sendero/core/order/payments';
 import type { DraftDefaults, RequestDraft } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { boot } from '../../lib/boot.ts';
+import { useFlags } from '../../lib/flags.ts';
 import type { FieldIssue } from './parts.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 import { useMinute } from './use-minute.ts';
@@ -12,7 +13,8 @@ const NO_LIMIT = -1;
 
 /** What country, vendor and clock allow: when riders ride, how it may be paid, and what an order must hold to. */
 export function useTerms(vendor: Vendor) {
-  const { market, flags } = boot;
+  const { market } = boot;
+  const flags = useFlags();
   const now = useMinute();
   const rules = useRules();
   const hours = useServiceHours(now);

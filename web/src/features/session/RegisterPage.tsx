@@ -1,11 +1,13 @@
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from './account-links.tsx';
 import { GuestFrame } from './guest-frame.tsx';
-import { LinkSent } from './link-sent.tsx';
 import { useRegisterDraft } from './register-draft.ts';
 import { RegisterForm } from './register-form.tsx';
+
+const LinkSent = lazyPage(async () => ({ default: (await import('./link-sent.tsx')).LinkSent }));
 
 /** Opens an account: for a platform vendor by its code, or for a business that has none, as the country does it (AUTH-15). */
 export default function RegisterPage() {

@@ -1,4 +1,4 @@
-import { flag } from '../../lib/flags.ts';
+import { useFlag } from '../../lib/flags.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ export function AccountLinks() {
   return (
     <div className="grid justify-items-start gap-1 text-sm text-muted">
       <QuietLink href={paths.forgotPassword()}>{t('recovery.forgot')}</QuietLink>
-      {flag('sign-up-deactivation') ? null : (
+      {useFlag('sign-up-deactivation') ? null : (
         <p>
           {t.rich('register.no-account', {
             link: (words) => <TextLink href={paths.register()}>{words}</TextLink>,

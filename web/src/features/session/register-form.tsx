@@ -1,8 +1,9 @@
 import { register } from '@sendero/core/contract/session-api';
-import { type Registration, registrationIssues } from '@sendero/core/session/registration';
+import type { Registration } from '@sendero/core/session/registration';
 import { type ComponentProps, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
+import { loadAgain } from '../../lib/lazy-page.tsx';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { termsUrl } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +33,10 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
   const isVendor = boot.market.registration_type === 'PV';
   const refused = fieldErrors(t, problem, fields);
 
-  const submit = () => {
+  const send = async () => {
     const typed = toRegistration(draft, password.password);
+    // With the world's phone numbers; they are not needed to read the form.
+    const { registrationIssues } = await loadAgain(() => import('@sendero/core/session/registration'));
     const issues = registrationIssues(typed, boot.market);
     const differ = password.password !== password.repeated;
     setOwn({
@@ -42,11 +45,12 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
       ),
       ...(differ && { repeated: t('password.differ') }),
     });
-    if (issues.length > 0 || differ || isBusy) return;
-    void run(async () => {
-      await call(register, { body: { ...typed, language } });
-      onChange({ sent_to: typed.email });
-    });
+    if (issues.length > 0 || differ) return;
+    await call(register, { body: { ...typed, language } });
+    onChange({ sent_to: typed.email });
+  };
+  const submit = () => {
+    if (!isBusy) void run(send);
   };
 
   const field = (name: Exclude<(typeof fields)[number], 'password'>) =>

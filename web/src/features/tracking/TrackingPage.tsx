@@ -1,5 +1,6 @@
 import { listOf, searchOrders, toLists, type ListName } from '@sendero/core/order/lists';
-import { useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -9,6 +10,7 @@ import { OrderList, OrderListFailed, OrderListSkeleton } from './order-list.tsx'
 import { TrackingMap } from './tracking-map.tsx';
 import { TrackingToolbar } from './tracking-toolbar.tsx';
 import { useActiveOrders } from './use-active-orders.ts';
+import { useAutoRefresh } from './use-auto-refresh.ts';
 import { useNow } from './use-now.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 import { useRiderQueue } from './use-rider-queue.ts';
@@ -22,18 +24,19 @@ export default function TrackingPage() {
   const roomy = useRoomy();
   const panelId = useId();
   const { scope, orders, isLoading, isError, refetch, readAt } = useActiveOrders(now);
+  useAutoRefresh(readAt, refetch);
   const [openedId, open] = useOpenedOrder();
   const opened = orders.find(({ order_id }) => order_id === openedId);
   const [chosen, setChosen] = useState<ListName | null>(null);
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('list');
-  useRiderQueue(orders, opened ?? null);
+  useRiderQueue(orders, opened ?? null, scope);
 
   useEffect(() => {
     if (isError) toast({ message: t('error.cant-retrieve-current-orders'), type: 'error' });
   }, [isError, t]);
 
-  const wanted = search.trim();
+  const wanted = useDeferredValue(search.trim());
   const lists = toLists(wanted === '' ? orders : searchOrders(orders, wanted), now);
   const name = chosen ?? (opened && listOf(opened, now)) ?? 'new';
   const isEmpty = orders.length === 0;
@@ -71,7 +74,7 @@ export default function TrackingPage() {
                 search={wanted}
                 now={now}
                 openedId={openedId}
-                withOutlets={scope?.include_outlets ?? false}
+                withOutlets={(scope?.include_outlets ?? false) && !isGuest()}
                 onOpen={open}
                 onClearSearch={() => setSearch('')}
               />

@@ -74,12 +74,16 @@ export function onOrderChanged(listener: (order: Order) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts a changed order where it is shown: into the lists of `scope` if it is today's (LIV-03), and into its drawer. */
-export function applyOrder(order: Order, scope: Watched | null): void {
-  for (const listener of listeners) listener(order);
-  queryClient.setQueryData<Order>(orderKey(order.order_id), (held) => held && mergeOrder(held, order));
-  if (!scope || !appliesTo('tracking', order, startOfToday(new Date()))) return;
-  queryClient.setQueryData<readonly Order[]>(activeKey(scope), (held) => held && mergeOrders(held, [order]));
+/** Puts changed orders where they are shown: into the lists of `scope` if they are today's (LIV-03), and into their drawers. */
+export function applyOrders(orders: readonly Order[], scope: Watched | null): void {
+  for (const order of orders) {
+    for (const listener of listeners) listener(order);
+    queryClient.setQueryData<Order>(orderKey(order.order_id), (held) => held && mergeOrder(held, order));
+  }
+  const today = startOfToday(new Date());
+  const fresh = orders.filter((order) => appliesTo('tracking', order, today));
+  if (!scope || fresh.length === 0) return;
+  queryClient.setQueryData<readonly Order[]>(activeKey(scope), (held) => held && mergeOrders(held, fresh));
 }
 
 /** Unix seconds, in the country's time zone. */

@@ -4,38 +4,61 @@ import { useSyncExternalStore } from 'react';
 export interface KeyedStore<Value> {
   get(id: string): Value | undefined;
   all(): ReadonlyMap<string, Value>;
-  set(id: string, value: Value): void;
-  remove(id: string): void;
+  set(entries: Iterable<readonly [id: string, value: Value]>): void;
+  remove(ids: Iterable<string>): void;
   clear(): void;
   /** Calls back after every change; answers the way to stop. */
   listen(listener: () => void): () => void;
+  /** The same, for the changes of one id: of hundreds of cards one hears of its own rider. */
+  listenTo(id: string, listener: () => void): () => void;
 }
+
+type Listeners = Set<() => void>;
 
 export function createKeyedStore<Value>(): KeyedStore<Value> {
   let values: ReadonlyMap<string, Value> = new Map();
-  const listeners = new Set<() => void>();
-  const replace = (next: ReadonlyMap<string, Value>): void => {
+  const listeners: Listeners = new Set();
+  const byId = new Map<string, Listeners>();
+
+  const replace = (next: ReadonlyMap<string, Value>, ids: Iterable<string>): void => {
     values = next;
+    for (const id of ids) byId.get(id)?.forEach((listener) => listener());
     for (const listener of listeners) listener();
   };
+
   return {
     get: (id) => values.get(id),
     all: () => values,
-    set: (id, value) => replace(new Map(values).set(id, value)),
-    remove: (id) => {
-      if (values.has(id)) replace(new Map([...values].filter(([key]) => key !== id)));
+    set: (entries) => {
+      const news = new Map(entries);
+      if (news.size > 0) replace(new Map([...values, ...news]), news.keys());
     },
-    clear: () => replace(new Map()),
+    remove: (ids) => {
+      const gone = new Set(ids);
+      replace(new Map([...values].filter(([id]) => !gone.has(id))), gone);
+    },
+    clear: () => replace(new Map(), values.keys()),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    listenTo: (id, listener) => {
+      const followers = byId.get(id) ?? new Set();
+      byId.set(id, followers.add(listener));
+      return () => {
+        followers.delete(listener);
+        if (followers.size === 0 && byId.get(id) === followers) byId.delete(id);
+      };
     },
   };
 }
 
 /** The value of one id, as long as it is shown. */
 export function useKeyed<Value>(store: KeyedStore<Value>, id: string): Value | undefined {
-  return useSyncExternalStore(store.listen, () => store.get(id));
+  return useSyncExternalStore(
+    (listener) => store.listenTo(id, listener),
+    () => store.get(id),
+  );
 }
 
 /** Every value of the store. */

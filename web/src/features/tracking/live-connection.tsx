@@ -1,32 +1,48 @@
+import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { openLive, type Live, type Watched } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query.ts';
 import { liveToken } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { liveUrl } from '../../paths.ts';
-import { applyOrder } from './active-orders.ts';
+import { applyOrders } from './active-orders.ts';
+import { gather } from './gather.ts';
 import { setLiveState, useLiveLost } from './live-state.ts';
 import { markChanged } from './marks.ts';
-import { hearRider, riders } from './riders.ts';
+import { hearRiders, riders } from './riders.ts';
 import { tellSheetProgress } from './sheet-progress.ts';
 import { useScope } from './use-scope.ts';
+
+const Announcer = lazyPage(async () => ({ default: (await import('./announcer.tsx')).Announcer }));
 
 /** The feeds of a parent and its outlets begin one after another, and their lists are read once. */
 const TOGETHER_MS = 50;
 
 /** Keeps the live feed open for as long as somebody is signed in, and says so quietly when it is lost (LIV-01, LIV-02). */
 export function LiveConnection() {
-  const t = useTexts();
   const scope = useScope();
   const lost = useLiveLost();
   useLiveFeed(scope?.vendor_id, scope?.include_outlets ?? false);
+  return (
+    <>
+      <Suspense>
+        <Announcer />
+      </Suspense>
+      <LostNote isLost={lost} />
+    </>
+  );
+}
+
+function LostNote({ isLost }: { isLost: boolean }) {
+  const t = useTexts();
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 top-2.5 z-30 flex justify-center px-4 md:top-auto md:bottom-4"
     >
-      {lost ? (
+      {isLost ? (
         <p className="floating rise flex items-center gap-2 px-3 py-1.5 text-sm text-muted">
           <RefreshCw aria-hidden className="size-3.5 shrink-0" />
           {t('shell.live-lost')}
@@ -48,8 +64,9 @@ function useLiveFeed(vendorId: string | undefined, includeOutlets: boolean): voi
   }, []);
   useEffect(() => {
     if (vendorId === undefined) return;
-    watched.current = { vendor_id: vendorId, include_outlets: includeOutlets };
-    live.current?.watch(watched.current);
+    const next = { vendor_id: vendorId, include_outlets: includeOutlets };
+    live.current?.watch(next);
+    watched.current = next;
   }, [vendorId, includeOutlets]);
 }
 
@@ -62,16 +79,30 @@ function openFeed(watched: () => Watched | null): Live {
       TOGETHER_MS,
     );
   };
-  return openLive(addressNow, {
-    onOrder: (order) => {
-      markChanged(order.order_id);
-      applyOrder(order, watched());
-    },
-    onRider: (orderId, info) => hearRider(orderId, info, new Date()),
+  const changed = gather<Order>((orders) => {
+    markChanged([...orders.keys()]);
+    applyOrders([...orders.values()], watched());
+  });
+  const ridden = gather<RiderInfo>((told) => hearRiders(told, new Date()));
+  const live = openLive(addressNow, {
+    onOrder: (order) => changed.add(order.order_id, order),
+    onRider: ridden.add,
     onSheet: tellSheetProgress,
     onStart: readAgain,
     onState: setLiveState,
   });
+  return {
+    // What waits is for the lists that were watched when it came.
+    watch: (next) => {
+      changed.flush();
+      live.watch(next);
+    },
+    close: () => {
+      live.close();
+      changed.flush();
+      ridden.flush();
+    },
+  };
 }
 
 function addressNow(): string | null {

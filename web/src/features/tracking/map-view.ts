@@ -32,8 +32,19 @@ export function overviewOf(orders: readonly Order[], riders: Riders, now: Date):
       ...[...pickups.values()].map(pickupSpot),
       ...underWay.flatMap((order) => riderSpot(order, riders)),
     ],
-    fit: [...[...pickups.values()].map(pickupOf), ...ridden.map(dropoffOf)],
+    fit: cornersOf([...[...pickups.values()].map(pickupOf), ...ridden.map(dropoffOf)]),
   };
+}
+
+/** The two corners around these places: one order more or less inside them is no reason to move the map. */
+function cornersOf(places: readonly LatLng[]): LatLng[] {
+  if (places.length < 2) return [...places];
+  const lats = places.map(({ lat }) => lat);
+  const lngs = places.map(({ lng }) => lng);
+  return [
+    { lat: Math.min(...lats), lng: Math.min(...lngs) },
+    { lat: Math.max(...lats), lng: Math.max(...lngs) },
+  ];
 }
 
 /** One order: from where to where, and the rider with the way still ahead. */

@@ -5,10 +5,10 @@ const SETTLE_MS = 2000;
 
 const marks = createKeyedStore<true>();
 
-/** Marks an order as changed this moment. */
-export function markChanged(orderId: string): void {
-  marks.set(orderId, true);
-  setTimeout(() => marks.remove(orderId), SETTLE_MS);
+/** Marks orders as changed this moment. */
+export function markChanged(orderIds: readonly string[]): void {
+  marks.set(orderIds.map((id) => [id, true]));
+  setTimeout(() => marks.remove(orderIds), SETTLE_MS);
 }
 
 /** Whether an order changed this moment, so that its card shows it. */

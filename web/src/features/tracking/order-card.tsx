@@ -14,7 +14,7 @@ import { riders } from './riders.ts';
 import { StatusPill } from './status-pill.tsx';
 import { useAmounts } from './use-amounts.ts';
 
-interface OrderCardProps {
+export interface OrderCardProps {
   order: Order;
   now: Date;
   isOpened: boolean;
@@ -33,51 +33,49 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
   const { amount, fee } = useAmounts(order);
   const { name, location } = order.customer;
   return (
-    <li className="[contain-intrinsic-size:auto_174px] [content-visibility:auto]">
-      <article
-        aria-current={isOpened ? 'true' : undefined}
-        className={cx(
-          'relative grid gap-2.5 rounded-lg border bg-raised p-3.5 transition-colors',
-          isOpened ? 'border-primary' : 'border-line hover:border-line-strong',
-          justChanged && 'settle',
-        )}
-      >
-        <div className="flex min-h-6 items-center justify-between gap-3">
-          <StatusPill order={order} now={now} />
-          {arrival ? <ArrivalLine arrival={arrival} /> : null}
-        </div>
-        <div className="min-w-0">
-          <h2 className="truncate text-md font-semibold">
-            <button
-              type="button"
-              aria-label={t('tracking.open', { customer: name })}
-              onClick={() => onOpen(order.order_id)}
-              className="w-full truncate rounded-sm text-start outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
-            >
-              {name}
-            </button>
-          </h2>
-          <p className="truncate text-muted">{location.address}</p>
-        </div>
-        <OrderSteps order={order} compact />
-        {list === 'new' || list === 'collected' ? <RiderLine order={order} heard={heard} /> : null}
-        <div className="tabular flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-muted">
-          <span>
-            <span className="font-medium text-ink">{amount}</span> ·{' '}
-            {t(`tracking.payment.${order.order.payment_method}`)}
-          </span>
-          <span>{t('tracking.fee', { amount: fee })}</span>
-          <span className="ms-auto">
-            <PromisedTime order={order} now={now} />
-          </span>
-        </div>
-        {withOutlet ? (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
-            <Store aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{order.pickup.name}</span>
-          </p>
-        ) : null}
-      </article>
-    </li>
+    <article
+      aria-current={isOpened ? 'true' : undefined}
+      className={cx(
+        'relative grid gap-2.5 rounded-lg border bg-raised p-3.5 transition-colors',
+        isOpened ? 'border-primary' : 'border-line hover:border-line-strong',
+        justChanged && 'settle',
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <StatusPill order={order} now={now} />
+        {arrival ? <ArrivalLine arrival={arrival} /> : null}
+      </div>
+      <div className="min-w-0">
+        <h2 className="truncate text-md font-semibold">
+          <button
+            type="button"
+            aria-label={t('tracking.open', { customer: name })}
+            onClick={() => onOpen(order.order_id)}
+            className="w-full truncate rounded-sm text-start outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            {name}
+          </button>
+        </h2>
+        <p className="truncate text-muted">{location.address}</p>
+      </div>
+      <OrderSteps order={order} compact />
+      {list === 'new' || list === 'collected' ? <RiderLine order={order} heard={heard} /> : null}
+      <div className="tabular flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-muted">
+        <span>
+          <span className="font-medium text-ink">{amount}</span> ·{' '}
+          {t(`tracking.payment.${order.order.payment_method}`)}
+        </span>
+        <span>{t('tracking.fee', { amount: fee })}</span>
+        <span className="ms-auto">
+          <PromisedTime order={order} now={now} />
+        </span>
+      </div>
+      {withOutlet ? (
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          <Store aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{order.pickup.name}</span>
+        </p>
+      ) : null}
+    </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
-import type { ReactNode } from 'react';
-import { flag } from '../../lib/flags.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useFlag } from '../../lib/flags.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
@@ -15,6 +16,8 @@ import { riders } from './riders.ts';
 import { ShareOrder } from './share-order.tsx';
 import { SheetLink } from './sheet-link.tsx';
 import { StatusPill } from './status-pill.tsx';
+
+const OrderPapers = lazyPage(async () => ({ default: (await import('./order-papers.tsx')).OrderPapers }));
 
 /** All that a shop may want to know of an order, what matters now first. */
 export function OrderDetails({ order, now }: { order: Order; now: Date }) {
@@ -43,8 +46,11 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
       <Section title={t('tracking.details')}>
         <OrderFacts order={order} />
       </Section>
-      {flag('bulk-order-upload') ? <SheetLink orderId={order.order_id} /> : null}
+      {useFlag('bulk-order-upload') ? <SheetLink orderId={order.order_id} /> : null}
       <ShareOrder order={order} />
+      <Suspense>
+        <OrderPapers order={order} />
+      </Suspense>
     </>
   );
 }

@@ -34,7 +34,7 @@ function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps & {
       onClose={onClose}
       title={order?.customer.name ?? t('tracking.details')}
       closeLabel={t('shell.close')}
-      footer={order && hasActions(order, now) ? <OrderActions order={order} /> : null}
+      footer={order && hasActions(order, now) ? <OrderActions order={order} now={now} /> : null}
     >
       {order ? (
         <div className="grid gap-6">

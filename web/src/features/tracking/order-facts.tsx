@@ -7,11 +7,22 @@ import { useAmounts } from './use-amounts.ts';
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTexts();
   const { dateTime } = useFormats();
-  const { amount, fee } = useAmounts(order);
+  const { amount, fee, discount } = useAmounts(order);
+  const isPaidByCard = order.status_history.some(({ status }) => status === 'PAYMENT_COMMITTED');
   return (
     <dl className="tabular grid gap-2">
       <Fact what={t('tracking.item-value')}>{amount}</Fact>
       <Fact what={t('tracking.delivery-fee')}>{fee}</Fact>
+      {isPaidByCard ? (
+        <Fact what={t('tracking.fee-payment')}>
+          {t(order.status === 'CANCELLED' ? 'tracking.fee-refunded' : 'tracking.fee-paid')}
+        </Fact>
+      ) : null}
+      {order.voucher ? (
+        <Fact what={t('tracking.voucher', { code: order.voucher.code })}>
+          <bdi>{discount}</bdi>
+        </Fact>
+      ) : null}
       <Fact what={t('tracking.payment')}>{t(`tracking.payment.${order.order.payment_method}`)}</Fact>
       <Fact what={t('tracking.items')}>{order.order.description}</Fact>
       <Fact what={t('tracking.placed-at')}>{dateTime(order.created_at)}</Fact>

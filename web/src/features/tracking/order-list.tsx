@@ -4,9 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyList, NoMatch } from './empty-list.tsx';
-import { OrderCard } from './order-card.tsx';
+import { ListedOrder } from './listed-order.tsx';
 import { useCalmList } from './use-calm-list.ts';
-import { useGrowing } from './use-growing.ts';
+
+/** Cards that are there at once: as many as a tall window shows. */
+const FIRST = 8;
 
 interface OrderListProps {
   name: ListName;
@@ -32,7 +34,6 @@ export function OrderList({
 }: OrderListProps) {
   const view = `${name} ${search}`;
   const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), view);
-  const { count, end } = useGrowing(view);
   if (shown.length === 0) {
     return search === '' ? (
       <EmptyList name={name} />
@@ -42,17 +43,17 @@ export function OrderList({
   }
   return (
     <ul className="grid gap-3" {...handlers}>
-      {shown.slice(0, count).map((order) => (
-        <OrderCard
-          key={order.order_id}
+      {shown.map((order, nth) => (
+        <ListedOrder
+          key={`${name} ${order.order_id}`}
           order={order}
           now={now}
+          isFirst={nth < FIRST}
           isOpened={order.order_id === openedId}
           withOutlet={withOutlets}
           onOpen={onOpen}
         />
       ))}
-      {count < shown.length ? <li key={count} ref={end} aria-hidden /> : null}
     </ul>
   );
 }

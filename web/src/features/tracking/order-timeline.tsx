@@ -1,5 +1,6 @@
 import { labelKey } from '@sendero/core/order/labels';
 import type { Order } from '@sendero/core/order/order';
+import { Pencil } from 'lucide-react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { StatusIcon } from './status-pill.tsx';
@@ -24,10 +25,16 @@ export function OrderTimeline({ order }: { order: Order }) {
               index === 0 ? 'bg-primary-soft text-primary-ink' : 'bg-sunken text-muted',
             )}
           >
-            <StatusIcon label={label} className="size-3.5" />
+            {label === 'modified' ? (
+              <Pencil className="size-3.5" />
+            ) : (
+              <StatusIcon label={label} className="size-3.5" />
+            )}
           </span>
           <span className="min-w-0 flex-1 pt-0.5">
-            <span className={cx('block', index === 0 && 'font-medium')}>{t(labelKey(label))}</span>
+            <span className={cx('block', index === 0 && 'font-medium')}>
+              {label === 'modified' ? t('tracking.modified') : t(labelKey(label))}
+            </span>
             {reason ? (
               <span className="block text-sm text-muted">{t(`order.cancel-reason.${reason}`)}</span>
             ) : null}

@@ -35,3 +35,9 @@ it('asks once who delivered an order that is opened afterwards [RID-02]', () => 
   expect(next({ a: ago(1), b: ago(1) }, done)).toBe('done');
   expect(next({ a: ago(1), b: ago(1), done: ago(9000) }, done)).toBeNull();
 });
+
+it('asks for riders of the cards in sight before all others [RID-01]', () => {
+  const inSight = new Set(['a']);
+  const lastMs = (id: string) => (id === 'a' ? ago(20) : undefined);
+  expect(nextToAsk({ orders: [b, a], opened: null, inSight, lastMs }, now)).toBe('a');
+});

@@ -10,8 +10,13 @@ export interface Heard {
 /** What is known of the riders, by order id; calls and the live feed both fill it (RID-01). */
 export const riders = createKeyedStore<Heard>();
 
-/** Keeps what was told of an order's rider. The feed's glimpses bring no way, so that the last known one stays. */
-export function hearRider(orderId: string, info: RiderInfo, now: Date): void {
-  const route = info.route ?? riders.get(orderId)?.info.route;
-  riders.set(orderId, { info: { ...info, ...(route && { route }) }, heard_ms: now.getTime() });
+/** Keeps what was told of orders' riders. The feed's glimpses bring no way, so that the last known one stays. */
+export function hearRiders(told: ReadonlyMap<string, RiderInfo>, now: Date): void {
+  const heard_ms = now.getTime();
+  riders.set(
+    [...told].map(([orderId, info]) => {
+      const route = info.route ?? riders.get(orderId)?.info.route;
+      return [orderId, { info: { ...info, ...(route && { route }) }, heard_ms }];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { AppLink } from '../../lib/navigation.tsx';
+import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 
@@ -13,6 +14,7 @@ export function SheetLink({ orderId }: { orderId: string }) {
     queryKey: ['bulk', 'of-order', orderId],
     queryFn: async ({ signal }) => (await call(bulkRowOfOrder, { params: { orderId }, signal })).body,
     staleTime: Infinity,
+    enabled: !isGuest(),
   });
   if (!data) return null;
   return (

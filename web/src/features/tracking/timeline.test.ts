@@ -18,6 +18,23 @@ it('tells the story newest first, and says once what reads the same [TRK-06] [OR
   expect(story[0]?.reason).toBe('no_courier');
 });
 
+it('tells that an order was changed, and not again where it stood [FLOW-19]', () => {
+  const story = timelineOf([
+    { status: 'RECEIVED', created_at: 1 },
+    { status: 'MODIFIED', created_at: 2 },
+    { status: 'RECEIVED', created_at: 2 },
+    { status: 'MODIFIED', created_at: 3 },
+    { status: 'RECEIVED', created_at: 3 },
+    { status: 'WAITING_FOR_TRANSPORT', created_at: 4 },
+  ]);
+  expect(story.map(({ label, created_at }) => [label, created_at])).toEqual([
+    ['waiting-for-rider', 4],
+    ['modified', 3],
+    ['modified', 2],
+    ['received', 1],
+  ]);
+});
+
 it('keeps a status that comes back', () => {
   const story = timelineOf([
     { status: 'WAITING_FOR_TRANSPORT', created_at: 1 },

@@ -35,12 +35,16 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
           lat: spot.lat,
           lng: spot.lng,
           vehicle: spot.rider?.vehicle,
-          label: labelOf(spot, t),
+          // Written only for those that are drawn: of hundreds of riders most share a mark.
+          get label() {
+            return labelOf(spot, t);
+          },
           selected: opened !== null && spot.kind === 'rider',
           onSelect: spot.kind === 'rider' && onOpen ? () => onOpen(spot.order.order_id) : undefined,
         }))}
         route={route}
         fit={fit}
+        crowdLabel={(riders) => t('tracking.map-crowd', { riders })}
         label={t('tracking.map')}
         className="size-full"
       />

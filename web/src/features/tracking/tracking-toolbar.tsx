@@ -1,5 +1,7 @@
 import { listNames, type ListName, type OrderLists } from '@sendero/core/order/lists';
 import { Search, X } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { go } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -9,6 +11,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { OutletsSwitch } from '../vendor/outlets-switch.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
+
+const AnnounceSettings = lazyPage(async () => ({
+  default: (await import('./announce-settings.tsx')).AnnounceSettings,
+}));
 
 interface TrackingToolbarProps {
   lists: OrderLists;
@@ -63,6 +69,11 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
           />
         </div>
         <VendorSelect />
+        <div className="h-control w-12 shrink-0">
+          <Suspense>
+            <AnnounceSettings />
+          </Suspense>
+        </div>
         <OutletsSwitch isRequestPage={false} className="shrink-0 px-2 max-md:hidden" />
       </div>
     </div>

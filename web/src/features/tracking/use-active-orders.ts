@@ -1,6 +1,9 @@
 import { appliesTo } from '@sendero/core/order/merge';
 import type { Order } from '@sendero/core/order/order';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { loadAgain } from '../../lib/lazy-page.tsx';
+import type { Watched } from '../../lib/live.ts';
+import { isGuest } from '../../lib/session.ts';
 import { activeKey, readActiveOrders, startOfToday } from './active-orders.ts';
 import { useLiveState } from './live-state.ts';
 import { useScope } from './use-scope.ts';
@@ -16,17 +19,24 @@ export function useActiveOrders(now: Date) {
   const isLive = useLiveState() === 'connected';
   const { data, isError, refetch, dataUpdatedAt } = useQuery({
     queryKey: scope ? activeKey(scope) : ['orders', 'tracking'],
-    queryFn: scope ? ({ signal }) => readActiveOrders(scope, signal) : skipToken,
+    queryFn: scope ? ({ signal }) => readOrders(scope, signal) : skipToken,
     refetchInterval: isLive ? false : POLL_MS,
   });
   const today = startOfToday(now);
   return {
     scope,
-    orders: data?.filter((order) => appliesTo('tracking', order, today)) ?? nothing,
+    orders: data?.filter((order) => isGuest() || appliesTo('tracking', order, today)) ?? nothing,
     isLoading: data === undefined && !isError,
     isError,
     refetch,
     /** Unix seconds; how old the lists are, while they cannot be read. */
     readAt: dataUpdatedAt / 1000,
   };
+}
+
+/** A guest's are those of this device, however old. */
+async function readOrders(scope: Watched, signal: AbortSignal): Promise<readonly Order[]> {
+  if (!isGuest()) return readActiveOrders(scope, signal);
+  const { readGuestOrders } = await loadAgain(() => import('./guest-orders.ts'));
+  return readGuestOrders(scope, signal);
 }

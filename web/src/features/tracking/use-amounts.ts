@@ -3,8 +3,12 @@ import { toMinor } from '@sendero/core/values/money';
 import { useFormats } from '../../lib/texts.tsx';
 
 /** An order's amounts, which travel in major units, as the reader writes them. */
-export function useAmounts({ order, delivery_fee, currency }: Order) {
+export function useAmounts({ order, delivery_fee, voucher, currency }: Order) {
   const { money } = useFormats();
   const shown = (major: number) => money(toMinor(major, currency) ?? 0, currency);
-  return { amount: shown(order.amount), fee: shown(delivery_fee) };
+  return {
+    amount: shown(order.amount),
+    fee: shown(delivery_fee),
+    discount: shown(-(voucher?.discount ?? 0)),
+  };
 }

@@ -2,9 +2,10 @@ import { cancelOrder } from '@sendero/core/contract/order-api';
 import type { CancelReason, Order } from '@sendero/core/order/order';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { noteOwn } from '../../lib/own-orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { applyOrder } from './active-orders.ts';
+import { applyOrders } from './active-orders.ts';
 import { markChanged } from './marks.ts';
 import { useScope } from './use-scope.ts';
 
@@ -16,10 +17,10 @@ export function useCancelOrder({ vendor_id, order_id }: Order) {
   const scope = useScope();
   return useMutation({
     mutationFn: async (reason: CancelReason) =>
-      (await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result,
+      noteOwn((await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result, 'cancelled'),
     onSuccess: (order) => {
-      markChanged(order.order_id);
-      applyOrder(order, scope);
+      markChanged([order.order_id]);
+      applyOrders([order], scope);
       toast({ message: t('tracking.cancelled-toast', { customer: order.customer.name }), type: 'success' });
     },
     onError: () => toast({ message: t('error.cant-cancel-order'), type: 'error', duration: FAILED_MS }),

@@ -81,7 +81,15 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
         </div>
         <AreaMap vendor={vendor} steps={steps} take={take} />
       </div>
-      <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={close} />
+      <DiscardDialog
+        open={isAsking}
+        title={t('area.discard-title')}
+        hint={t('area.discard-hint')}
+        stay={t('area.stay')}
+        discard={t('area.discard')}
+        onStay={() => setAsking(false)}
+        onDiscard={close}
+      />
     </FullScreen>
   );
 }

@@ -4,30 +4,35 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface DiscardDialogProps {
   open: boolean;
+  title: string;
+  hint: string;
+  /** The words of the two ways out. */
+  stay: string;
+  discard: string;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-/** Before a drawing that was not saved is left. */
-export function DiscardDialog({ open, onStay, onDiscard }: DiscardDialogProps) {
+/** Before something that was not saved is left. */
+export function DiscardDialog({ open, title, hint, stay, discard, onStay, onDiscard }: DiscardDialogProps) {
   const t = useTexts();
   return (
     <Dialog
       open={open}
       size="small"
-      title={t('area.discard-title')}
+      title={title}
       closeLabel={t('shell.close')}
       onClose={onStay}
       footer={
         <>
-          <Button onClick={onStay}>{t('area.stay')}</Button>
+          <Button onClick={onStay}>{stay}</Button>
           <Button tone="danger" onClick={onDiscard}>
-            {t('area.discard')}
+            {discard}
           </Button>
         </>
       }
     >
-      {t('area.discard-hint')}
+      {hint}
     </Dialog>
   );
 }

@@ -2,7 +2,8 @@ import { getDeliveryArea, saveDeliveryArea } from '@sendero/core/contract/vendor
 import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { flag } from '../../lib/flags.ts';
+import { useFlag } from '../../lib/flags.ts';
+import { isGuest } from '../../lib/session.ts';
 
 const areaKey = (vendorId: string) => ['delivery-area', vendorId] as const;
 
@@ -12,7 +13,7 @@ export function useDeliveryArea(vendorId: string) {
     queryKey: areaKey(vendorId),
     queryFn: async ({ signal }) =>
       (await call(getDeliveryArea, { params: { id: vendorId }, signal })).result.area,
-    enabled: flag('draw-delivery-areas'),
+    enabled: useFlag('draw-delivery-areas') && !isGuest(),
   });
 }
 

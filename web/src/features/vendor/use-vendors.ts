@@ -5,17 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
+import { loadAgain } from '../../lib/lazy-page.tsx';
 import { currentHref, go, usePath, useQueryValue } from '../../lib/navigation.tsx';
+import { isGuest, useIsGuest } from '../../lib/session.ts';
 import { localSlot } from '../../lib/storage.ts';
 import { vendorIdIn, withOutlets } from '../../paths.ts';
 
 export const vendorsKey = ['vendors'] as const;
 
-/** Every vendor of the user, parents first (NAV-12). */
+/** Every vendor of the user, parents first (NAV-12); a guest has the one that stands for them (OUT-11). */
 export function useVendors() {
+  const asGuest = useIsGuest();
   return useQuery({
-    queryKey: vendorsKey,
-    queryFn: async ({ signal }) => sortVendors((await call(listVendors, { signal })).result.vendors),
+    queryKey: [...vendorsKey, asGuest],
+    queryFn: async ({ signal }) =>
+      asGuest
+        ? (await loadAgain(() => import('./guest-vendors.ts'))).guestVendors()
+        : sortVendors((await call(listVendors, { signal })).result.vendors),
     staleTime: 60_000,
   });
 }
@@ -25,7 +31,7 @@ export function useSelectedVendor(): Vendor | null {
   const { data: vendors } = useVendors();
   const vendorID = vendorIdIn(usePath());
   if (!vendors) return null;
-  return vendorID === undefined
+  return vendorID === undefined || isGuest()
     ? defaultVendor(vendors)
     : (vendors.find(({ vendor_id }) => vendor_id === vendorID) ?? null);
 }

@@ -4,9 +4,11 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { creditOf } from './credit.ts';
+import { CrowdMark } from './crowd-mark.tsx';
 import type { UseGlMap } from './ground.ts';
 import type { MapMarker } from './marker.ts';
 import { Pin } from './pin.tsx';
+import { useCrowds } from './use-crowds.ts';
 import { useGround } from './use-ground.ts';
 import { useLayer } from './use-placed.ts';
 
@@ -35,6 +37,8 @@ export interface MapProps {
   /** In steps of 256 px tiles; the closest that `fit` may come. 16 where left out. */
   zoom?: number | undefined;
   markers: readonly MapMarker[];
+  /** What a screen reader tells of riders who share one mark, where there are too many to stand each by itself. */
+  crowdLabel?: ((riders: number) => string) | undefined;
   route?: readonly LatLng[] | undefined;
   /** Rings of delivery areas. */
   areas?: readonly (readonly LatLng[])[] | undefined;
@@ -54,6 +58,8 @@ export interface MapProps {
 }
 
 const DEFAULT_ZOOM = 16;
+/** Steps of zoom that part a crowd. */
+const CLOSER = 2;
 
 /** The one map of the portal. Takes the size of its class and loads MapLibre by itself, so that nothing shifts. */
 export default function Map(props: MapProps) {
@@ -71,6 +77,7 @@ export default function Map(props: MapProps) {
     onGlMap: props.onGlMap,
   });
   useLayer(layer, stage);
+  const { alone, crowds } = useCrowds(markers, stage);
   return (
     <section
       aria-label={label}
@@ -88,8 +95,17 @@ export default function Map(props: MapProps) {
         dir="ltr"
         className="pointer-events-none absolute start-0 top-0 size-0 will-change-transform"
       >
-        {markers.map((marker) => (
+        {alone.map((marker) => (
           <Pin key={marker.id} marker={marker} stage={stage} dir={dir} hintId={hintId} />
+        ))}
+        {crowds.map((crowd) => (
+          <CrowdMark
+            key={crowd.id}
+            crowd={crowd}
+            stage={stage}
+            label={props.crowdLabel?.(crowd.count) ?? String(crowd.count)}
+            onPress={() => zoomBy(CLOSER, { lat: crowd.lat, lng: crowd.lng })}
+          />
         ))}
       </div>
       <ZoomButtons texts={texts} onZoom={zoomBy} />

@@ -8,16 +8,22 @@ const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> 
   car: Car,
 };
 
-type PinLook = Pick<MapMarker, 'kind' | 'vehicle' | 'selected'> & { held: boolean };
+type PinLook = Pick<MapMarker, 'kind' | 'large' | 'vehicle' | 'selected'> & { held: boolean };
 
-/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21); a rider, who moves, is a disc around it, a line's corner a dot. */
-export function PinShape({ kind, vehicle = 'bicycle', selected = false, held }: PinLook) {
+/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21) and where it is told (OUT-03); a rider, who moves, is a disc around it, a line's corner a dot. */
+export function PinShape({
+  kind,
+  large = kind === 'dropoff',
+  vehicle = 'bicycle',
+  selected = false,
+  held,
+}: PinLook) {
   if (kind === 'rider') return <Disc icon={VEHICLES[vehicle]} selected={selected} />;
   if (kind === 'corner') return <Dot selected={selected} />;
   const dropoff = kind === 'dropoff';
   const Icon = dropoff ? House : Store;
   return (
-    <span className={cx('relative block', dropoff ? 'h-[65px] w-[50px]' : 'h-[52px] w-10')}>
+    <span className={cx('relative block', large ? 'h-[65px] w-[50px]' : 'h-[52px] w-10')}>
       <span
         className={cx(
           'absolute start-1/2 bottom-0 -ms-2 block h-1.5 w-4 translate-y-1/2 rounded-full bg-scrim transition-opacity',
@@ -43,7 +49,7 @@ export function PinShape({ kind, vehicle = 'bicycle', selected = false, held }: 
             dropoff ? 'text-on-primary' : 'text-surface',
           )}
         >
-          <Icon aria-hidden size={dropoff ? 24 : 19} strokeWidth={2} />
+          <Icon aria-hidden size={large ? 24 : 19} strokeWidth={2} />
         </span>
       </span>
     </span>

@@ -20,7 +20,13 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
   const { held, at, handlers } = useHeld(marker, stage);
   usePlaced(place, at, stage, marker.kind === 'rider');
   const shape = (
-    <PinShape kind={marker.kind} vehicle={marker.vehicle} selected={marker.selected} held={held} />
+    <PinShape
+      kind={marker.kind}
+      large={marker.large}
+      vehicle={marker.vehicle}
+      selected={marker.selected}
+      held={held}
+    />
   );
   const face = cx(
     'group pointer-events-auto absolute block -translate-x-1/2 rounded-full',

@@ -100,8 +100,8 @@ export function useGround(
     else stage.show(camera);
   }
 
-  function zoomBy(steps: number): void {
-    const { zoom, ...at } = stage.camera();
+  function zoomBy(steps: number, middle?: LatLng): void {
+    const { zoom, ...at } = { ...stage.camera(), ...middle };
     inHand.current = true;
     moveTo({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom) + steps)) });
   }

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { MOST_PHOTO_BYTES, proofKinds } from '../order/proof.ts';
+import { latLngSchema, text } from './shared.ts';
+
+/** Base64 is four letters for three bytes. */
+const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
+const MOST_PATH_LETTERS = 8000;
+
+/**
+ * What a rider brings to show that a parcel changed hands (calls.md, PUB-04): a JPEG or PNG in base64, a signature as an
+ * SVG path on a ground of 300 × 120, who gave it, when (unix seconds) and where.
+ */
+export const proofSchema = z.strictObject({
+  kind: z.enum(proofKinds),
+  at: z.number(),
+  name: z.optional(text(100)),
+  position: z.optional(latLngSchema),
+  photo: z.optional(
+    z.string().check(z.minLength(4), z.maxLength(MOST_PHOTO_LETTERS), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  ),
+  signature: z.optional(
+    z
+      .string()
+      .check(z.minLength(2), z.maxLength(MOST_PATH_LETTERS), z.regex(/^M[MLHVCSQTZmlhvcsqtz0-9 ,.-]+$/)),
+  ),
+});
+export type Proof = z.infer<typeof proofSchema>;

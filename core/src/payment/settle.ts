@@ -1,0 +1,200 @@
+import type { OrderStatus } from '../order/status.ts';
+import { type DeclineReason, MOST_TRIES, type PaymentState } from './payment.ts';
+
+/** What a provider says has become of an intent; every try of it counts. */
+export type Told =
+  | { readonly state: 'open' }
+  | { readonly state: 'processing' }
+  | { readonly state: 'challenge'; readonly redirect_url: string }
+  | { readonly state: 'declined'; readonly reason: DeclineReason }
+  | { readonly state: 'paid' }
+  | { readonly state: 'cancelled' };
+
+/** A payment as far as the rules look at it. */
+export interface Standing {
+  readonly state: PaymentState;
+  readonly reason: DeclineReason | null;
+  readonly redirect_url: string | null;
+  readonly tries: number;
+  readonly tried_at: Date | null;
+  readonly expires_at: Date;
+  readonly order_status: OrderStatus;
+}
+
+export type Outcome = Pick<Standing, 'state' | 'reason' | 'redirect_url'> & {
+  /** Where the order goes in the same transaction. */
+  readonly moves: readonly OrderStatus[];
+};
+
+/** A try that the provider does not know of after so long has never reached it: the call that made it has ended. */
+const TRY_LIFE_MS = 60_000;
+/** Money that arrives this long after the intent's end still places the order; later it is given back. */
+const GRACE_MS = 10 * 60_000;
+const SOON_MS = 5000;
+const AGAIN_MS = 30_000;
+
+/**
+ * What becomes of a payment and its order once the provider has told how its intent stands (PAY-08).
+ *
+ * Money and order never disagree: what is paid is placed, or else refunded, and nothing is placed that is not paid. A
+ * payment may be told anything at any time, any number of times; `tries` is how many the teller knew of, and what it
+ * says of an earlier one is no news, except that it is paid or can no longer be.
+ */
+export function settle(payment: Standing, told: Told, tries: number, now: Date): Outcome {
+  switch (told.state) {
+    case 'paid':
+      return whenPaid(payment, now);
+    case 'cancelled':
+      return whenCancelled(payment);
+    default:
+      return isWaiting(payment) && tries === payment.tries ? whenUnderWay(payment, told, now) : stay(payment);
+  }
+}
+
+/** What is to be asked of the provider; null: nothing, as far as is known. */
+export type Step = 'open' | 'ask' | 'cancel' | 'refund' | null;
+
+/**
+ * The next thing to do about a payment.
+ *
+ * A try that is under way is waited for, even when the intent's time is over; whatever else is over, or whose order was
+ * called off, is closed at the provider. An ended one is asked about only because somebody says that there is news.
+ */
+export function stepOf(payment: Standing, now: Date): Step {
+  switch (payment.state) {
+    case 'created':
+      return isOver(payment, now) ? 'cancel' : 'open';
+    case 'open':
+    case 'challenge':
+      return isOver(payment, now) ? 'cancel' : 'ask';
+    case 'confirming':
+      return isUnplaced(payment) ? 'ask' : 'cancel';
+    case 'cancelling':
+      return 'cancel';
+    case 'paid':
+      return isRefundDue(payment) ? 'refund' : null;
+    case 'refunding':
+      return 'refund';
+    case 'failed':
+    case 'cancelled':
+      return 'ask';
+    case 'refunded':
+      return null;
+  }
+}
+
+/** Whether a card may be tried now. */
+export function mayTry(payment: Standing, now: Date): boolean {
+  return payment.state === 'open' && payment.tries < MOST_TRIES && !isOver(payment, now);
+}
+
+/** Whether it can still be called off; one that is paid is called off with its order (ORD-05). */
+export function mayCallOff({ state }: Pick<Standing, 'state'>): boolean {
+  return waiting.has(state);
+}
+
+/** When the job looks at a payment again, news or none; null: never. */
+export function dueAt(payment: Standing, now: Date): Date | null {
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  switch (payment.state) {
+    case 'created':
+      return later(AGAIN_MS);
+    case 'open':
+      return payment.expires_at;
+    case 'confirming':
+      return later(isYoung(payment, now) ? SOON_MS : AGAIN_MS);
+    case 'challenge':
+      return new Date(Math.min(later(AGAIN_MS).getTime(), payment.expires_at.getTime()));
+    case 'cancelling':
+    case 'refunding':
+      return later(SOON_MS);
+    case 'paid':
+      return isRefundDue(payment) ? now : null;
+    case 'refunded':
+    case 'failed':
+    case 'cancelled':
+      return null;
+  }
+}
+
+const waiting: ReadonlySet<PaymentState> = new Set(['created', 'open', 'confirming', 'challenge']);
+const unplaced: ReadonlySet<OrderStatus> = new Set(['INITIATED', 'PAYMENT_INITIATED']);
+
+const isWaiting = ({ state }: Standing): boolean => waiting.has(state);
+const isUnplaced = ({ order_status }: Standing): boolean => unplaced.has(order_status);
+const isTried = ({ state }: Standing): boolean => state === 'confirming' || state === 'challenge';
+
+/** The call that made the last try may still be on its way. */
+function isYoung({ tried_at }: Standing, now: Date): boolean {
+  return tried_at !== null && now.getTime() - tried_at.getTime() <= TRY_LIFE_MS;
+}
+
+/** The intent's time is over, or there is no order left to pay for. */
+function isOver(payment: Standing, now: Date): boolean {
+  return now >= payment.expires_at || !isUnplaced(payment);
+}
+
+/** Whether it is paid for an order that was called off: due to be given back (PAY-04). */
+function isRefundDue({ state, order_status }: Standing): boolean {
+  return state === 'paid' && order_status === 'CANCELLED';
+}
+
+const stay = ({ state, reason, redirect_url }: Standing): Outcome => ({
+  state,
+  reason,
+  redirect_url,
+  moves: [],
+});
+
+const ended = (state: PaymentState, reason: DeclineReason | null, ...moves: OrderStatus[]): Outcome => ({
+  state,
+  reason,
+  redirect_url: null,
+  moves,
+});
+
+function whenPaid(payment: Standing, now: Date): Outcome {
+  const { state, order_status, expires_at } = payment;
+  if (state === 'refunding' || state === 'refunded') return stay(payment);
+  if (state === 'paid') return isRefundDue(payment) ? ended('refunding', null) : stay(payment);
+  const isInTime = now.getTime() <= expires_at.getTime() + GRACE_MS;
+  if (isWaiting(payment) && isInTime && order_status === 'PAYMENT_INITIATED')
+    return ended('paid', null, 'PAYMENT_COMMITTED', 'RECEIVED');
+  return isUnplaced(payment) ? ended('refunding', null, 'PAYMENT_CANCELLED') : ended('refunding', null);
+}
+
+function whenCancelled(payment: Standing): Outcome {
+  const { reason, state } = payment;
+  if (!isWaiting(payment) && state !== 'cancelling') return stay(payment);
+  const [end, status] = reason
+    ? (['failed', 'PAYMENT_FAILED'] as const)
+    : (['cancelled', 'PAYMENT_CANCELLED'] as const);
+  return isUnplaced(payment) ? ended(end, reason, status) : ended(end, reason);
+}
+
+/** Something is under way, or a card was not taken: the order waits, and has begun to once the provider knows of it. */
+function whenUnderWay(payment: Standing, told: UnderWay, now: Date): Outcome {
+  const moves: OrderStatus[] = payment.order_status === 'INITIATED' ? ['PAYMENT_INITIATED'] : [];
+  const to = (state: PaymentState, rest: Partial<Outcome> = {}): Outcome => ({
+    state,
+    reason: null,
+    redirect_url: null,
+    moves,
+    ...rest,
+  });
+  if (told.state === 'open') {
+    const isUnknown = isTried(payment) && !isYoung(payment, now);
+    return payment.state === 'created' || isUnknown ? to('open') : stay(payment);
+  }
+  if (payment.tries === 0) return stay(payment);
+  switch (told.state) {
+    case 'processing':
+      return to('confirming');
+    case 'challenge':
+      return to('challenge', { redirect_url: told.redirect_url });
+    case 'declined':
+      return to(payment.tries >= MOST_TRIES ? 'cancelling' : 'open', { reason: told.reason });
+  }
+}
+
+type UnderWay = Exclude<Told, { state: 'paid' | 'cancelled' }>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Minor } from '../values/money.ts';
+import { type VoucherType, voucherTypes } from './voucher-type.ts';
+
+/** A voucher as everybody reads it (VOU-02): per cent, or money in major units; times in unix seconds, null is without end. */
+export const voucherSchema = z.object({
+  code: z.string(),
+  type: z.enum(voucherTypes),
+  amount: z.number(),
+  currency: z.string(),
+  valid_from: z.nullable(z.number()),
+  valid_until: z.nullable(z.number()),
+  /** It pays for deliveries that cost as much or more. */
+  minimum_fee: z.number(),
+});
+export type Voucher = z.infer<typeof voucherSchema>;
+
+/** What decides whether a voucher pays for a delivery; `amount` is per cent or minor units. */
+export interface VoucherTerms {
+  readonly type: VoucherType;
+  readonly amount: number;
+  readonly valid_from: Date | null;
+  readonly valid_until: Date | null;
+  readonly minimum_fee: Minor;
+}
+
+/** What a voucher takes off a fee, to the nearest minor unit: never more than the fee. */
+export function discountOf({ type, amount }: Pick<VoucherTerms, 'type' | 'amount'>, fee: Minor): Minor {
+  return Math.min(fee, type === 'FIXED' ? amount : Math.round((fee * amount) / 100));
+}
+
+/**
+ * Whether a delivery that is wanted at `order_time` falls into a voucher's period, its end not included.
+ *
+ * The period is that of the deliveries: an order for later counts at its own time, none before `now`.
+ */
+function isInPeriod(
+  { valid_from, valid_until }: Pick<VoucherTerms, 'valid_from' | 'valid_until'>,
+  order_time: Date | null,
+  now: Date,
+): boolean {
+  const at = Math.max(now.getTime(), order_time?.getTime() ?? 0);
+  const hasBegun = valid_from === null || valid_from.getTime() <= at;
+  const hasEnded = valid_until !== null && valid_until.getTime() <= at;
+  return hasBegun && !hasEnded;
+}
+
+/** Whether a voucher pays for a delivery at `fee`, as far as its own terms say. */
+export function paysFor(terms: VoucherTerms, fee: Minor, order_time: Date | null, now: Date): boolean {
+  return fee >= terms.minimum_fee && isInPeriod(terms, order_time, now);
+}
+
+const LONGEST_CODE = 32;
+
+/** A code as it is kept: capitals, without the blanks that were typed or pasted. Null where it can be none. */
+export function tidyCode(typed: string): string | null {
+  const code = typed.replaceAll(/\s/g, '').toUpperCase();
+  return /^[A-Z\d_-]{3,}$/.test(code) && code.length <= LONGEST_CODE ? code : null;
+}

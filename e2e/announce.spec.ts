@@ -1,0 +1,169 @@
+// What a shop is told of that somebody else did, and how it speaks up.
+import type { BrowserContext, Page } from '@playwright/test';
+import { csvOf, placeAll, upload } from './bulk-sheet.ts';
+import { expect, signIn, test as base } from './fixtures.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { list, openOrder } from './order-cards.ts';
+
+/** Its riders do nothing, so that nothing happens but what a story does. */
+const test = base.extend<object, { fleet: Fleet }>({
+  fleet: [
+    async ({ browserName: _ }, use) => {
+      const fleet = await startFleet();
+      await use(fleet);
+      fleet.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
+});
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Opens the lists of a vendor and waits until they are read. */
+async function openLists(page: Page, vendorId: string): Promise<void> {
+  await signIn(page, { to: `/order-tracking/${vendorId}` });
+  await expect(list(page, 'New')).toContainText(/\d/);
+}
+
+/** Every line that is shown from now on, however shortly. */
+async function hearLines(page: Page): Promise<() => Promise<string>> {
+  await notices(page).evaluate((region) => {
+    const heard = new Set<string>();
+    const hear = (): void => {
+      for (const { textContent } of region.querySelectorAll('li, p')) if (textContent) heard.add(textContent);
+      region.dataset['heard'] = [...heard].join('\n');
+    };
+    new MutationObserver(hear).observe(region, { childList: true, subtree: true, characterData: true });
+    hear();
+  });
+  return async () => (await notices(page).getAttribute('data-heard')) ?? '';
+}
+
+test('what others do is announced, many at once as one; what this window does is not [LIV-03]', async ({
+  page,
+  openWindow,
+  caller,
+}) => {
+  await openLists(page, 'hki4');
+  const till = await openWindow();
+  await openLists(till, 'hki4');
+  const heard = await hearLines(page);
+
+  const gone = await caller.place({ vendor_id: 'hki4', customer: 'Ville Koskinen' });
+  await caller.place({ vendor_id: 'hki4', customer: 'Noora Kinnunen' });
+  await expect(notices(page).getByText(/New order: Ville|2 new orders/)).toBeVisible();
+  await openOrder(page, 'Noora Kinnunen');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('combobox').selectOption('mistake_error');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(notices(till).getByText('Cancelled: Noora Kinnunen')).toBeVisible();
+
+  await caller.cancel(gone);
+  await expect(notices(page).getByText('Cancelled: Ville Koskinen')).toBeVisible();
+  expect(await heard()).not.toMatch(/Cancelled: Noora|orders were cancelled/);
+});
+
+test('the orders of a sheet are announced to others, not where it was placed [LIV-03] [BLK-01]', async ({
+  page,
+  openWindow,
+  caller,
+}) => {
+  const till = await openWindow();
+  await openLists(till, 'hki6');
+  await signIn(page, { to: '/bulk-order/hki6' });
+  await upload(page, csvOf([{ 'Customer name': 'Aino Salo' }, { 'Customer name': 'Oskari Niemi' }]));
+  const heard = await hearLines(page);
+  await placeAll(page, 2);
+  await expect(page).toHaveURL('/order-tracking/hki6');
+  await expect(notices(till).getByText('2 new orders')).toBeVisible();
+
+  await caller.place({ vendor_id: 'hki6', customer: 'Leena Ahonen' });
+  await expect(notices(page).getByText('New order: Leena Ahonen')).toBeVisible();
+  expect(await heard()).not.toMatch(/new orders|Aino Salo|Oskari Niemi/);
+});
+
+/** Counts the notes that the windows play, and where the sound they go to stands. */
+const listenToNotes = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const heard = { notes: 0, sounds: new Array<AudioContext>() };
+    Object.assign(window, { heard });
+    window.AudioContext = new Proxy(AudioContext, {
+      construct: (target, given: []) => {
+        const made = new target(...given);
+        heard.sounds.push(made);
+        return made;
+      },
+    });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = new Proxy(start, {
+      apply: (target, tone, given) => {
+        heard.notes += 1;
+        Reflect.apply(target, tone, given);
+      },
+    });
+  });
+
+const soundOf = (page: Page) =>
+  page.evaluate(() => {
+    const { heard } = window as unknown as { heard: { notes: number; sounds: AudioContext[] } };
+    return { notes: heard.notes, sounds: heard.sounds.map(({ state }) => state) };
+  });
+
+const openChoice = (page: Page) => page.getByRole('button', { name: 'Announce new orders' }).click();
+
+test('of several windows one is heard, a visible one before a hidden one [LIV-03]', async ({
+  page: hidden,
+  context,
+  caller,
+}) => {
+  await listenToNotes(context);
+  await hidden.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await openLists(hidden, 'hki5');
+  const visible = await context.newPage();
+  await visible.goto('/order-tracking/hki5');
+  await openChoice(visible);
+  await visible.getByRole('switch', { name: 'Play a sound' }).check();
+  await expect.poll(() => soundOf(visible)).toEqual({ notes: 2, sounds: ['running'] });
+  await list(hidden, 'Delivered').click();
+
+  await caller.place({ vendor_id: 'hki5', customer: 'Ville Koskinen' });
+  await expect.poll(() => soundOf(visible), { timeout: 15_000 }).toEqual({ notes: 4, sounds: ['running'] });
+  await caller.place({ vendor_id: 'hki5', customer: 'Leena Ahonen' });
+  await expect.poll(() => soundOf(visible), { timeout: 15_000 }).toEqual({ notes: 6, sounds: ['running'] });
+  for (const page of [visible, hidden])
+    await expect(notices(page).getByText('New order: Leena Ahonen')).toBeVisible();
+  expect(await soundOf(hidden)).toEqual({ notes: 0, sounds: [] });
+
+  await visible.close();
+  await caller.place({ vendor_id: 'hki5', customer: 'Oskari Niskanen' });
+  await expect.poll(() => soundOf(hidden), { timeout: 15_000 }).toEqual({ notes: 2, sounds: ['running'] });
+});
+
+test('a shop chooses how new orders speak up, and this device remembers', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await openLists(page, 'hki4');
+  await openChoice(page);
+  await page.getByRole('switch', { name: 'Play a sound' }).check();
+  const notification = page.getByRole('switch', { name: 'Notify me when I look elsewhere' });
+  await notification.click();
+  await expect(notification).toBeChecked();
+  await page.reload();
+  await openChoice(page);
+  await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+  await expect(notification).toBeChecked();
+});
+
+test('where the browser keeps notifications back, the choice says so and how to change it', async ({
+  page,
+  context,
+}) => {
+  // What is not granted is refused from here on.
+  await context.grantPermissions(['clipboard-read']);
+  await openLists(page, 'hki4');
+  await openChoice(page);
+  await expect(page.getByRole('switch', { name: 'Notify me when I look elsewhere' })).toBeDisabled();
+  await expect(page.getByText(/Allow notifications for this site/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Play a sound' }).check();
+});

@@ -1,0 +1,47 @@
+// What somebody without an account meets, to be looked at.
+import { type Page, expect } from '@playwright/test';
+import { beginAsGuest, fillSender } from './guest-form.ts';
+import { fillRequest, placeButton } from './request-form.ts';
+import type { Screen } from './screen.ts';
+
+const answers = { address: 'Runeberginkatu 40', customer: 'Aino Mäkinen' };
+
+async function placeAsGuest(page: Page): Promise<void> {
+  await beginAsGuest(page);
+  await fillSender(page);
+  await fillRequest(page, answers);
+  await placeButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Keep your orders' })).toBeVisible();
+}
+
+/** They need a product with the flag guest_checkout on. */
+export const guestScreens: readonly Screen[] = [
+  { name: 'guest-landing', open: (page) => page.goto('/') },
+  {
+    name: 'guest-sender',
+    open: async (page) => {
+      await beginAsGuest(page);
+      await page.getByLabel('Your name').fill('Aino Virtanen');
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await expect(page.getByText('The email is incorrect')).toBeVisible();
+    },
+  },
+  {
+    name: 'guest-request',
+    open: async (page) => {
+      await beginAsGuest(page);
+      await fillSender(page);
+      await fillRequest(page, answers);
+    },
+  },
+  { name: 'guest-account', open: placeAsGuest },
+  {
+    name: 'guest-tracking',
+    open: async (page) => {
+      await placeAsGuest(page);
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('link', { name: 'Order tracking' }).click();
+      await expect(page.getByRole('article')).toHaveCount(1);
+    },
+  },
+];

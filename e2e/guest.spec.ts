@@ -1,0 +1,81 @@
+// Somebody without an account, from the landing page to a parcel at its door and an account of their own.
+import { expect, submitLogin, test } from './fixtures.ts';
+import { SENDER, beginAsGuest, fillSender } from './guest-form.ts';
+import { cardOf, list, openOrder } from './order-cards.ts';
+import { fillRequest, place } from './request-form.ts';
+
+test.use({ settings: { FLAGS: '{"all": {"guest_checkout": true}}' } });
+
+const customer = 'Eero Laine';
+const password = 'Kallio!2345';
+
+test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [AUTH-20] [FLOW-17] [NAV-03] [NAV-04] [NAV-09] [NAV-16] [OUT-11]', async ({
+  page,
+}) => {
+  await page.goto('/history');
+  await expect(page).toHaveURL('/?next=%2Fhistory');
+  await beginAsGuest(page);
+  await fillSender(page);
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Vendors and collection points/ })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText(SENDER.name)).toBeVisible();
+  await fillRequest(page, { address: 'Runeberginkatu 40', customer });
+  const number = await place(page);
+
+  const offer = page.getByRole('dialog', { name: 'Keep your orders' });
+  await expect(offer.getByLabel('Email', { exact: true })).toHaveValue(SENDER.email);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Watch it' }).click();
+  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await list(page, 'Delivered').click();
+  await expect(cardOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
+  await expect(await openOrder(page, customer)).toContainText(number);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/bulk-order');
+  await expect(page).toHaveURL('/?next=%2Fbulk-order');
+  await page.goto('/order-tracking');
+
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await offer.getByLabel('Password', { exact: true }).fill(password);
+  await offer.getByLabel('Password once more').fill(password);
+  await offer.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await list(page, 'Delivered').click();
+  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveCount(4);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Account: ${SENDER.email}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Account: ${SENDER.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('You are now disconnected')).toBeVisible();
+  await page.goto('/connect?next=%2Forder-tracking');
+  await submitLogin(page, SENDER.email, password);
+  await list(page, 'Delivered').click();
+  await expect(cardOf(page, customer)).toBeVisible();
+});
+
+test('an email that has an account is refused in its place, and the orders stay [AUTH-20]', async ({
+  page,
+  guard,
+}) => {
+  guard.expectTrouble(/status of 422/);
+  await beginAsGuest(page);
+  await fillSender(page, { ...SENDER, email: 'demo@sendero.example' });
+  await fillRequest(page, { address: 'Runeberginkatu 40', customer });
+  await place(page);
+  const offer = page.getByRole('dialog', { name: 'Keep your orders' });
+  await offer.getByLabel('Password', { exact: true }).fill(password);
+  await offer.getByLabel('Password once more').fill(password);
+  await offer.getByRole('button', { name: 'Create account' }).click();
+  await expect(offer.getByText(/already been registered/)).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Watch it' }).click();
+  await list(page, 'Delivered').click();
+  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,36 @@
+// Receipt, proofs and the page of a parcel, to be looked at. A proof itself is looked at where riders are quick: public-pages.spec.
+import { proofPaths, receiptPath, parcelPath } from '@sendero/core/contract/pages';
+import { proof } from '@sendero/core/contract/tracking-api';
+import { addressOf } from '@sendero/core/contract/endpoint';
+import type { Order } from '@sendero/core/order/order';
+import { type Page, expect } from '@playwright/test';
+import type { Screen } from './screen.ts';
+
+/** Where the page of an order is. */
+export const publicPage = (path: string, order: Order | undefined): string =>
+  path.replace(':orderID', order?.link_id ?? '');
+
+/** Waits until a rider has brought the proof of delivery. */
+export async function waitForProof(page: Page, order: Order | undefined): Promise<void> {
+  const url = addressOf(proof)
+    .replace(':kind', 'delivery')
+    .replace(':link_id', order?.link_id ?? '');
+  await expect(async () => expect((await page.request.get(url)).status()).toBe(200)).toPass({
+    timeout: 60_000,
+  });
+}
+
+export const publicScreens: readonly Screen[] = [
+  { name: 'public-receipt', open: (page, orders) => page.goto(publicPage(receiptPath, orders[0])) },
+  {
+    name: 'public-parcel',
+    open: async (page, orders) => {
+      await page.goto(publicPage(parcelPath, orders[0]));
+      await page.getByText('Show more').click();
+    },
+  },
+  {
+    name: 'public-no-proof',
+    open: (page, orders) => page.goto(publicPage(proofPaths.return, orders[0])),
+  },
+];

@@ -1,0 +1,89 @@
+import { type ListName, toLists } from '@sendero/core/order/lists';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test as base } from './fixtures.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { type List, list } from './order-cards.ts';
+import { placeMany, rushHour } from './rush-hour.ts';
+
+/** More than the two pages that they are read in. */
+const ORDERS = 500;
+const SECONDS = 60;
+const EACH_SECOND = 20;
+
+const names: Record<List, ListName> = {
+  New: 'new',
+  Scheduled: 'scheduled',
+  Collected: 'collected',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
+const test = base.extend<object, { fleet: Fleet }>({
+  fleet: [
+    async ({ browserName: _ }, use) => {
+      const fleet = await startFleet();
+      await use(fleet);
+      fleet.stop();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
+});
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** The customers on the cards of the list that is shown, from its first card to its last. */
+async function customersShown(page: Page): Promise<string[]> {
+  return page.getByRole('tabpanel').evaluate(async (panel) => {
+    const seen = new Set<string>();
+    panel.scrollTop = 0;
+    for (;;) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+      for (const name of panel.querySelectorAll('article h2')) seen.add(name.textContent ?? '');
+      if (panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 1) return [...seen].sort();
+      panel.scrollTop += panel.clientHeight / 2;
+    }
+  });
+}
+
+/** How many riders the marks of a map stand for. */
+const ridersOn = (map: Locator): Promise<number> =>
+  map
+    .getByRole('button', { name: /^(Rider|\d+ riders)/ })
+    .evaluateAll((marks) =>
+      marks
+        .map((mark) => Number(/^\d+/.exec(mark.getAttribute('aria-label') ?? '')?.[0] ?? 1))
+        .reduce((sum, riders) => sum + riders, 0),
+    );
+
+test('500 orders of a tree and 20 reports a second: the lists stay the server’s, the screen stays small [TRK-02] [TRK-07] [LIV-03] [RID-01]', async ({
+  page,
+  caller,
+  product,
+  fleet,
+}) => {
+  test.setTimeout(300_000);
+  const from = Math.floor(Date.now() / 1000);
+  const orders = await placeMany(caller, fleet, ORDERS);
+  const rush = rushHour(fleet, product.origin, orders);
+  await rush.begin();
+  await signIn(page, { to: '/order-tracking/hki1' });
+  await page.getByRole('switch', { name: 'Include all outlets' }).check();
+  await expect(list(page, 'Collected')).not.toHaveText('Collected0');
+
+  const map = page.getByRole('region', { name: 'Map of the riders under way' });
+  await expect.poll(() => ridersOn(map), { timeout: 20_000 }).toBeGreaterThan(ORDERS / 2);
+
+  await rush.ride(SECONDS, EACH_SECOND);
+  expect(await map.getByRole('button').count()).toBeLessThan(150);
+  await expect(map.getByRole('button', { name: /riders close together/ }).first()).toBeVisible();
+
+  const held = toLists(await caller.ordersSince('hki1', from), new Date());
+  for (const tab of ['New', 'Collected', 'Delivered'] as const) {
+    const expected = held[names[tab]].map(({ customer }) => customer.name).toSorted();
+    await expect(list(page, tab)).toHaveText(`${tab}${expected.length}`);
+    await list(page, tab).click();
+    expect(await page.getByRole('article').count()).toBeLessThan(40);
+    expect(await customersShown(page)).toEqual(expected);
+  }
+});

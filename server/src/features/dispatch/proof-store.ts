@@ -1,0 +1,68 @@
+import type { ProofKind } from '@sendero/core/order/proof';
+import type { Database } from '../../db/db.ts';
+import type { OrderRow } from '../order/order-row.ts';
+
+export interface NewProof {
+  readonly order_id: string;
+  readonly vendor_id: string;
+  readonly kind: ProofKind;
+  readonly name: string;
+  readonly taken_at: Date;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly signature?: string | undefined;
+  /** In base64. */
+  readonly photo?: string | undefined;
+}
+
+/** Keeps proofs of orders that are there, in one statement. */
+export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
+  await db.pool.query({
+    name: 'insert-proofs',
+    text: `insert into proofs (root_id, order_id, kind, name, taken_at, lat, lng, signature, photo)
+           select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.lat, p.lng, p.signature, decode(p.photo, 'base64')
+           from jsonb_to_recordset($1) p(order_id text, vendor_id text, kind text, name text, taken_at timestamptz,
+                  lat float8, lng float8, signature text, photo text)
+           join vendors v on v.vendor_id = p.vendor_id
+           join orders o on o.root_id = v.root_id and o.order_id = p.order_id
+           order by o.order_id, p.kind
+           on conflict do nothing`,
+    values: [JSON.stringify(proofs)],
+  });
+}
+
+export interface ProofRow {
+  readonly kind: ProofKind;
+  readonly name: string;
+  readonly taken_at: Date;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly signature: string | null;
+  readonly has_photo: boolean;
+}
+
+type Order = Pick<OrderRow, 'root_id' | 'order_id'>;
+
+/** All that was brought for an order, without the pictures. */
+export async function listProofs(db: Database, { root_id, order_id }: Order): Promise<readonly ProofRow[]> {
+  const { rows } = await db.pool.query<ProofRow>({
+    name: 'list-proofs',
+    text: `select kind, name, taken_at, lat, lng, signature, photo is not null as has_photo
+           from proofs where root_id = $1 and order_id = $2`,
+    values: [root_id, order_id],
+  });
+  return rows;
+}
+
+export async function findPhoto(
+  db: Database,
+  { root_id, order_id }: Order,
+  kind: ProofKind,
+): Promise<Buffer | null> {
+  const { rows } = await db.pool.query<{ photo: Buffer | null }>({
+    name: 'find-photo',
+    text: 'select photo from proofs where root_id = $1 and order_id = $2 and kind = $3',
+    values: [root_id, order_id, kind],
+  });
+  return rows[0]?.photo ?? null;
+}

@@ -1,0 +1,24 @@
+import { unixSeconds } from '../../clock.ts';
+import type { World } from '../../world.ts';
+import type { NewOrderRow } from './order-row.ts';
+import { prepareOrder } from './place-order.ts';
+
+/** An order that waits for its payment, and when its rider would be asked for. */
+export interface Unpaid {
+  readonly row: NewOrderRow;
+  readonly dispatch_at: Date;
+}
+
+/** The order as placing it would store it, every rule checked, but that it waits for its payment and nobody rides for it yet. */
+export async function beginUnpaid(world: World, ask: Parameters<typeof prepareOrder>[1]): Promise<Unpaid> {
+  const row = await prepareOrder(world, ask);
+  return {
+    row: {
+      ...row,
+      status: 'INITIATED',
+      status_history: [{ status: 'INITIATED', created_at: unixSeconds(row.created_at) }],
+      dispatch_at: null,
+    },
+    dispatch_at: row.dispatch_at ?? row.created_at,
+  };
+}

@@ -1,0 +1,199 @@
+import type { OrderChange } from '@sendero/core/contract/order-api';
+import type { Site } from '@sendero/core/market/site';
+import { type ChangeRefusal, mayChange, revisionOf } from '@sendero/core/order/change';
+import type { Order } from '@sendero/core/order/order';
+import { stageOf } from '@sendero/core/order/status';
+import { type OrderDraft, firstIssue } from '@sendero/core/order/validate';
+import { toMinor } from '@sendero/core/values/money';
+import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.ts';
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { samePlace } from '../quote/verify-quote.ts';
+import type { VendorRecord } from '../vendor/find-vendor.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { advanceWithin } from './advance-order.ts';
+import { type DetailsChange, updateDetails } from './change-store.ts';
+import { getOrder, getOwnRow } from './find-order.ts';
+import { hasAddressBook } from './get-address-book.ts';
+import type { OrderRow } from './order-row.ts';
+import { checkItemValue, orderRules } from './order-rules.ts';
+import { repriced } from './reprice-order.ts';
+import { lockOrders } from './store.ts';
+import { entryOfOrder } from './to-entry.ts';
+
+interface Ask {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly order_id: string;
+  readonly body: OrderChange;
+}
+
+/** An order about to be changed: what it is, and what it is to be. */
+interface Wish {
+  readonly row: OrderRow;
+  readonly body: OrderChange;
+  readonly wanted: OrderRow;
+}
+
+/** In time for the riders to hear of it before they are asked again anyway (`dispatchDue`). */
+const ASKED_SOON_MS = 60_000;
+
+/**
+ * Changes an order that nobody has collected yet, as far as `mayChange` allows (ORD-02, FLOW-19, decision 0028).
+ *
+ * Another place is checked and priced like a new order's; the same place keeps its price. Everything is decided while
+ * the order is locked and written with the move, so that a rider who collects it meanwhile, or another window, finds it
+ * whole. Riders who were asked for are told in their turn. The same change again changes nothing.
+ */
+export async function changeOrder(world: World, ask: Ask): Promise<Order> {
+  const { site, caller, order_id, body } = ask;
+  if (!world.flags.flagsFor(site)['show-modify-order-button']) throw new Problem('NotFound');
+  const owned = await getOwnVendor(world, caller, body.vendor_id);
+  await getOwnRow(world, caller, body.vendor_id, order_id);
+  const announce = await inTransaction(world.db, async (client) => {
+    const [row] = await lockOrders(client, [order_id]);
+    if (!row) throw changedMeanwhile();
+    const change = changeOf(world, site, owned, { row, body, wanted: wantedOf(row, body) });
+    return change && write(world, client, row, change);
+  });
+  announce?.();
+  return getOrder(world, caller, body.vendor_id, order_id);
+}
+
+/** The change as a step of the order's history, which then goes on from where it stood. */
+async function write(
+  world: World,
+  client: pg.PoolClient,
+  { order_id, status, status_history }: OrderRow,
+  change: DetailsChange,
+): Promise<() => void> {
+  const at = world.clock.now();
+  const { told, announce } = await advanceWithin(world, client, [
+    { order_id, to: 'MODIFIED', at },
+    { order_id, to: stageOf(status_history) ?? status, at },
+  ]);
+  if (told.some(({ outcome }) => outcome !== 'applied')) throw changedMeanwhile();
+  if (!(await updateDetails(client, change)))
+    throw new Problem('SignatureUsed', { detail: 'This price was used already. Ask for a new one.' });
+  return announce;
+}
+
+/** What is to be written; null where nothing changes. Throws what refuses it. */
+function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): DetailsChange | null {
+  const { row, body, wanted } = wish;
+  if (isAsItWas(wish)) return null;
+  checkMayChange(wish);
+  if (body.revision !== undefined && body.revision !== revisionOf(row)) throw changedMeanwhile();
+  const moved = !samePlace(placeOf(row), placeOf(wanted));
+  checkRules(world, site, owned, wish);
+  const { quote_id, ...price } = repriced(world, site, owned, { ...wish, moved });
+  const changed = { ...wanted, ...price };
+  return {
+    ...changed,
+    quote_id,
+    dispatch_at: isTold(row, wanted) ? tellAt(world, changed) : changed.dispatch_at,
+    entry:
+      isAnotherDoor(row, wanted) && hasAddressBook(world, site)
+        ? entryOfOrder({ ...changed, created_at: world.clock.now() }, body.location ?? {})
+        : null,
+  };
+}
+
+function wantedOf(row: OrderRow, { location, item_details, payment_method, amount }: OrderChange): OrderRow {
+  return {
+    ...row,
+    description: item_details.trim(),
+    payment_method,
+    amount: toMinor(amount ?? 0, row.currency) ?? Number.NaN,
+    ...(location && {
+      destination_address: location.address.trim(),
+      destination_lat: location.latitude ?? Number.NaN,
+      destination_lng: location.longitude ?? Number.NaN,
+      destination_notes: (location.notes ?? '').trim(),
+    }),
+  };
+}
+
+const placeOf = ({ destination_lat: lat, destination_lng: lng }: OrderRow) => ({ lat, lng });
+
+const isAnotherDoor = (row: OrderRow, wanted: OrderRow): boolean =>
+  !samePlace(placeOf(row), placeOf(wanted)) || row.destination_address !== wanted.destination_address;
+
+/** Whether it is something that a rider has to know. */
+const isTold = (row: OrderRow, wanted: OrderRow): boolean =>
+  isAnotherDoor(row, wanted) || row.destination_notes !== wanted.destination_notes;
+
+const isAsItWas = ({ row, wanted }: Wish): boolean =>
+  !isTold(row, wanted) &&
+  !isPaidAnew(row, wanted) &&
+  row.amount === wanted.amount &&
+  row.description === wanted.description;
+
+const isPaidAnew = (row: OrderRow, wanted: OrderRow): boolean => row.payment_method !== wanted.payment_method;
+
+function checkMayChange({ row, wanted }: Wish): void {
+  const may = mayChange(row);
+  if (may.order) throw refused('order_id', may.order);
+  if (may.place && isAnotherDoor(row, wanted)) throw refused('customer.location.address', may.place);
+  if (may.payment && isPaidAnew(row, wanted)) throw refused('order.payment_method', may.payment);
+}
+
+function refused(field: string, reason: ChangeRefusal): Problem {
+  return new Problem('NotChangeable', {
+    detail: 'A rider has this order already, or it has ended, or it was paid online.',
+    errors: [{ field, meta: { translation_key: `order.unchangeable.${reason}` } }],
+  });
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem('Conflict', {
+    detail: 'The order has changed meanwhile. Read it again.',
+    errors: [{ field: 'order_id', meta: { translation_key: 'request.edit.conflict' } }],
+  });
+}
+
+/** The rules of a new order, for what is new. What stays as it was accepted is not asked about again. */
+function checkRules(world: World, site: Site, owned: VendorRecord, { row, body, wanted }: Wish): void {
+  const rules = orderRules(world, site, owned.vendor);
+  const isWorthAsBefore = row.amount === wanted.amount;
+  if (!isWorthAsBefore)
+    checkItemValue(site, { order: body, item_value_confirmed: body.item_value_confirmed });
+  const issue = firstIssue(
+    toDraft(wanted, body),
+    {
+      ...rules,
+      unit_required: rules.unit_required && isAnotherDoor(row, wanted),
+      amount_required: rules.amount_required && !isWorthAsBefore,
+      minimum_amount: isWorthAsBefore ? 0 : rules.minimum_amount,
+      payment_methods: isPaidAnew(row, wanted) ? rules.payment_methods : [row.payment_method],
+    },
+    world.clock.now(),
+  );
+  if (issue) throw ruleBroken(issue.field, issue.key);
+}
+
+function toDraft(wanted: OrderRow, { location, amount }: OrderChange): OrderDraft {
+  return {
+    vendor_id: wanted.vendor_id,
+    customer: {
+      name: wanted.customer_name,
+      phone_number: wanted.customer_phone,
+      location: {
+        unit: location?.unit,
+        address: wanted.destination_address,
+        latitude: wanted.destination_lat,
+        longitude: wanted.destination_lng,
+        notes: wanted.destination_notes,
+      },
+    },
+    order: { amount, description: wanted.description, payment_method: wanted.payment_method },
+  };
+}
+
+/** When riders are to hear of it: at once where they were asked already, or are about to be; else with everything else. */
+function tellAt(world: World, { dispatch_at }: OrderRow): Date {
+  const now = world.clock.now();
+  return dispatch_at && dispatch_at.getTime() > now.getTime() + ASKED_SOON_MS ? dispatch_at : now;
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { SavedAddressRow } from './address-book-store.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** What of an order may be written anew. */
+export type OrderDetails = Pick<
+  OrderRow,
+  | 'destination_address'
+  | 'destination_lat'
+  | 'destination_lng'
+  | 'destination_notes'
+  | 'amount'
+  | 'description'
+  | 'payment_method'
+  | 'delivery_fee'
+  | 'ride_seconds'
+  | 'promised_at'
+  | 'dispatch_at'
+>;
+
+/** An order's details as they are to be, with the price they were changed at and what they tell the address book. */
+export interface DetailsChange extends OrderDetails {
+  readonly root_id: string;
+  readonly order_id: string;
+  /** Null where the price stays. */
+  readonly quote_id: string | null;
+  readonly entry: SavedAddressRow | null;
+}
+
+/** Writes the details of an order whose row is locked; false, with nothing written, where its price was used before. */
+export async function updateDetails(client: pg.PoolClient, change: DetailsChange): Promise<boolean> {
+  const { root_id, order_id, quote_id, entry } = change;
+  if (quote_id !== null && !(await spendQuote(client, root_id, quote_id))) return false;
+  await client.query({
+    name: 'update-details',
+    text: `update orders
+           set destination_address = $3, destination_lat = $4, destination_lng = $5, destination_notes = $6,
+               amount = $7, description = $8, payment_method = $9, delivery_fee = $10, ride_seconds = $11,
+               promised_at = $12, dispatch_at = $13
+           where root_id = $1 and order_id = $2`,
+    values: [
+      root_id,
+      order_id,
+      change.destination_address,
+      change.destination_lat,
+      change.destination_lng,
+      change.destination_notes,
+      change.amount,
+      change.description,
+      change.payment_method,
+      change.delivery_fee,
+      change.ride_seconds,
+      change.promised_at,
+      change.dispatch_at,
+    ],
+  });
+  if (entry) await client.query('select save_addresses($1)', [JSON.stringify([entry])]);
+  return true;
+}
+
+/** Notes that a price was used; false where an order was placed with it, or changed. It is kept as long as a key, which outlives every price. */
+async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'spend-quote',
+    text: `insert into idempotency_keys (scope, key, body_hash, status)
+           select 'quote of ' || $1, $2, '', 200
+           where not exists (select from orders where root_id = $1 and quote_id = $2)
+           on conflict do nothing`,
+    values: [rootId, quoteId],
+  });
+  return rowCount === 1;
+}

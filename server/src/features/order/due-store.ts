@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/** Makes an order due, not before `now`, and moves the promise of one that is not a pre-order by its wait. */
+export async function updateDue(
+  client: pg.PoolClient,
+  {
+    root_id,
+    order_id,
+    dispatch_at,
+  }: { readonly root_id: string; readonly order_id: string; readonly dispatch_at: Date },
+  now: Date,
+): Promise<void> {
+  await client.query({
+    name: 'update-due',
+    text: `update orders set dispatch_at = greatest($3::timestamptz, $4::timestamptz),
+             promised_at = case when preordered_for is null then promised_at + ($4::timestamptz - created_at) else promised_at end
+           where root_id = $1 and order_id = $2`,
+    values: [root_id, order_id, dispatch_at, now],
+  });
+}

@@ -1,0 +1,59 @@
+import type { OrderChange } from '@sendero/core/contract/order-api';
+import type { Site } from '@sendero/core/market/site';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { checkHours } from '../quote/check-hours.ts';
+import { judgeWay } from '../quote/judge-way.ts';
+import { undeliverable } from '../quote/quote-fee.ts';
+import { samePlace, verifyQuote } from '../quote/verify-quote.ts';
+import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { OrderRow } from './order-row.ts';
+import { unixSeconds } from '../../clock.ts';
+
+interface Repricing {
+  readonly row: OrderRow;
+  readonly wanted: OrderRow;
+  readonly body: OrderChange;
+  /** Whether it goes to another place. */
+  readonly moved: boolean;
+}
+
+type Price = Pick<OrderRow, 'delivery_fee' | 'ride_seconds' | 'promised_at' | 'dispatch_at'> & {
+  readonly quote_id: string | null;
+};
+
+/**
+ * What a changed order costs, and when it is there: as before, unless it goes elsewhere or its way of paying has a
+ * price. Then the signed price binds, for a place that riders go to now (FEE-03, FLOW-19).
+ */
+export function repriced(world: World, site: Site, owned: VendorRecord, ask: Repricing): Price {
+  const { row, wanted, body, moved } = ask;
+  const { delivery_fee, ride_seconds, promised_at, dispatch_at } = row;
+  const paysOtherwise =
+    site.market.price.cash_on_delivery_surcharge > 0 && row.payment_method !== wanted.payment_method;
+  if (!moved && !paysOtherwise)
+    return { delivery_fee, ride_seconds, promised_at, dispatch_at, quote_id: null };
+
+  if (moved)
+    checkHours(site.market, row.preordered_for && unixSeconds(row.preordered_for), world.clock.now());
+  const quote = verifyQuote(world, site, owned, {
+    vendor_id: row.vendor_id,
+    customer: { location: { latitude: wanted.destination_lat, longitude: wanted.destination_lng } },
+    order: { payment_method: wanted.payment_method },
+    delivery_fee: body.delivery_fee ?? Number.NaN,
+    signature: body.signature ?? '',
+  });
+  if (!samePlace(quote.from, { lat: row.pickup.latitude, lng: row.pickup.longitude }))
+    throw new Problem('Conflict', { detail: 'The collection point has moved since this was ordered.' });
+  if (judgeWay(world, site, owned, quote) !== 'DELIVERABLE') throw undeliverable('customer.location.address');
+
+  const longer_ms = (quote.ride_seconds - ride_seconds) * 1000;
+  return {
+    delivery_fee: quote.fee,
+    ride_seconds: quote.ride_seconds,
+    promised_at: row.preordered_for ? promised_at : new Date(promised_at.getTime() + longer_ms),
+    dispatch_at:
+      row.preordered_for && dispatch_at ? new Date(dispatch_at.getTime() - longer_ms) : dispatch_at,
+    quote_id: quote.quote_id,
+  };
+}

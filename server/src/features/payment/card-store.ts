@@ -1,0 +1,77 @@
+import type { CardScheme } from '@sendero/core/payment/card';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import type { GatewayName } from '../../ports/payments/port.ts';
+
+/** How its owner knows a card. */
+export interface CardFace {
+  readonly scheme: CardScheme;
+  readonly card_last_digits: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
+  readonly holder_name: string;
+}
+
+/** A card that is kept once it is paid with; `provider_card` is there as soon as the provider has told it. */
+export interface CardToSave extends CardFace {
+  readonly provider_card?: string;
+}
+
+export interface SavedCardRow extends CardFace {
+  readonly card_id: string;
+  readonly provider_card: string;
+}
+
+/** Whose cards: a person's, for one tree of vendors. */
+export interface CardOwner {
+  readonly user_id: string;
+  readonly root_id: string;
+}
+
+interface NewCard extends SavedCardRow, CardOwner {
+  readonly provider: GatewayName;
+  readonly created_at: Date;
+}
+
+/** One that is there already stays as it is. */
+export async function insertCard(client: pg.PoolClient, card: NewCard): Promise<void> {
+  await client.query({
+    name: 'insert-card',
+    text: 'insert into saved_cards select * from jsonb_populate_record(null::saved_cards, $1) on conflict do nothing',
+    values: [JSON.stringify(card)],
+  });
+}
+
+const selectCards = ({ kysely }: Database, { user_id, root_id }: CardOwner, provider: GatewayName) =>
+  kysely
+    .selectFrom('saved_cards')
+    .select(['card_id', 'provider_card', 'card_last_digits', 'expiry_month', 'expiry_year', 'holder_name'])
+    .select(sql<CardScheme>`scheme`.as('scheme'))
+    .where('user_id', '=', user_id)
+    .where('root_id', '=', root_id)
+    .where('provider', '=', provider);
+
+/** Newest first. */
+export function listSavedCards(
+  db: Database,
+  owner: CardOwner,
+  provider: GatewayName,
+): Promise<SavedCardRow[]> {
+  return selectCards(db, owner, provider).orderBy('created_at', 'desc').execute();
+}
+
+export function findSavedCard(
+  db: Database,
+  owner: CardOwner,
+  provider: GatewayName,
+  cardId: string,
+): Promise<SavedCardRow | undefined> {
+  return selectCards(db, owner, provider)
+    .where(sql<boolean>`card_id::text = ${cardId}`)
+    .executeTakeFirst();
+}
+
+export async function deleteSavedCard({ kysely }: Database, cardId: string): Promise<void> {
+  await kysely.deleteFrom('saved_cards').where('card_id', '=', cardId).execute();
+}

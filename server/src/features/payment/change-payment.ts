@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type Outcome, dueAt } from '@sendero/core/payment/settle';
+import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.ts';
+import type { World } from '../../world.ts';
+import { advanceWithin } from '../order/advance-order.ts';
+import { receivePaid } from '../order/receive-paid.ts';
+import { insertCard } from './card-store.ts';
+import { type PaymentAndOrder, lockPayment, updatePayment } from './store.ts';
+
+/** What a payment changes to; what is left out stays. `moves`: where its order goes. */
+type Change = Partial<
+  Pick<PaymentAndOrder, 'provider_ref' | 'card_to_save' | 'tries' | 'tried_at'> & Outcome
+>;
+
+/** Changes a payment and its order in one transaction, as decided on how both are now; answers what it has become. */
+export async function changePayment(
+  world: World,
+  payment: PaymentAndOrder,
+  decide: (now: PaymentAndOrder) => Change,
+): Promise<PaymentAndOrder> {
+  const { before, after, announce } = await inTransaction(world.db, async (client) => {
+    const before = await lockPayment(client, payment);
+    if (!before) throw new Error('A payment has gone.');
+    const { moves = [], ...decided } = decide(before);
+    const after = { ...before, ...decided, order_status: moves.at(-1) ?? before.order_status };
+    const announce = await move(world, client, after, moves);
+    if (before.state !== 'paid' && after.state === 'paid') await keepCard(world, client, after);
+    await updatePayment(client, { ...after, due_at: dueAt(after, world.clock.now()) });
+    return { before, after, announce };
+  });
+  announce();
+  if (before.state !== after.state) world.metrics.payments.inc({ state: after.state });
+  return after;
+}
+
+async function move(
+  world: World,
+  client: pg.PoolClient,
+  payment: PaymentAndOrder,
+  moves: Outcome['moves'],
+): Promise<() => void> {
+  if (moves.length === 0) return () => undefined;
+  const at = world.clock.now();
+  const { order_id } = payment;
+  const { told, announce } = await advanceWithin(
+    world,
+    client,
+    moves.map((to) => ({ order_id, to, at })),
+  );
+  if (told.some(({ outcome }) => outcome !== 'applied'))
+    throw new Error(`${order_id} cannot follow its payment.`);
+  if (moves.includes('RECEIVED')) await receivePaid(world, client, payment);
+  return announce;
+}
+
+async function keepCard(world: World, client: pg.PoolClient, payment: PaymentAndOrder): Promise<void> {
+  const { card_to_save: card, user_id, root_id, provider } = payment;
+  if (card?.provider_card === undefined) return;
+  const { provider_card } = card;
+  const created_at = world.clock.now();
+  await insertCard(client, {
+    ...card,
+    provider_card,
+    card_id: randomUUID(),
+    user_id,
+    root_id,
+    provider,
+    created_at,
+  });
+}

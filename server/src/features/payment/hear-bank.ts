@@ -1,0 +1,46 @@
+import { Problem } from '../../http/problem.ts';
+import type { BankChallenge, FormBank } from '../../ports/payments/port.ts';
+import type { World } from '../../world.ts';
+import { gatewaysOf } from './gateway-of.ts';
+import { settlePayment } from './settle-payment.ts';
+import { findPayment } from './store.ts';
+
+interface Found {
+  readonly bank: FormBank;
+  readonly challenge: BankChallenge;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The challenge that a link names, and whose it is; null where it names none. */
+export async function findBank(world: World, challengeId: string): Promise<Found | null> {
+  if (!UUID.test(challengeId)) return null;
+  for (const { form_bank: bank } of gatewaysOf(world)) {
+    const challenge = await bank?.find(challengeId);
+    if (bank && challenge) return { bank, challenge };
+  }
+  return null;
+}
+
+/**
+ * Hears that a cardholder comes back from the bank (PAY-03); answers where they go on. What the bank says is the provider's
+ * to check: it is asked at once, and again by the reconciling job should that fail. One that comes twice, or for a payment
+ * that waits for nobody any more, changes nothing.
+ *
+ * Refuses a post that is not the challenge's own.
+ */
+export async function hearBank(world: World, challengeId: string, posted: URLSearchParams): Promise<string> {
+  const found = await findBank(world, challengeId);
+  if (!found) throw notAsked();
+  const { bank, challenge } = found;
+  const { payment_id, return_url } = challenge;
+  const payment = await findPayment(world.db, payment_id);
+  if (payment?.state !== 'challenge') return return_url;
+  if (!(await bank.takeAnswer(challengeId, posted))) throw notAsked();
+  await settlePayment(world, payment_id).catch((err: unknown) =>
+    world.log.warn({ err, payment_id }, 'what a bank was told is not known yet: it will be asked after'),
+  );
+  return return_url;
+}
+
+const notAsked = () => new Problem('NotFound', { detail: 'No bank asks about this.' });

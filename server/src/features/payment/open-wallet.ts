@@ -1,0 +1,28 @@
+import type { Wallet } from '@sendero/core/contract/payment-api';
+import type { Site } from '@sendero/core/market/site';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { listCards } from './saved-cards.ts';
+import { offeredPayment } from './offered-payment.ts';
+import { WALLET_LIFE_S, newWallet } from './wallet-token.ts';
+
+interface Ask {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly vendor_id: string;
+}
+
+/** What a page needs to pay with a card, kept or new (PAY-01). */
+export async function openWallet(world: World, { site, caller, vendor_id }: Ask): Promise<Wallet> {
+  const { method, gateway, card_keys } = offeredPayment(world, site);
+  await getOwnVendor(world, caller, vendor_id);
+  return {
+    ...newWallet(world, caller, vendor_id),
+    expires_in: WALLET_LIFE_S,
+    provider: gateway.name,
+    payment_methods: [method],
+    cards: [...(await listCards(world, { site, caller, vendor_id }))],
+    key: card_keys.public_key,
+  };
+}

@@ -1,0 +1,147 @@
+import type { Brand } from '@sendero/core/brand/brand';
+import { addressOf } from '@sendero/core/contract/endpoint';
+import * as api from '@sendero/core/contract/payment-api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { siteOf } from '../../http/caller.ts';
+import { mountUser } from '../../http/mount.ts';
+import { Problem } from '../../http/problem.ts';
+import { type Browser, bankPath } from '../../ports/payments/port.ts';
+import type { World } from '../../world.ts';
+import { bankPage } from './bank-page.ts';
+import { cancelIntent, getIntent } from './get-intent.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createIntent } from './create-intent.ts';
+import { gatewaysOf } from './gateway-of.ts';
+import { findBank, hearBank } from './hear-bank.ts';
+import { hearProvider } from './hear-provider.ts';
+import { openWallet } from './open-wallet.ts';
+import { listCards, removeCard } from './saved-cards.ts';
+
+/** A bank's answer is two short fields. */
+const LARGEST_ANSWER = 16 * 1024;
+
+export function paymentRoutes(app: FastifyInstance, world: World): void {
+  mountUser(
+    app,
+    world,
+    api.initiateWallet,
+    ({ site, caller, params }) => openWallet(world, { site, caller, vendor_id: params.vendorId }),
+    { keeps_own_answer: true },
+  );
+
+  mountUser(app, world, api.createIntent, (call) => createIntent(world, call));
+
+  // What it answers is how the intent stands by then: an earlier answer would be old news.
+  mountUser(
+    app,
+    world,
+    api.confirmIntent,
+    (call) =>
+      confirmIntent(world, {
+        ...call,
+        origin: originOf(call.request),
+        browser: browserOf(call.request, call.body.screen ?? null),
+      }),
+    { keeps_own_answer: true },
+  );
+
+  mountUser(app, world, api.getIntent, ({ caller, params }) => getIntent(world, caller, params.intentId));
+
+  mountUser(
+    app,
+    world,
+    api.cancelIntent,
+    ({ caller, params }) => cancelIntent(world, caller, params.intentId),
+    {
+      keeps_own_answer: true,
+    },
+  );
+
+  mountUser(app, world, api.listCards, async ({ site, caller, params }) => ({
+    result: [...(await listCards(world, { site, caller, vendor_id: params.vendorId }))],
+  }));
+
+  mountUser(app, world, api.removeCard, async ({ site, caller, params }) => {
+    await removeCard(world, { site, caller, vendor_id: params.vendorId }, params.card);
+    return undefined;
+  });
+
+  eventRoute(app, world);
+  bankRoutes(app, world);
+}
+
+/** Our page on the way to a bank whose own takes a form, and where that page posts its own. Each link is its own proof. */
+function bankRoutes(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { challenge: string } }>(bankPath(':challenge'), async (request, reply) => {
+    const found = await findBank(world, request.params.challenge);
+    if (!found) return reply.callNotFound();
+    const { form, return_url } = found.challenge;
+    if (!form) return reply.redirect(return_url, 303);
+    const { page, policy } = bankPage(world, readerOf(world, request), form);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': policy(String(reply.getHeader('content-security-policy'))) })
+      .send(page.markup);
+  });
+
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LARGEST_ANSWER },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body.toString())),
+    );
+    scope.post<{ Params: { challenge: string } }>(
+      `${bankPath(':challenge')}/answer`,
+      async ({ params, body }, reply) => {
+        const posted = body instanceof URLSearchParams ? body : new URLSearchParams();
+        return reply.redirect(await hearBank(world, params.challenge, posted), 303);
+      },
+    );
+    done();
+  });
+}
+
+function browserOf({ ip, headers }: FastifyRequest, screen: api.BrowserScreen | null): Browser {
+  const [language = ''] = (headers['accept-language'] ?? '').split(/[,;]/);
+  return {
+    ip,
+    accept: headers.accept ?? '*/*',
+    user_agent: headers['user-agent'] ?? '',
+    language,
+    screen,
+  };
+}
+
+function readerOf(world: World, request: FastifyRequest): { brand: Brand; locale: string } {
+  const { brand, market } = siteOf(world, request);
+  const { languages, default_language } = market;
+  return {
+    brand,
+    locale: world.texts.choose(request.headers['accept-language'], languages, default_language),
+  };
+}
+
+/** The signature is over the bytes as they came, so this route alone gets them unread; it guards them, not a rate. */
+function eventRoute(app: FastifyInstance, world: World): void {
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post(
+      addressOf(api.providerEvents),
+      { config: { rateLimit: false } },
+      async ({ params, headers, body }) => {
+        const known = api.providerEvents.params?.safeParse(params);
+        if (!known?.success || !hasGateway(world, known.data.provider) || !Buffer.isBuffer(body))
+          throw new Problem('NotFound', { detail: 'There is no such provider here.' });
+        return { result: await hearProvider(world, known.data.provider, { headers, body }) };
+      },
+    );
+    done();
+  });
+}
+
+const hasGateway = (world: World, name: string): boolean =>
+  gatewaysOf(world).some((gateway) => gateway.name === name);
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;

@@ -1,0 +1,48 @@
+import type { SavedCard } from '@sendero/core/contract/payment-api';
+import type { Site } from '@sendero/core/market/site';
+import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import {
+  type CardOwner,
+  type SavedCardRow,
+  deleteSavedCard,
+  findSavedCard,
+  listSavedCards,
+} from './card-store.ts';
+import { offeredPayment } from './offered-payment.ts';
+
+interface Ask {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly vendor_id: string;
+}
+
+/** The cards that the caller kept, for this vendor's tree; nobody else's, whoever else owns the vendor (PAY-05). */
+export async function listCards(world: World, ask: Ask): Promise<readonly SavedCard[]> {
+  const { gateway } = offeredPayment(world, ask.site);
+  const rows = await listSavedCards(world.db, await ownerOf(world, ask), gateway.name);
+  return rows.map(({ card_id, provider_card: _, ...face }) => ({ payment_instrument_id: card_id, ...face }));
+}
+
+/** One of them; any other is not found. */
+export async function getSavedCard(world: World, ask: Ask, cardId: string): Promise<SavedCardRow> {
+  const { gateway } = offeredPayment(world, ask.site);
+  const card = await findSavedCard(world.db, await ownerOf(world, ask), gateway.name, cardId);
+  if (!card) throw new Problem('NotFound', { detail: 'There is no such card.' });
+  return card;
+}
+
+/** Forgets a card, at the provider first: one that it still keeps is not lost from sight. */
+export async function removeCard(world: World, ask: Ask, cardId: string): Promise<void> {
+  const { gateway } = offeredPayment(world, ask.site);
+  const { card_id, provider_card } = await getSavedCard(world, ask, cardId);
+  await gateway.forgetCard(provider_card);
+  await deleteSavedCard(world.db, card_id);
+}
+
+async function ownerOf(world: World, { caller, vendor_id }: Ask): Promise<CardOwner> {
+  const { root_id } = await getOwnVendor(world, caller, vendor_id);
+  return { user_id: caller.user_id, root_id };
+}

@@ -1,0 +1,131 @@
+import type { DeclineReason, PaymentState } from '@sendero/core/payment/payment';
+import type { OrderStatus } from '@sendero/core/order/status';
+import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import type { GatewayName } from '../../ports/payments/port.ts';
+import type { CardToSave } from './card-store.ts';
+
+export interface PaymentRow {
+  readonly payment_id: string;
+  readonly root_id: string;
+  readonly order_id: string;
+  readonly vendor_id: string;
+  readonly user_id: string;
+  readonly provider: GatewayName;
+  /** Null until the provider has taken it up. */
+  readonly provider_ref: string | null;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: PaymentState;
+  readonly reason: DeclineReason | null;
+  readonly redirect_url: string | null;
+  readonly tries: number;
+  readonly tried_at: Date | null;
+  readonly card_to_save: CardToSave | null;
+  readonly dispatch_at: Date;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly due_at: Date | null;
+}
+
+/** A payment and where its order stands. */
+export interface PaymentAndOrder extends PaymentRow {
+  readonly order_status: OrderStatus;
+}
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+const COLUMNS = 'p.*, o.status as order_status';
+const JOIN = 'payments p join orders o on o.root_id = p.root_id and o.order_id = p.order_id';
+
+export async function insertPayment(client: pg.PoolClient, row: PaymentRow): Promise<void> {
+  await client.query({
+    name: 'insert-payment',
+    text: 'insert into payments select * from jsonb_populate_record(null::payments, $1)',
+    values: [JSON.stringify(row)],
+  });
+}
+
+export async function findPayment(
+  { pool }: Database,
+  paymentId: string,
+): Promise<PaymentAndOrder | undefined> {
+  const { rows } = await pool.query<PaymentAndOrder>({
+    name: 'find-payment',
+    text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1`,
+    values: [paymentId],
+  });
+  return rows[0];
+}
+
+export async function findPaymentByRef(
+  { pool }: Database,
+  provider: GatewayName,
+  ref: string,
+): Promise<PaymentAndOrder | undefined> {
+  const { rows } = await pool.query<PaymentAndOrder>({
+    name: 'find-payment-by-ref',
+    text: `select ${COLUMNS} from ${JOIN} where p.provider = $1 and p.provider_ref = $2`,
+    values: [provider, ref],
+  });
+  return rows[0];
+}
+
+/** The payment as it is, held with its order until the transaction ends; the order first, as everybody does who cancels one. */
+export async function lockPayment(
+  client: pg.PoolClient,
+  { payment_id, root_id, order_id }: Pick<PaymentRow, 'payment_id' | 'root_id' | 'order_id'>,
+): Promise<PaymentAndOrder | undefined> {
+  await client.query({
+    name: 'lock-order-of-payment',
+    text: 'select 1 from orders where root_id = $1 and order_id = $2 for update',
+    values: [root_id, order_id],
+  });
+  const { rows } = await client.query<PaymentAndOrder>({
+    name: 'lock-payment',
+    text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1 for update of p`,
+    values: [payment_id],
+  });
+  return rows[0];
+}
+
+type Change = Pick<
+  PaymentRow,
+  | 'payment_id'
+  | 'state'
+  | 'reason'
+  | 'redirect_url'
+  | 'provider_ref'
+  | 'tries'
+  | 'tried_at'
+  | 'card_to_save'
+  | 'due_at'
+>;
+
+export async function updatePayment(client: Queryable, change: Change): Promise<void> {
+  await client.query({
+    name: 'update-payment',
+    text: `update payments p set (state, reason, redirect_url, provider_ref, tries, tried_at, card_to_save, due_at)
+             = (c.state, c.reason, c.redirect_url, c.provider_ref, c.tries, c.tried_at, c.card_to_save, c.due_at)
+           from jsonb_populate_record(null::payments, $1) c where p.payment_id = c.payment_id`,
+    values: [JSON.stringify(change)],
+  });
+}
+
+/** Takes at most `most` payments that are due at `now`, and puts their turn off to `again_at`, should this one come to nothing. */
+export async function takeDuePayments(
+  { pool }: Database,
+  now: Date,
+  again_at: Date,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ payment_id: string }>({
+    name: 'take-due-payments',
+    text: `update payments p set due_at = $2
+           from (select payment_id from payments where due_at <= $1 order by due_at limit $3 for update skip locked) due
+           where p.payment_id = due.payment_id returning p.payment_id`,
+    values: [now, again_at, most],
+  });
+  return rows.map(({ payment_id }) => payment_id);
+}

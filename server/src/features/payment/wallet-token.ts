@@ -1,0 +1,64 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { unixSeconds } from '../../clock.ts';
+import { macOf } from '../../http/mac.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+
+/** Half an hour, as long as an intent waits. */
+export const WALLET_LIFE_S = 30 * 60;
+
+const walletSchema = z.object({
+  wallet_id: z.string(),
+  user_id: z.string(),
+  vendor_id: z.string(),
+  expires_at: z.number(),
+});
+type WalletClaims = z.infer<typeof walletSchema>;
+
+/** A new wallet of the caller's for this vendor: its id and the token that proves it. Nothing is stored. */
+export function newWallet(
+  { config, clock }: World,
+  { user_id }: Caller,
+  vendor_id: string,
+): { readonly wallet_id: string; readonly access_token: string } {
+  const wallet_id = randomUUID();
+  const claims = { wallet_id, user_id, vendor_id, expires_at: unixSeconds(clock.now()) + WALLET_LIFE_S };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return {
+    wallet_id,
+    access_token: `${payload}.${mac(config.signing_keys[0] ?? '', payload).toString('base64url')}`,
+  };
+}
+
+/** The wallet that a bearer token proves; refuses an expired one, another caller's and another vendor's. */
+export function readWallet(world: World, caller: Caller, vendorId: string, token: string): WalletClaims {
+  const claims = genuine(world.config.signing_keys, token);
+  const isOwn = claims?.user_id === caller.user_id && claims.vendor_id === vendorId;
+  if (!claims || !isOwn || claims.expires_at <= unixSeconds(world.clock.now())) throw walletExpired();
+  return claims;
+}
+
+/** Nothing can be paid with this wallet: a new one is to be asked for. */
+export function walletExpired(): Problem {
+  return new Problem('WalletExpired', {
+    detail: 'Ask for a new wallet and encrypt the card with its key.',
+    errors: [{ field: 'bearer_token', meta: { translation_key: 'error.payment.init' } }],
+  });
+}
+
+function genuine(keys: readonly string[], token: string): WalletClaims | null {
+  const [payload, given] = token.split('.', 2);
+  if (payload === undefined || given === undefined) return null;
+  const bytes = Buffer.from(given, 'base64url');
+  const isGenuine = keys.some((key) => {
+    const right = mac(key, payload);
+    return right.length === bytes.length && timingSafeEqual(right, bytes);
+  });
+  return isGenuine
+    ? walletSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+    : null;
+}
+
+const mac = (key: string, payload: string): Buffer => macOf(key, `wallet ${payload}`);

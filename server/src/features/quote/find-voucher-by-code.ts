@@ -1,0 +1,31 @@
+import { tidyCode } from '@sendero/core/quote/voucher';
+import type { Site } from '@sendero/core/market/site';
+import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { createLimit } from '../session/limit.ts';
+import { type VoucherRow, findVoucher } from './voucher-store.ts';
+
+/** Codes that one user may ask about: enough for a busy counter, too few to find one by trying. */
+const voucherAsks = createLimit({
+  most: 60,
+  window_ms: 10 * 60_000,
+  refuse: (retry_after_s) =>
+    new Problem('TooManyRequests', { detail: 'Too many voucher codes were asked about.', retry_after_s }),
+});
+
+/** The voucher of this code on a site; null where there is none, whatever else may be wrong with the code (VOU-02). */
+export async function findVoucherByCode(
+  world: World,
+  site: Site,
+  caller: Caller,
+  typed: string,
+): Promise<VoucherRow | null> {
+  if (!hasVouchers(world, site)) throw new Problem('NotFound', { detail: 'There are no vouchers here.' });
+  voucherAsks.count(world, caller.user_id);
+  const code = tidyCode(typed);
+  return (code !== null && (await findVoucher(world.db, site.market.country_code, code))) || null;
+}
+
+/** Whether a site takes vouchers (FLG-05). */
+export const hasVouchers = ({ flags }: World, site: Site): boolean => flags.flagsFor(site).voucher;

@@ -1,0 +1,89 @@
+import type { Market } from '@sendero/core/market/market';
+import { tidyCode } from '@sendero/core/quote/voucher';
+import { instantAt } from '@sendero/core/values/clock-time';
+import { toMinor } from '@sendero/core/values/money';
+import type { NewVoucher } from './voucher-store.ts';
+
+/** What an operator says of a voucher, as typed. */
+export interface VoucherOptions {
+  readonly percent?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly 'minimum-fee'?: string | undefined;
+  readonly uses?: string | undefined;
+  readonly 'uses-per-vendor'?: string | undefined;
+  readonly 'uses-per-customer'?: string | undefined;
+}
+
+/**
+ * A voucher from an operator's words; what cannot be understood is an Error that says how it is written.
+ *
+ * Days are the country's own, the last one included; money is in major units.
+ */
+export function readVoucherOptions(
+  { country_code, currency, time_zone }: Market,
+  typedCode: string,
+  options: VoucherOptions,
+): Omit<NewVoucher, 'root_id'> {
+  const code = tidyCode(typedCode);
+  if (code === null) throw new Error(`A code has 3 to 32 letters A–Z, digits, - or _; not "${typedCode}".`);
+  const valid_from = dayAt(options.from, '--from', time_zone);
+  const valid_until = dayAt(options.until, '--until', time_zone, 1);
+  if (valid_from && valid_until && valid_from >= valid_until) throw new Error('--until is before --from.');
+  return {
+    country_code,
+    code,
+    ...worthOf(options, currency),
+    valid_from,
+    valid_until,
+    minimum_fee: moneyOf(options['minimum-fee'] ?? '0', '--minimum-fee', currency),
+    most_uses: countOf(options.uses, '--uses'),
+    most_uses_per_vendor: countOf(options['uses-per-vendor'], '--uses-per-vendor'),
+    most_uses_per_customer: countOf(options['uses-per-customer'], '--uses-per-customer'),
+  };
+}
+
+function worthOf({ percent, amount }: VoucherOptions, currency: string): Pick<NewVoucher, 'type' | 'amount'> {
+  if ((percent === undefined) === (amount === undefined))
+    throw new Error(`Say either --percent 10 or --amount 2.50 (${currency}).`);
+  if (amount !== undefined) {
+    const minor = moneyOf(amount, '--amount', currency);
+    if (minor === 0) throw new Error('--amount is more than nothing.');
+    return { type: 'FIXED', amount: minor };
+  }
+  const of100 = countOf(percent, '--percent') ?? 0;
+  if (of100 > 100) throw new Error('--percent is 100 at most.');
+  return { type: 'PERCENTAGE', amount: of100 };
+}
+
+function moneyOf(typed: string, name: string, currency: string): number {
+  const minor = toMinor(typed, currency);
+  if (minor === null || minor < 0)
+    throw new Error(`${name} is an amount in ${currency}, such as 5; not "${typed}".`);
+  return minor;
+}
+
+function countOf(typed: string | undefined, name: string): number | null {
+  if (typed === undefined) return null;
+  const count = Number(typed);
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new Error(`${name} is a whole number from 1 on; not "${typed}".`);
+  return count;
+}
+
+/** The first moment of a day, or of the one `later` days after it. */
+function dayAt(typed: string | undefined, name: string, zone: string, later = 0): Date | null {
+  if (typed === undefined) return null;
+  const day = new Date(`${typed}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(typed) ||
+    Number.isNaN(day.getTime()) ||
+    !day.toISOString().startsWith(typed)
+  )
+    throw new Error(`${name} is a day such as 2027-01-31; not "${typed}".`);
+  day.setUTCDate(day.getUTCDate() + later);
+  return instantAt(
+    { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate(), hour: 0, minute: 0 },
+    zone,
+  );
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, BodyOf } from '@sendero/core/contract/endpoint';
+import type * as api from '@sendero/core/contract/voucher-api';
+import type { Site } from '@sendero/core/market/site';
+import { discountOf, paysFor } from '@sendero/core/quote/voucher';
+import { toMajor } from '@sendero/core/values/money';
+import { unixSeconds } from '../../clock.ts';
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { findVoucherByCode } from './find-voucher-by-code.ts';
+import { toVoucher } from './get-voucher.ts';
+import { signDiscount } from './sign-discount.ts';
+import { type Quote, readQuote } from './sign-quote.ts';
+import { type VoucherRow, countVendorUses } from './voucher-store.ts';
+
+type Ask = BodyOf<typeof api.validateVoucher>;
+
+/**
+ * What is left of a signed fee with a voucher, signed for that fee alone (VOU-01).
+ *
+ * Why a voucher does not pay for the order is not told: unknown, over, used up or somebody else's, it is not available.
+ */
+export async function validateVoucher(
+  world: World,
+  site: Site,
+  caller: Caller,
+  { code, order, vendor_id }: Ask,
+): Promise<AnswerOf<typeof api.validateVoucher>> {
+  const { root_id } = await getOwnVendor(world, caller, vendor_id);
+  const voucher = await findVoucherByCode(world, site, caller, code);
+  const quote = quoteOf(world, site, vendor_id, order);
+  const wanted = order.order_time ? new Date(order.order_time * 1000) : null;
+  const isAvailable =
+    voucher !== null &&
+    (voucher.root_id === null || voucher.root_id === root_id) &&
+    paysFor(voucher, quote.fee, wanted, world.clock.now()) &&
+    (await hasUsesLeft(world, voucher, root_id));
+  if (!isAvailable) throw notAvailable('code');
+  const { voucher_id, type, amount } = voucher;
+  const fee = quote.fee - discountOf(voucher, quote.fee);
+  const discount = { quote_id: quote.quote_id, voucher_id, code: voucher.code, type, amount, fee };
+  return {
+    voucher: toVoucher(voucher, site.market.currency),
+    delivery_fee: toMajor(fee, site.market.currency),
+    signature: signDiscount(world.config.signing_keys, discount),
+  };
+}
+
+/** That a voucher does not pay for this order; `field` is where the request names it. */
+export const notAvailable = (field: string): Problem => ruleBroken(field, 'voucher.error.validation.message');
+
+/** As far as it can be known before the customer is; the use itself is taken with the order. */
+async function hasUsesLeft(world: World, voucher: VoucherRow, rootId: string): Promise<boolean> {
+  const { voucher_id, most_uses, most_uses_per_vendor, uses } = voucher;
+  if (most_uses !== null && uses >= most_uses) return false;
+  if (most_uses_per_vendor === null) return true;
+  return (await countVendorUses(world.db, voucher_id, rootId)) < most_uses_per_vendor;
+}
+
+/** The price that is to be discounted, as it was signed for this vendor. */
+function quoteOf(world: World, { market }: Site, vendorId: string, order: Ask['order']): Quote {
+  const quote = readQuote(world.config.signing_keys, order.signature);
+  const isRight = quote?.vendor_id === vendorId && toMajor(quote.fee, market.currency) === order.delivery_fee;
+  if (!isRight)
+    throw new Problem('SignatureMismatch', {
+      detail: 'The price was made for another request. Ask for a new one.',
+    });
+  if (quote.expires_at < unixSeconds(world.clock.now()))
+    throw new Problem('SignatureExpired', {
+      detail: 'The price is too old. Ask for a new one.',
+      errors: [{ field: 'delivery_fee', meta: { translation_key: 'error.fee.changed' } }],
+    });
+  return quote;
+}

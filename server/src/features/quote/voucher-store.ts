@@ -1,0 +1,69 @@
+import type { VoucherTerms } from '@sendero/core/quote/voucher';
+import type { Database, Queryable } from '../../db/db.ts';
+
+/** A voucher as its table has it: money in minor units. */
+export interface VoucherRow extends VoucherTerms {
+  readonly voucher_id: string;
+  readonly country_code: string;
+  readonly code: string;
+  /** The vendor that it is for, with its outlets; null is every vendor of the country. */
+  readonly root_id: string | null;
+  readonly most_uses: number | null;
+  readonly most_uses_per_vendor: number | null;
+  readonly most_uses_per_customer: number | null;
+  readonly uses: number;
+}
+
+export type NewVoucher = Omit<VoucherRow, 'voucher_id' | 'uses'>;
+
+/** The voucher of a country that has this code. */
+export async function findVoucher(
+  db: Database,
+  country: string,
+  code: string,
+): Promise<VoucherRow | undefined> {
+  const { rows } = await db.pool.query<VoucherRow>({
+    name: 'find-voucher',
+    text: 'select * from vouchers where country_code = $1 and code = $2',
+    values: [country, code],
+  });
+  return rows[0];
+}
+
+/** How many orders of a vendor's tree hold a use of this voucher. */
+export async function countVendorUses(db: Database, voucherId: string, rootId: string): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>({
+    name: 'count-voucher-uses',
+    text: 'select count(*) from voucher_uses where voucher_id = $1 and root_id = $2',
+    values: [voucherId, rootId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+export async function listVouchers(db: Database, country: string | null): Promise<VoucherRow[]> {
+  const { rows } = await db.pool.query<VoucherRow>({
+    text: 'select * from vouchers where $1::text is null or country_code = $1 order by country_code, code',
+    values: [country],
+  });
+  return rows;
+}
+
+/** How many were added; a country has a code once. */
+export async function insertVouchers(db: Queryable, vouchers: readonly NewVoucher[]): Promise<number> {
+  const added = await db
+    .insertInto('vouchers')
+    .values(vouchers)
+    .onConflict((conflict) => conflict.columns(['country_code', 'code']).doNothing())
+    .returning('voucher_id')
+    .execute();
+  return added.length;
+}
+
+/** Orders keep what it took off them. Whether there was one. */
+export async function deleteVoucher(db: Database, country: string, code: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    text: 'delete from vouchers where country_code = $1 and code = $2',
+    values: [country, code],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,106 @@
+import type { Db, Queryable } from '../../db/db.ts';
+import { proveEmail } from './guest-store.ts';
+import { type QueuedMail, insertMail } from './mail-store.ts';
+import type { UserRow } from './store.ts';
+
+/** What is known of an email that owns a vendor of this country. */
+export interface OwnerState {
+  readonly email: string;
+  /** A proven account has it. */
+  readonly has_account: boolean;
+  /** The last invitation's link still works. */
+  readonly is_invited: boolean;
+}
+
+/** What is known of each of these emails at `now`. */
+export async function listOwnerStates(
+  db: Queryable,
+  countryCode: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<OwnerState[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select('email')
+    .where('country_code', '=', countryCode)
+    .where('email', 'in', ['', ...emails])
+    .where('state', '<>', 'UNCONFIRMED')
+    .where('vendor_id', 'is', null)
+    .execute();
+  const invitations = await db
+    .selectFrom('invitations')
+    .select('email')
+    .where('country_code', '=', countryCode)
+    .where('email', 'in', ['', ...emails])
+    .where('expires_at', '>', now)
+    .execute();
+  const known = new Set(accounts.map(({ email }) => email));
+  const invited = new Set(invitations.map(({ email }) => email));
+  return emails.map((email) => ({ email, has_account: known.has(email), is_invited: invited.has(email) }));
+}
+
+/** Keeps a link in place of the one before it, and queues its mail. */
+export async function insertInvitation(
+  db: Queryable,
+  { country_code, email }: Pick<UserRow, 'country_code' | 'email'>,
+  link: { readonly token_hash: Buffer; readonly expires_at: Date },
+  queued: QueuedMail,
+  now: Date,
+): Promise<void> {
+  const invitation = { ...link, invited_at: now };
+  await db
+    .insertInto('invitations')
+    .values({ country_code, email, ...invitation })
+    .onConflict((conflict) => conflict.columns(['country_code', 'email']).doUpdateSet(invitation))
+    .execute();
+  await insertMail(db, queued, now);
+}
+
+/** Whose link it is, and at what time. */
+interface Token {
+  readonly token_hash: Buffer;
+  readonly country_code: string;
+  readonly now: Date;
+}
+
+/**
+ * Uses an invitation up and opens its account; an account that never proved the email gives way, and what it spoke for is
+ * the new one's.
+ *
+ * `dead`: the link was used, replaced, is too old or another country's. `registered`: a proven account has the email.
+ */
+export async function openInvited(
+  db: Db,
+  { token_hash, country_code, now }: Token,
+  { user_id, name, phone_number, password_hash }: Omit<UserRow, 'email' | 'country_code' | 'state'>,
+): Promise<UserRow | 'dead' | 'registered'> {
+  return db.transaction().execute(async (transaction) => {
+    const invitation = await transaction
+      .deleteFrom('invitations')
+      .where('country_code', '=', country_code)
+      .where('token_hash', '=', token_hash)
+      .where('expires_at', '>', now)
+      .returning('email')
+      .executeTakeFirst();
+    if (!invitation) return 'dead';
+    const account = { name, phone_number, password_hash, state: 'CONFIRMED' };
+    const user = await transaction
+      .insertInto('users')
+      .values({ user_id, country_code, email: invitation.email, ...account })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['country_code', 'email'])
+          .doUpdateSet(account)
+          .where((where) =>
+            where.or([where('users.state', '=', 'UNCONFIRMED'), where('users.vendor_id', 'is not', null)]),
+          ),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!user) return 'registered';
+    await proveEmail(transaction, user);
+    await transaction.deleteFrom('registrations').where('user_id', '=', user.user_id).execute();
+    await transaction.deleteFrom('sessions').where('user_id', '=', user.user_id).execute();
+    return { ...user, vendor_id: null };
+  });
+}

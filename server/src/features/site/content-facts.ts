@@ -1,0 +1,28 @@
+import type { Site } from '@sendero/core/market/site';
+import { formatMoney, toMinor } from '@sendero/core/values/money';
+import { clockTag } from '@sendero/core/values/format-text';
+import type { Facts } from './fill-in.ts';
+
+/** What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). */
+export function contentFacts({ market, brand }: Site, language: string): Facts {
+  const { price, currency, terms } = market;
+  const tag = clockTag(language, market.country_code);
+  const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, currency, tag));
+  const unlessZero = (value: number) => (value === 0 ? null : value);
+  const cities = price.cities.map(({ names, included_km }) => `${names[0] ?? ''} ${included_km} km`);
+  return {
+    brand: brand.name,
+    support_email: brand.support_email,
+    country:
+      new Intl.DisplayNames([language], { type: 'region' }).of(market.country_code) ?? market.country_code,
+    price_from: money(price.base),
+    included_km: unlessZero(price.included_km),
+    included_by_city: cities.length === 0 ? null : cities.join(', '),
+    price_per_km: money(unlessZero(price.per_km)),
+    cash_surcharge: money(unlessZero(price.cash_on_delivery_surcharge)),
+    weight_cap: market.weight_cap_kg,
+    value_cap: market.item_value_limit <= 0 ? null : money(toMinor(market.item_value_limit, currency)),
+    distance_limit_km: market.distance_limit_m / 1000,
+    terms_url: terms.kind === 'external' ? terms.url : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { contentNames } from '@sendero/core/contract/site-api';
+import type { Site } from '@sendero/core/market/site';
+import { micromark } from 'micromark';
+import type { World } from '../../world.ts';
+import { contentFacts } from './content-facts.ts';
+import { fillIn } from './fill-in.ts';
+import { firstText } from './first-text.ts';
+
+export type ContentName = (typeof contentNames)[number];
+
+const TEMPLATES = fileURLToPath(new URL('../../../../content/', import.meta.url));
+
+/**
+ * A page of text of `site` as HTML, in the language that `asked` names or an Accept-Language header likes best (PUB-05).
+ *
+ * The operator's own text goes before the template in whatever language it is there, since a template is nobody's terms
+ * (decision 0030). Markup in it is shown, never run.
+ */
+export async function showContent(
+  { texts, config }: World,
+  site: Site,
+  name: ContentName,
+  asked: string | undefined,
+): Promise<string> {
+  const { languages, default_language, terms } = site.market;
+  const language = texts.choose(asked, languages, default_language);
+  const inTurn = [...new Set([language, default_language, 'en'])];
+  const own = join(config.data_dir, 'content', site.id);
+  const template = name === 'terms' && terms.kind === 'external' ? 'terms-external' : name;
+  const markdown =
+    (await firstText(inTurn.map((one) => join(own, `${name}.${one}.md`)))) ??
+    (await firstText([language, 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)))) ??
+    '';
+  return micromark(fillIn(markdown, contentFacts(site, language)));
+}

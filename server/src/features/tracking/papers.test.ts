@@ -1,0 +1,266 @@
+import { proofPaths } from '@sendero/core/contract/pages';
+import { addressOf, type AnyEndpoint } from '@sendero/core/contract/endpoint';
+import { parcel, proof, receipt } from '@sendero/core/contract/tracking-api';
+import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { unixSeconds } from '../../clock.ts';
+import { aProof } from '../../testing/a-proof.ts';
+import { aVendor } from '../../testing/a-vendor.ts';
+import { anOrderRow } from '../../testing/an-order-row.ts';
+import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { linkIdOf } from '../order/link-id.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import type { NewVendor } from '../vendor/store.ts';
+import { showParcel } from './show-parcel.ts';
+import { showProof } from './show-proof.ts';
+import { showReceipt } from './show-receipt.ts';
+import { parcelShell, proofShell, receiptShell } from './paper-shell.ts';
+
+let world: TestWorld;
+let app: FastifyInstance;
+let vendor: NewVendor;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = await createApp(world);
+  vendor = await aVendor(world, { name: 'Sample <Bakery>' });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const linkTo = ({ order_id }: OrderRow): string => linkIdOf(world.config.signing_keys, order_id);
+const get = (url: string, on = app) =>
+  on.inject({ url, headers: { host: 'localhost', accept: 'text/html' } });
+const ask = (endpoint: AnyEndpoint, link_id: string, kind: ProofKind = 'delivery', on = app) =>
+  get(addressOf(endpoint).replace(':link_id', link_id).replace(':kind', kind), on);
+
+const reader = () => {
+  const site = world.sites.find(({ id }) => id === 'fi') ?? expect.fail('The tests need Finland.');
+  return { site, locale: 'en', brand: site.brand };
+};
+
+/** A delivered order that was paid with a voucher, with all that people told of themselves. */
+function aDelivered(given: Partial<OrderRow> = {}): Promise<OrderRow> {
+  const at = unixSeconds(world.clock.now());
+  return anOrderRow(world, vendor, {
+    status: 'DELIVERED',
+    status_history: [
+      { status: 'NEW', created_at: at - 3000 },
+      { status: 'PICKED_UP', created_at: at - 1200 },
+      { status: 'DELIVERED', created_at: at - 60 },
+    ],
+    destination_address: 'A 5, Back yard, Aleksanterinkatu 1, 00100 Helsinki',
+    description: '<b>Two soups</b>',
+    vat_number: 'FI12345678',
+    ...given,
+  });
+}
+
+const SENDER = {
+  name: 'Bo Lindqvist',
+  email: 'bo@home.example',
+  phone_number: '+358409990001',
+  location: {
+    address: 'B 7, Bulevardi 10, 00120 Helsinki',
+    notes: 'Blue door',
+    latitude: 60.16,
+    longitude: 24.93,
+  },
+};
+
+const fromHome: Partial<OrderRow> = {
+  sender: SENDER,
+  pickup: {
+    name: 'Bo Lindqvist',
+    address: 'B 7, Bulevardi 10, 00120 Helsinki',
+    latitude: 60.16,
+    longitude: 24.93,
+  },
+};
+
+const secrets = [
+  '+3584',
+  'Example',
+  'Lindqvist',
+  'bo@home',
+  'A 5',
+  'B 7',
+  'Back yard',
+  'Ring twice',
+  'Blue door',
+  'Doorstep',
+];
+
+describe('the receipt', () => {
+  it('adds up, and says who pays what, for whom and when [PUB-02]', async () => {
+    const order = await aDelivered();
+    await aProof(world, order, 'delivery');
+    const { result } = (await ask(receipt, linkTo(order))).json();
+    expect(result).toMatchObject({
+      vendor_name: 'Sample <Bakery>',
+      vat_number: 'FI12345678',
+      lines: [{ key: 'delivery', amount: 4.9 }],
+      total: 4.9,
+      delivery_payment: 'account',
+      amount: 25,
+      payment_method: 'PAID',
+      proofs: ['delivery'],
+      proof: { name: 'Nelli D.' },
+    });
+    expect(result.delivered_at - result.collected_at).toBe(1140);
+  });
+
+  it('shows the price before the voucher, and what it took off [PUB-02] [VOU-01]', async () => {
+    const voucher = { voucher_id: '', code: 'LUNCH', type: 'ABSOLUTE', amount: 150, discount: 150 } as const;
+    const order = await aDelivered();
+    await world.db.pool.query('update orders set voucher = $1 where order_id = $2', [
+      JSON.stringify(voucher),
+      order.order_id,
+    ]);
+    const { result } = (await ask(receipt, linkTo(order))).json();
+    expect(result.lines).toEqual([
+      { key: 'delivery', amount: 6.4 },
+      { key: 'voucher', amount: -1.5 },
+    ]);
+    expect([result.total, result.voucher_code]).toEqual([4.9, 'LUNCH']);
+  });
+
+  it('is a whole page without any script, with the proof on it and nobody’s markup [PUB-02] [PUB-06]', async () => {
+    const order = await aDelivered();
+    await aProof(world, order, 'delivery', { name: '<img src=x> Guest' });
+    const shown = await showReceipt(world, reader().site, linkTo(order));
+    const { title, body } = receiptShell(world, reader(), shown, linkTo(order));
+    expect(title).toBe('Delivery receipt from Sample <Bakery>');
+    for (const words of ['€4.90', 'Proof of delivery', 'Charged to the sender’s account', 'FI12345678'])
+      expect(body).toContain(words);
+    expect(body).toContain(`href="${proofPaths.delivery.replace(':orderID', linkTo(order))}"`);
+    expect(body).not.toMatch(/<b>|<img src=x|<Bakery>/);
+  });
+
+  it('says that a cancelled order costs nothing, and is not said to be delivered [PUB-02]', async () => {
+    const at = unixSeconds(world.clock.now());
+    const status_history = (['NEW', 'CANCELLED'] as const).map((status) => ({ status, created_at: at }));
+    const order = await anOrderRow(world, vendor, { status: 'CANCELLED', status_history });
+    const { result } = (await ask(receipt, linkTo(order))).json();
+    expect(result).toMatchObject({ delivery_payment: 'none', delivered_at: null, proof: null, proofs: [] });
+  });
+});
+
+describe('the page of a parcel', () => {
+  it('goes from placed to collected to delivered [PUB-03]', async () => {
+    const order = await aDelivered(fromHome);
+    const shown = await showParcel(world, reader().site, linkTo(order));
+    const { body } = parcelShell(world, reader(), shown);
+    expect(body.match(/data-state="done"/g)).toHaveLength(3);
+    for (const words of [
+      'Order placed',
+      'Parcel collected',
+      'Parcel delivered',
+      'Bo L.',
+      'Ada E.',
+      'Show more',
+    ])
+      expect(body).toContain(words);
+    expect(body).not.toContain('data-fresh');
+  });
+
+  it('asks for itself again while more may follow [PUB-03]', async () => {
+    const order = await anOrderRow(world, vendor);
+    const shown = await showParcel(world, reader().site, linkTo(order));
+    const { body } = parcelShell(world, reader(), shown);
+    expect(body).toContain('data-fresh');
+    expect(body.match(/data-state="(\w+)"/g)).toEqual([
+      'data-state="done"',
+      'data-state="now"',
+      'data-state="next"',
+    ]);
+  });
+});
+
+describe('a proof', () => {
+  it.each(proofKinds)('of %s shows photo, signature, name, time and place [PUB-04]', async (kind) => {
+    const order = await aDelivered();
+    await aProof(world, order, kind);
+    const { result } = (await ask(proof, linkTo(order), kind)).json();
+    expect(result).toMatchObject({ kind, name: 'Nelli D.', signature: 'M24 60C40 20 60 90 90 40' });
+    expect(result.at).toBe(unixSeconds(world.clock.now()));
+    expect(result.address).toContain(
+      kind === 'delivery' ? 'Aleksanterinkatu 1, 00100 Helsinki' : vendor.location?.city,
+    );
+    const { body } = await proofShell(
+      world,
+      reader(),
+      await showProof(world, reader().site, linkTo(order), kind),
+    );
+    expect(body).toContain(`<img src="${result.photo}"`);
+    expect(body).toContain('aria-label="Map of the place"');
+    const photo = await get(result.photo);
+    expect(photo.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it.each(proofKinds)('of %s is nowhere where its flag is off [PUB-04] [FLG-05]', async (kind) => {
+    const order = await aDelivered();
+    await aProof(world, order, kind);
+    const flagsFor: typeof world.flags.flagsFor = (site) => ({
+      ...world.flags.flagsFor(site),
+      [`proof-of-${kind}-web`]: false,
+    });
+    const closed = await createApp({ ...world, flags: { ...world.flags, flagsFor } });
+    const photo = `/tracking/api/v1/proof/${kind}/${linkTo(order)}/photo`;
+    expect((await get(photo)).statusCode).toBe(200);
+    const replies = [await get(photo, closed), await ask(proof, linkTo(order), kind, closed)];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    const { result } = (await ask(receipt, linkTo(order), kind, closed)).json();
+    expect([result.proofs, result.proof]).toEqual([[], null]);
+    await closed.close();
+  });
+
+  it('that nobody brought is not found', async () => {
+    const order = await aDelivered();
+    await aProof(world, order, 'pickup', { photo: undefined });
+    expect((await ask(proof, linkTo(order))).statusCode).toBe(404);
+    expect((await get(`/tracking/api/v1/proof/pickup/${linkTo(order)}/photo`)).statusCode).toBe(404);
+    expect((await ask(proof, linkTo(order), 'pickup')).json().result.photo).toBe(null);
+  });
+});
+
+describe('what a link tells', () => {
+  it('is nobody’s family name, telephone, email, flat or note [PUB-06]', async () => {
+    const order = await aDelivered(fromHome);
+    for (const kind of proofKinds) await aProof(world, order, kind);
+    const { site } = reader();
+    const link = linkTo(order);
+    const all = [
+      receiptShell(world, reader(), await showReceipt(world, site, link), link).body,
+      parcelShell(world, reader(), await showParcel(world, site, link)).body,
+      (await proofShell(world, reader(), await showProof(world, site, link, 'pickup'))).body,
+      ...(await Promise.all([receipt, parcel, proof].map(async (one) => (await ask(one, link)).body))),
+    ];
+    const told = all.flatMap((text, nth) =>
+      secrets.filter((one) => text.includes(one)).map((one) => `${nth}: ${one}`),
+    );
+    expect(told).toEqual([]);
+  });
+
+  it('is nothing, unsigned or altered [PUB-06]', async () => {
+    const order = await aDelivered();
+    await aProof(world, order, 'delivery');
+    const altered = linkTo(order).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const link of [order.order_id, altered]) {
+      const replies = await Promise.all([
+        ...[receipt, parcel, proof].map((one) => ask(one, link)),
+        get(`/tracking/api/v1/proof/delivery/${link}/photo`),
+      ]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { findMarket } from '@sendero/core/market/all';
+import type { Site } from '@sendero/core/market/site';
+import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
+import type { PublicProof } from '@sendero/core/order/public-papers';
+import { publicAddress, shortName } from '@sendero/core/tracking/masking';
+import { unixSeconds } from '../../clock.ts';
+import { Problem } from '../../http/problem.ts';
+import type { World } from '../../world.ts';
+import { type Photo, type ProofRow, getProofPhoto, getProofs } from '../dispatch/get-proofs.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { orderByLink } from './order-by-link.ts';
+import { senderOf } from './sender-of.ts';
+
+/** A proof as a holder of the order's link may see it; not found where its flag is off or nobody brought one (PUB-04). */
+export async function showProof(
+  world: World,
+  site: Site,
+  linkId: string,
+  kind: ProofKind,
+): Promise<PublicProof> {
+  const order = await orderByLink(world, linkId);
+  const proof = (await shownProofs(world, site, order)).find((one) => one.kind === kind);
+  if (!proof) throw noProof();
+  return publicProof(order, linkId, proof);
+}
+
+/** The picture of a proof that may be shown. */
+export async function showPhoto(world: World, site: Site, linkId: string, kind: ProofKind): Promise<Photo> {
+  const order = await orderByLink(world, linkId);
+  const photo = isShown(world, site, kind) ? await getProofPhoto(world, order, kind) : null;
+  if (!photo) throw noProof();
+  return photo;
+}
+
+/** The proofs of an order that the site shows, in the order of `proofKinds`. */
+export async function shownProofs(world: World, site: Site, order: OrderRow): Promise<readonly ProofRow[]> {
+  const brought = new Map((await getProofs(world, order)).map((proof) => [proof.kind, proof]));
+  return proofKinds.flatMap((kind) => (isShown(world, site, kind) ? (brought.get(kind) ?? []) : []));
+}
+
+export function publicProof(order: OrderRow, linkId: string, proof: ProofRow): PublicProof {
+  const { kind, lat, lng } = proof;
+  const { country_code, pickup, destination_address } = order;
+  return {
+    order_id: order.order_id,
+    kind,
+    vendor_name: senderOf(order).name,
+    country_code,
+    time_zone: findMarket(country_code)?.time_zone ?? 'UTC',
+    name: shortName(proof.name),
+    at: unixSeconds(proof.taken_at),
+    address: publicAddress(kind === 'delivery' ? destination_address : pickup.address),
+    position: lat === null || lng === null ? null : { lat, lng },
+    photo: proof.has_photo ? `/tracking/api/v1/proof/${kind}/${encodeURIComponent(linkId)}/photo` : null,
+    signature: proof.signature,
+  };
+}
+
+const isShown = (world: World, site: Site, kind: ProofKind): boolean =>
+  world.flags.flagsFor(site)[`proof-of-${kind}-web`];
+
+const noProof = (): Problem => new Problem('NotFound', { detail: 'There is no such proof.' });

@@ -1,0 +1,61 @@
+import { findMarket } from '@sendero/core/market/all';
+import type { Site } from '@sendero/core/market/site';
+import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
+import type { Order } from '@sendero/core/order/order';
+import type { PublicReceipt } from '@sendero/core/order/public-papers';
+import { shortName } from '@sendero/core/tracking/masking';
+import { toMajor, toMinor } from '@sendero/core/values/money';
+import type { World } from '../../world.ts';
+import { toOrder } from '../order/order-row.ts';
+import { milestonesOf } from './milestones.ts';
+import { orderByLink } from './order-by-link.ts';
+import { senderOf } from './sender-of.ts';
+import { publicProof, shownProofs } from './show-proof.ts';
+
+/** What a holder of a signed link may read of what an order cost and how it went (PUB-02, PUB-06). */
+export async function showReceipt(world: World, site: Site, linkId: string): Promise<PublicReceipt> {
+  const row = await orderByLink(world, linkId);
+  const proofs = await shownProofs(world, site, row);
+  const delivery = proofs.find(({ kind }) => kind === 'delivery');
+  const order = toOrder(world.config.signing_keys, row);
+  const sender = senderOf(row);
+  return {
+    order_id: order.order_id,
+    status: order.status,
+    country_code: row.country_code,
+    time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
+    vendor_name: sender.name,
+    vendor_address: sender.is_shop ? sender.address : '',
+    vat_number: row.vat_number,
+    customer_name: shortName(order.customer.name),
+    description: order.order.description,
+    currency: order.currency,
+    ...feesOf(order),
+    delivery_payment: deliveryPaymentOf(row.status_history),
+    amount: order.order.amount,
+    payment_method: order.order.payment_method,
+    created_at: order.created_at,
+    preordered_for: order.preordered_for,
+    ...milestonesOf(row),
+    proofs: proofs.map(({ kind }) => kind),
+    proof: delivery ? publicProof(row, linkId, delivery) : null,
+  };
+}
+
+/** The price as it was, what the voucher took off, and what is left to pay. */
+function feesOf({
+  delivery_fee,
+  currency,
+  voucher,
+}: Order): Pick<PublicReceipt, 'lines' | 'voucher_code' | 'total'> {
+  const paid = toMinor(delivery_fee, currency) ?? 0;
+  const discount = voucher ? (toMinor(voucher.discount, currency) ?? 0) : 0;
+  const delivery = { key: 'delivery', amount: toMajor(paid + discount, currency) } as const;
+  return voucher
+    ? {
+        lines: [delivery, { key: 'voucher', amount: toMajor(-discount, currency) }],
+        voucher_code: voucher.code,
+        total: delivery_fee,
+      }
+    : { lines: [delivery], voucher_code: null, total: delivery_fee };
+}

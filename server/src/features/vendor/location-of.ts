@@ -1,0 +1,28 @@
+import type { CollectionPoint } from '@sendero/core/vendor/collection-point';
+import type { VendorLocation } from '@sendero/core/vendor/vendor';
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import { pointIssues } from '@sendero/core/vendor/collection-point';
+
+/** Refuses a collection point whose fields do not hold, each by its name (OUT-04); where it is, if they do. */
+export function locationOf(point: CollectionPoint): VendorLocation {
+  const issues = pointIssues(point);
+  if (issues.length > 0)
+    throw new Problem('RuleBroken', {
+      errors: issues.map(({ field, key }) => ({ field, meta: { translation_key: key } })),
+    });
+  const { latitude, longitude, address, building, unit, city, country_code, postal_code } = point;
+  if (latitude === null || longitude === null) throw ruleBroken('address', 'outlet.issue.address-missing');
+  return {
+    address_text: address,
+    building,
+    unit,
+    city,
+    country_code,
+    latitude,
+    longitude,
+    postal_code,
+    street: point.street,
+    street_number: point.street_number,
+    rider_instructions: point.rider_instructions,
+  };
+}

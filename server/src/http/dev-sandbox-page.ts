@@ -1,0 +1,99 @@
+import { type Html, html } from '@sendero/core/values/html';
+import { formatMoney } from '@sendero/core/values/money';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SandboxChallenge, TestCard } from '../ports/payments/port.ts';
+import type { World } from '../world.ts';
+import { Problem } from './problem.ts';
+
+/** The sandbox's bank: the cards it knows, and the page on which it asks a cardholder. Only where the sandbox is. */
+export function sandboxRoutes(app: FastifyInstance, { payments }: World): void {
+  const { sandbox } = payments;
+  if (!sandbox) return;
+
+  app.get('/dev/sandbox-bank', (_request, reply) => show(reply, cardsPage(sandbox.test_cards)));
+
+  app.get<{ Params: { ref: string } }>('/dev/sandbox-bank/:ref', async ({ params }, reply) => {
+    const challenge = await sandbox.findChallenge(params.ref);
+    return show(reply, challenge ? challengePage(challenge) : nothingPage);
+  });
+
+  app.register((scope, _options, done) => {
+    // A form without fields has nothing to read.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, parsed) => parsed(null, null),
+    );
+    scope.post<{ Params: { ref: string; answer: string } }>(
+      '/dev/sandbox-bank/:ref/:answer',
+      async ({ params }, reply) => {
+        const back = await sandbox.answerChallenge(params.ref, params.answer === 'approve');
+        if (back === null)
+          throw new Problem('NotFound', { detail: 'The sandbox asks nobody about this payment.' });
+        return reply.redirect(back, 303);
+      },
+    );
+    done();
+  });
+}
+
+const show = (reply: FastifyReply, page: Html): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.markup);
+
+const page = (title: string, content: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+
+const challengePage = ({ ref, amount, currency }: SandboxChallenge): Html =>
+  page(
+    'Sandbox bank',
+    html`<p>A delivery for <strong>${formatMoney(amount, currency, 'en')}</strong>. Is it you who pays?</p>
+      <p>Nobody is charged: this page stands for a bank’s.</p>
+      <form method="post" action="/dev/sandbox-bank/${ref}/approve"><button>Approve</button></form>
+      <br />
+      <form method="post" action="/dev/sandbox-bank/${ref}/decline"><button>Decline</button></form>`,
+  );
+
+const nothingPage = page('Sandbox bank', html`<p>There is nothing to approve here.</p>`);
+
+const words: Record<TestCard['behaviour'], string> = {
+  approve: 'is taken',
+  challenge: 'asks the cardholder first',
+  timeout: 'is taken, but the answer never comes: the reconciling job finds out',
+  declined: 'is declined',
+  insufficient_funds: 'is declined: not enough money',
+  expired_card: 'is declined: expired',
+  wrong_code: 'is declined: wrong security code',
+  authentication_failed: 'is declined: the bank did not know the cardholder',
+};
+
+const cardsPage = (cards: readonly TestCard[]): Html =>
+  page(
+    'Sandbox bank',
+    html`<p>
+        Any date in the future and any security code will do. Other numbers are taken too. Nobody is charged.
+      </p>
+      <table>
+        ${cards.map(
+          ({ number, behaviour }) =>
+            html`<tr>
+              <td><code>${number.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')}</code></td>
+              <td>${words[behaviour]}</td>
+            </tr>`,
+        )}
+      </table>`,
+  );

@@ -1,0 +1,30 @@
+import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
+import { extendGuest } from '@sendero/core/contract/guest-api';
+import { extendLogin, logout } from '@sendero/core/contract/session-api';
+import { maintenanceOf } from '@sendero/core/flag/maintenance';
+import type { Site } from '@sendero/core/market/site';
+import type { World } from '../world.ts';
+import { Problem } from './problem.ts';
+
+/** As often as pages ask whether it is over. */
+export const MAINTENANCE_RETRY_S = 300;
+
+/** Whoever waits at an open page is still signed in when it is over. */
+const GOES_ON: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([extendLogin, extendGuest, logout]);
+
+export const isInMaintenance = ({ flags }: World, site: Site): boolean =>
+  maintenanceOf(flags.flagsFor(site)) !== null;
+
+/**
+ * Refuses whatever would change something on a site in maintenance (NAV-07, decision 0035).
+ *
+ * What is read can still be read, and what riders and payment providers report comes by routes of its own: orders under way
+ * go on.
+ */
+export function refuseInMaintenance(world: World, site: Site, endpoint: AnyEndpoint): void {
+  if (endpoint.method === 'GET' || GOES_ON.has(endpoint) || !isInMaintenance(world, site)) return;
+  throw new Problem('Maintenance', {
+    detail: 'The site is closed for maintenance. Nothing was changed.',
+    retry_after_s: MAINTENANCE_RETRY_S,
+  });
+}

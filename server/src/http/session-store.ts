@@ -1,0 +1,11 @@
+import type { Db } from '../db/db.ts';
+
+/** Whether this session was opened and not ended since. */
+export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,124 @@
+// The flags in force: asked from the outside services in their order and from the static file, again and again.
+import { type FlagKey, type Flags, flagsSchema } from '@sendero/core/flag/flag';
+import { maintenanceOf } from '@sendero/core/flag/maintenance';
+import type { Site } from '@sendero/core/market/site';
+import type { Logger } from 'pino';
+import type { Metrics } from '../../metrics.ts';
+import { type Guard, createGuard } from '../guard.ts';
+import type { FlagProvider, FlagService } from './port.ts';
+
+const PATIENCE_MS = 2000;
+const REFRESH_MS = 300_000;
+const DEBOUNCE_MS = 400;
+
+export interface LiveFlags extends FlagService {
+  /** Asks anew, once for all who wish it within 400 ms (FLG-02). Throws where nobody answers: what was known stays in force. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+interface Options {
+  /** Asked in this order, 2 s each; the first that answers for every site wins (FLG-01). */
+  readonly providers: readonly FlagProvider[];
+  /** The last in the row. What a provider does not say of a site it says. */
+  readonly readFile: () => Promise<FlagService>;
+  readonly sites: readonly Site[];
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+type Known = ReadonlyMap<string, Flags>;
+
+/** Flags that are asked every five minutes. A static file that is wrong at the start stops it. */
+export async function liveFlags({ providers, readFile, sites, metrics, log }: Options): Promise<LiveFlags> {
+  const guarded = providers.map((provider) => ({
+    provider,
+    guard: createGuard(provider.name, { timeout_ms: PATIENCE_MS, metrics, log }),
+  }));
+  let file = await readFile();
+  let known: Known = new Map();
+
+  const learn = async () => {
+    const read = await readFile().catch((error: unknown) => error);
+    if (!(read instanceof Error)) file = read as FlagService;
+    const answer = await firstAnswer(guarded, sites, file);
+    if (answer === null && read instanceof Error)
+      throw new Error('No source of flags answers, those known stay in force', { cause: read });
+    const next = answer ?? new Map(sites.map((site) => [site.id, file.fallback(site)]));
+    tell(known, next, { sites, metrics, log });
+    known = next;
+  };
+  await learn();
+
+  const refresh = debounced(learn, DEBOUNCE_MS);
+  const timer = setInterval(() => {
+    refresh().catch((err: unknown) => log.error({ err }, 'the flags could not be refreshed'));
+  }, REFRESH_MS);
+  timer.unref();
+
+  return {
+    flagsFor: (site) => known.get(site.id) ?? file.fallback(site),
+    fallback: (site) => file.fallback(site),
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** What the first provider says that answers for every site, on top of the static file; null where none does. */
+async function firstAnswer(
+  providers: readonly { provider: FlagProvider; guard: Guard }[],
+  sites: readonly Site[],
+  file: FlagService,
+): Promise<Known | null> {
+  for (const { provider, guard } of providers) {
+    const answer = await guard<Known | null>(
+      async (signal) =>
+        new Map(
+          await Promise.all(
+            sites.map(async (site): Promise<[string, Flags]> => {
+              const said = await provider.ask(site, signal);
+              return [site.id, flagsSchema.parse({ ...file.fallback(site), ...said })];
+            }),
+          ),
+        ),
+      () => Promise.resolve(null),
+    );
+    if (answer) return answer;
+  }
+  return null;
+}
+
+/** Says which flags have changed, and whether a site is in maintenance, to whoever runs the product. */
+function tell(
+  before: Known,
+  after: Known,
+  { sites, metrics, log }: Pick<Options, 'sites' | 'metrics' | 'log'>,
+) {
+  for (const { id } of sites) {
+    const [old, flags] = [before.get(id), after.get(id)];
+    if (!flags) continue;
+    metrics.maintenance.set({ site: id }, maintenanceOf(flags) ? 1 : 0);
+    const keys = Object.keys(flags) as FlagKey[];
+    const changed = old ? keys.filter((key) => String(old[key]) !== String(flags[key])) : [];
+    if (changed.length > 0)
+      log.warn(
+        { site: id, flags: Object.fromEntries(changed.map((key) => [key, flags[key]])) },
+        'flags changed',
+      );
+  }
+}
+
+/** Does `work` once, `wait_ms` after the last of several wishes for it; all of them get its outcome. */
+function debounced(work: () => Promise<void>, wait_ms: number): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let waiting: PromiseWithResolvers<void> | undefined;
+  return () => {
+    const wished = (waiting ??= Promise.withResolvers<void>());
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      waiting = undefined;
+      work().then(wished.resolve, wished.reject);
+    }, wait_ms);
+    return wished.promise;
+  };
+}

@@ -1,0 +1,52 @@
+import type { DeclineReason } from '@sendero/core/payment/payment';
+import * as z from 'zod/mini';
+import type { Answer } from './port.ts';
+
+export const answerSchema = z.object({
+  id: z.optional(z.string()),
+  status: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
+  tokenInformation: z.optional(z.object({ paymentInstrument: z.optional(z.object({ id: z.string() })) })),
+  consumerAuthenticationInformation: z.optional(
+    z.object({
+      stepUpUrl: z.optional(z.string()),
+      accessToken: z.optional(z.string()),
+      authenticationTransactionId: z.optional(z.string()),
+    }),
+  ),
+});
+export type Answered = z.infer<typeof answerSchema>;
+
+const taken = ['AUTHORIZED', 'AUTHORIZED_PENDING_REVIEW', 'PENDING', 'TRANSMITTED'];
+
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  INSUFFICIENT_FUND: 'insufficient_funds',
+  '204': 'insufficient_funds',
+  EXPIRED_CARD: 'expired_card',
+  '202': 'expired_card',
+  CVN_NOT_MATCH: 'wrong_code',
+  INVALID_CVN: 'wrong_code',
+  '211': 'wrong_code',
+  '230': 'wrong_code',
+  CONSUMER_AUTHENTICATION_REQUIRED: 'authentication_failed',
+  CONSUMER_AUTHENTICATION_FAILED: 'authentication_failed',
+  '475': 'authentication_failed',
+  '476': 'authentication_failed',
+};
+
+/** Whether CyberSource has done what it was asked to. */
+export const isTaken = ({ status }: Answered): boolean => taken.includes(status ?? '');
+
+/** What CyberSource's answer to a sale means for its payment. */
+export function answerOf(answered: Answered): Answer {
+  const { reason, errorInformation, tokenInformation } = answered;
+  if (!isTaken(answered)) return declined(errorInformation?.reason ?? reason ?? '');
+  const card_token = tokenInformation?.paymentInstrument?.id;
+  return { told: { state: 'paid' }, ...(card_token !== undefined && { card_token }) };
+}
+
+/** A card that was not taken, by CyberSource's name or number of why. */
+export function declined(reason: string): Answer & { readonly told: { readonly state: 'declined' } } {
+  return { told: { state: 'declined', reason: reasons[reason] ?? 'declined' } };
+}

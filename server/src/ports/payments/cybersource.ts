@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../../clock.ts';
+import { answerOf, answerSchema, isTaken } from './cybersource-answer.ts';
+import {
+  answerAs,
+  beginChallenge,
+  chargeAfterBank,
+  endChallenge,
+  forgetPassing,
+  formBank,
+  newChallenge,
+} from './cybersource-bank.ts';
+import { type CybersourceSettings, callCybersource } from './cybersource-call.ts';
+import { readCybersourceEvent } from './cybersource-event.ts';
+import { amountOf, bankReferenceOf, refundReferenceOf, referenceOf, saleOf } from './cybersource-sale.ts';
+import { type Trace, searchCybersource } from './cybersource-search.ts';
+import type { Challenge, CybersourceStore } from './cybersource-store.ts';
+import { type Answer, type CardGateway, type Opened, bankPath } from './port.ts';
+
+interface Parts {
+  readonly clock: Clock;
+  readonly store: CybersourceStore;
+}
+
+/** What was sent shows in searches after minutes; what does not by then was never taken. */
+const UNSEEN_MS = 15 * 60_000;
+
+const OPEN: Answer = { told: { state: 'open' } };
+const PROCESSING: Answer = { told: { state: 'processing' } };
+
+/**
+ * CyberSource, which knows of charges and not of intents: every try is a sale of its own under a reference of ours, and what
+ * became of one is found by searching for it. Only one is under way at a time, and another is begun only once the last is
+ * known to have failed (decision 0029).
+ *
+ * Where the bank asks the cardholder, a try is two sales: one that CyberSource holds back, and one under a second reference
+ * once the cardholder has answered. What is between them is in the store (decision 0038).
+ */
+export function cybersource(settings: CybersourceSettings, { clock, store }: Parts): CardGateway {
+  const post = <T>(path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> =>
+    callCybersource(settings, clock, { method: 'POST', path, body }, shape);
+  const parts = { settings, clock, store, post };
+  const search = (reference: string): Promise<Trace> => searchCybersource(post, reference);
+
+  /** The sale of a payment, whichever try it was; null where none of them came to one. */
+  const findSale = async ({ payment_id, tries }: Opened): Promise<string | null> => {
+    const references = Array.from({ length: tries }, (_, n) => n + 1).flatMap((nth) => [
+      referenceOf(payment_id, nth),
+      bankReferenceOf(payment_id, nth),
+    ]);
+    const traces = await Promise.all(references.map(search));
+    return traces.find(({ sale_id }) => sale_id !== null)?.sale_id ?? null;
+  };
+
+  const isUnseen = (since: Date | null): boolean =>
+    clock.now().getTime() - (since?.getTime() ?? 0) > UNSEEN_MS;
+
+  /** How a try stands that came to a challenge, and to no sale so far. */
+  const standingOf = async (payment: Opened, challenge: Challenge): Promise<Answer> => {
+    switch (challenge.state) {
+      case 'asked':
+        return answerAs(challenge, { state: 'challenge', redirect_url: bankPath(challenge.challenge_id) });
+      case 'returned':
+        return chargeAfterBank(parts, payment, challenge);
+      case 'charging': {
+        const { refusal } = await search(bankReferenceOf(payment.payment_id, challenge.nth));
+        if (refusal) return endChallenge(parts, challenge, refusal.told);
+        return isUnseen(challenge.charged_at) ? OPEN : PROCESSING;
+      }
+      default:
+        return { told: { state: 'declined', reason: challenge.reason ?? 'declined' } };
+    }
+  };
+
+  const ask = async (payment: Opened): Promise<Answer> => {
+    const { payment_id, tries, tried_at } = payment;
+    if (tries === 0) return OPEN;
+    const challenge = await store.findChallengeOf(payment_id, tries);
+    if (challenge?.state === 'paid') return answerAs(challenge, { state: 'paid' });
+    if ((await findSale(payment)) !== null)
+      return challenge?.state === 'charging'
+        ? endChallenge(parts, challenge, { state: 'paid' })
+        : { told: { state: 'paid' } };
+    if (challenge) return standingOf(payment, challenge);
+    const { refusal } = await search(referenceOf(payment_id, tries));
+    return refusal ?? (isUnseen(tried_at) ? OPEN : PROCESSING);
+  };
+
+  const forgetCard = async (token: string): Promise<void> => {
+    const path = `/tms/v1/paymentinstruments/${encodeURIComponent(token)}`;
+    await callCybersource(settings, clock, { method: 'DELETE', path }, z.unknown());
+  };
+
+  return {
+    name: 'cybersource',
+    form_bank: formBank(parts),
+    open: ({ payment_id }) => Promise.resolve(payment_id),
+    confirm: async (attempt) => {
+      const challenge = newChallenge(attempt);
+      const returnUrl = settings.asks_cardholder ? challenge.returnUrl : null;
+      const answered = await post('/pts/v2/payments', saleOf(attempt, returnUrl), answerSchema);
+      const isAsked = returnUrl !== null && answered.status === 'PENDING_AUTHENTICATION';
+      return isAsked ? beginChallenge(parts, attempt, challenge.id, answered) : answerOf(answered);
+    },
+    ask,
+    cancel: async (payment) => {
+      await store.updateDropped(payment.payment_id, clock.now());
+      const answer = await ask(payment);
+      const isStill = answer.told.state === 'open' || answer.told.state === 'declined';
+      return isStill ? { told: { state: 'cancelled' } } : answer;
+    },
+    refund: async (payment) => {
+      const code = refundReferenceOf(payment.payment_id);
+      if ((await search(code)).is_refunded) return;
+      const sale = await findSale(payment);
+      if (sale === null) throw new Error('CyberSource does not show what is to be refunded yet');
+      const body = { clientReferenceInformation: { code }, orderInformation: amountOf(payment) };
+      const answered = await post(`/pts/v2/payments/${sale}/refunds`, body, answerSchema);
+      if (!isTaken(answered))
+        throw new Error(`CyberSource did not refund: ${answered.status ?? 'no status'}`);
+    },
+    forgetCard,
+    readEvent: (event) => readCybersourceEvent(settings, clock.now(), event),
+    tick: () => forgetPassing(parts, forgetCard),
+  };
+}

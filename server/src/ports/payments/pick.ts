@@ -1,0 +1,38 @@
+import { macOf } from '../../http/mac.ts';
+import type { Config } from '../../config.ts';
+import type { World } from '../../world.ts';
+import { createCardKeys } from './card-keys.ts';
+import { cybersource } from './cybersource.ts';
+import { createCybersourceStore } from './cybersource-store.ts';
+import { sandboxGateway } from './embedded.ts';
+import type { Payments, Sandbox } from './port.ts';
+import { createSandboxStore } from './sandbox-store.ts';
+import { sandboxWebhooks } from './sandbox-webhooks.ts';
+import { stripe } from './stripe.ts';
+
+type Parts = Pick<World, 'clock' | 'db'>;
+
+/** The providers that are configured; where none is, outside production, a sandbox stands for all of them. */
+export async function pickPayments(config: Config, parts: Parts): Promise<Payments> {
+  const { payments: settings } = config;
+  const sandbox = settings.sandbox ? openSandbox(config, parts) : null;
+  return {
+    generic_creditcard: settings.stripe ? stripe(settings.stripe, parts.clock) : sandbox,
+    cybersource_creditcard: settings.cybersource
+      ? cybersource(settings.cybersource, { clock: parts.clock, store: createCybersourceStore(parts.db) })
+      : sandbox,
+    sandbox,
+    card_keys: settings.card_keys.length > 0 ? await createCardKeys(settings.card_keys) : null,
+  };
+}
+
+function openSandbox({ port, signing_keys }: Config, { clock, db }: Parts): Sandbox {
+  const secret = sandboxSecret(signing_keys);
+  const post = sandboxWebhooks({ clock, secret, origin: `http://127.0.0.1:${port}` });
+  return sandboxGateway({ store: createSandboxStore(db), clock, secret, post });
+}
+
+/** What the sandbox's webhooks are signed with. */
+export function sandboxSecret([key = '']: readonly string[]): string {
+  return macOf(key, 'sandbox webhooks').toString('hex');
+}

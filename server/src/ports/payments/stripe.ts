@@ -1,0 +1,202 @@
+import type { DeclineReason } from '@sendero/core/payment/payment';
+import Stripe from 'stripe';
+import type { Clock } from '../../clock.ts';
+import type { PaymentSettings } from '../../payment-settings.ts';
+import type { Answer, CardGateway, Charge, Instrument, Opened, ProviderEvent, Try } from './port.ts';
+
+/** A page waits for a card; what takes longer is asked after. */
+const PATIENCE_MS = 15_000;
+const SIGNATURE_LIFE_S = 300;
+
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  invalid_expiry_month: 'expired_card',
+  invalid_expiry_year: 'expired_card',
+  incorrect_cvc: 'wrong_code',
+  invalid_cvc: 'wrong_code',
+  payment_intent_authentication_failure: 'authentication_failed',
+  authentication_required: 'authentication_failed',
+};
+
+/**
+ * Stripe, by payment intents: Stripe itself sees to it that one is paid once at most, whichever of its tries succeeds.
+ *
+ * The number of a try is kept with the intent, so that what became of an earlier one is not taken for it. A kept card is
+ * named `customer/payment method`: Stripe lets only a customer's card be used again.
+ */
+export function stripe(
+  { secret_key, webhook_secret, url }: NonNullable<PaymentSettings['stripe']>,
+  clock: Clock,
+): CardGateway {
+  const api = new Stripe(secret_key, {
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
+  });
+
+  const retrieve = async ({ provider_ref, tries }: Opened): Promise<Answer> =>
+    answerOf(await api.paymentIntents.retrieve(provider_ref), tries);
+
+  return {
+    name: 'stripe',
+    open: async ({ payment_id, order_id, amount, currency }) => {
+      const intent = await api.paymentIntents.create(
+        {
+          amount: stripeAmount({ amount, currency }),
+          currency: currency.toLowerCase(),
+          allowed_payment_method_types: ['card'],
+          metadata: { payment_id, order_id },
+        },
+        { idempotencyKey: `${payment_id}-open` },
+      );
+      return intent.id;
+    },
+    confirm: async (attempt) => {
+      const { provider_ref, return_url, tries, payment_id } = attempt;
+      try {
+        const { customer, method } = await methodOf(api, attempt);
+        await api.paymentIntents.update(provider_ref, { metadata: { tries }, ...(customer && { customer }) });
+        const intent = await api.paymentIntents.confirm(
+          provider_ref,
+          {
+            payment_method: method,
+            return_url,
+            ...(savesCard(attempt) && { setup_future_usage: 'on_session' }),
+          },
+          { idempotencyKey: `${payment_id}-try-${tries}` },
+        );
+        return answerOf(intent, tries);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code);
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(attempt);
+        throw quiet(error);
+      }
+    },
+    ask: (payment) => retrieve(payment).catch(rethrow),
+    cancel: async (payment) => {
+      try {
+        return answerOf(await api.paymentIntents.cancel(payment.provider_ref), payment.tries);
+      } catch (error) {
+        // It cannot be cancelled any more: it is paid, or it is cancelled already.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(payment);
+        throw quiet(error);
+      }
+    },
+    refund: async ({ provider_ref, payment_id }) => {
+      await api.refunds
+        .create({ payment_intent: provider_ref }, { idempotencyKey: `${payment_id}-refund` })
+        .catch((error: unknown) => {
+          const isDone =
+            error instanceof Stripe.errors.StripeInvalidRequestError &&
+            error.code === 'charge_already_refunded';
+          if (!isDone) throw quiet(error);
+        });
+    },
+    forgetCard: async (token) => {
+      const [, method = ''] = token.split('/');
+      await api.paymentMethods.detach(method).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw quiet(error);
+      });
+    },
+    readEvent: (event) => readEvent(api, webhook_secret, clock, event),
+    tick: () => Promise.resolve(),
+  };
+}
+
+interface Method {
+  readonly method: string;
+  readonly customer: string | null;
+}
+
+async function methodOf(api: Stripe, { instrument, payment_id, tries }: Try): Promise<Method> {
+  if (instrument.kind === 'token') {
+    const [customer = '', method] = instrument.token.split('/');
+    return method === undefined ? { method: customer, customer: null } : { method, customer };
+  }
+  const { number, security_code, expiry_month, expiry_year, holder_name } = instrument.card;
+  const { id } = await api.paymentMethods.create(
+    {
+      type: 'card',
+      card: { number, cvc: security_code, exp_month: expiry_month, exp_year: expiry_year },
+      billing_details: { name: holder_name },
+    },
+    { idempotencyKey: `${payment_id}-card-${tries}` },
+  );
+  if (!instrument.save) return { method: id, customer: null };
+  const customer = await api.customers.create(
+    { name: holder_name },
+    { idempotencyKey: `${payment_id}-customer` },
+  );
+  return { method: id, customer: customer.id };
+}
+
+const savesCard = ({ instrument }: { readonly instrument: Instrument }): boolean =>
+  instrument.kind === 'card' && instrument.save;
+
+function answerOf(intent: Stripe.PaymentIntent, tries: number): Answer {
+  const { customer, payment_method, metadata, status, next_action, last_payment_error } = intent;
+  const token = customer && payment_method ? { card_token: `${idOf(customer)}/${idOf(payment_method)}` } : {};
+  switch (status) {
+    case 'succeeded':
+      return { told: { state: 'paid' }, ...token };
+    case 'canceled':
+      return { told: { state: 'cancelled' } };
+    case 'requires_action':
+      return next_action?.redirect_to_url?.url
+        ? { told: { state: 'challenge', redirect_url: next_action.redirect_to_url.url }, ...token }
+        : { told: { state: 'processing' }, ...token };
+    case 'requires_payment_method':
+    case 'requires_confirmation': {
+      const isOfThisTry = Number(metadata['tries'] ?? 0) >= tries;
+      if (!last_payment_error || !isOfThisTry) return { told: { state: 'open' } };
+      return declined(last_payment_error.decline_code ?? last_payment_error.code);
+    }
+    default:
+      return { told: { state: 'processing' }, ...token };
+  }
+}
+
+const idOf = (thing: string | { readonly id: string }): string =>
+  typeof thing === 'string' ? thing : thing.id;
+
+function declined(code: string | undefined): Answer {
+  return { told: { state: 'declined', reason: reasons[code ?? ''] ?? 'declined' } };
+}
+
+/** Stripe counts in the currency's smallest unit as it was issued, ours as it is used: forints have two decimals there. */
+function stripeAmount({ amount, currency }: Pick<Charge, 'amount' | 'currency'>): number {
+  return hundredfold.has(currency) ? amount * 100 : amount;
+}
+const hundredfold: ReadonlySet<string> = new Set(['HUF', 'LAK', 'MMK', 'PKR', 'RSD']);
+
+function readEvent(
+  api: Stripe,
+  secret: string,
+  clock: Clock,
+  { headers, body }: ProviderEvent,
+): { provider_ref: string | null } | null {
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return null;
+  try {
+    const now_ms = clock.now().getTime();
+    const event = api.webhooks.constructEvent(body, signature, secret, SIGNATURE_LIFE_S, undefined, now_ms);
+    const { object } = event.data;
+    return { provider_ref: 'object' in object && object.object === 'payment_intent' ? object.id : null };
+  } catch {
+    return null;
+  }
+}
+
+/** What a failure is called and no more: Stripe's own errors carry what was sent. */
+function quiet(error: unknown): Error {
+  if (!(error instanceof Stripe.errors.StripeError)) return new Error('Stripe does not answer.');
+  return new Error(
+    `Stripe failed: ${error.type} ${error.code ?? ''} ${error.statusCode ?? ''} ${error.requestId ?? ''}`.trimEnd(),
+  );
+}
+
+function rethrow(error: unknown): never {
+  throw quiet(error);
+}

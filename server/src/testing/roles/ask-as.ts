@@ -1,0 +1,113 @@
+import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { unixSeconds } from '../../clock.ts';
+import { openSession } from '../../features/session/open-session.ts';
+import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
+import { sandboxSecret } from '../../ports/payments/pick.ts';
+import type { World } from '../../world.ts';
+import { multipartOf, sheetOf } from '../a-sheet.ts';
+import type { Shop } from '../a-shop.ts';
+import { guestCredential } from '../a-guest.ts';
+import { type TestHost, godroid } from '../an-embedded-host.ts';
+import { bearer } from '../sign-in.ts';
+import type { Role } from './role.ts';
+import type { Asked, Row, Scene, Things } from './row.ts';
+
+/** The shops beside the owner's: one of the same country, one of another. */
+export interface Others {
+  readonly stranger: Shop;
+  readonly abroad: Shop;
+  /** A platform that embeds the owner's shop. */
+  readonly host: TestHost;
+}
+
+/** Makes a row's call as `role` does. */
+export async function askAs(
+  scene: Scene,
+  others: Others,
+  role: Role,
+  row: Row,
+  things: Things,
+): Promise<LightMyRequestResponse> {
+  const asked = await inject(row.endpoint, await row.ask(things, scene));
+  const headers =
+    role === 'network' ? signed(scene.world, row.endpoint, asked) : await credentialOf(scene, others, role);
+  return scene.app.inject({ ...asked, headers: { host: 'localhost', ...asked.headers, ...headers } });
+}
+
+/** A call in the words of the wire. */
+async function inject(
+  endpoint: AnyEndpoint,
+  { params = {}, query = {}, body, sheet_for }: Asked,
+): Promise<InjectOptions> {
+  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const call = { method: endpoint.method, url: `${path}?${new URLSearchParams(query).toString()}` };
+  if (sheet_for === undefined)
+    return body ? { ...call, headers: JSON_TYPE, payload: JSON.stringify(body) } : call;
+  const { type, payload } = await multipartOf(sheet_for, { content: sheetOf([{}]) });
+  return { ...call, headers: { 'content-type': type }, payload };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** The signature of whoever sends such calls: the rider network, or the provider of payments. */
+export function signed(
+  { config, clock }: World,
+  { service }: AnyEndpoint,
+  { payload }: InjectOptions,
+): Record<string, string> {
+  const isPayment = service === 'payment';
+  const secret = isPayment ? sandboxSecret(config.signing_keys) : (config.rider_network_secret ?? '');
+  return { [SIGNATURE_HEADER]: signBody(secret, typeof payload === 'string' ? payload : '', clock.now()) };
+}
+
+async function credentialOf(
+  { world, shop }: Scene,
+  { stranger, abroad, host }: Others,
+  role: Exclude<Role, 'network'>,
+): Promise<Record<string, string>> {
+  switch (role) {
+    case 'none':
+      return {};
+    case 'invented':
+      return { authorization: bearer({ AccessToken: 'a.b.c', IdToken: 'a.b.c' }) };
+    case 'expired':
+      return { authorization: await expiredCredential(world, shop) };
+    case 'abroad':
+      return newCredential(world, abroad);
+    case 'stranger':
+      return newCredential(world, stranger);
+    case 'owner':
+      return newCredential(world, shop);
+    case 'guest':
+      return { authorization: await guestCredential(world) };
+    case 'embedded':
+      return { authorization: await embeddedCredential(world, shop, host) };
+  }
+}
+
+/** A new session of the shop's user, which a call may end. */
+export async function newCredential(world: World, { user }: Shop): Promise<{ authorization: string }> {
+  const { AuthenticationResult } = await openSession(world, user);
+  return { authorization: bearer(AuthenticationResult) };
+}
+
+/** What a platform's page sends for the shop. */
+function embeddedCredential(
+  { clock }: World,
+  { vendor }: Shop,
+  { key, settings }: TestHost,
+): Promise<string> {
+  const exp = unixSeconds(clock.now()) + 3600;
+  return godroid(key, { iss: settings.issuer, aud: 'fi', exp, restaurantId: vendor.vendor_id });
+}
+
+/** A credential of the shop's user that ends now. */
+async function expiredCredential(world: World, { user }: Shop): Promise<string> {
+  const { user_id, email, name, country_code } = user;
+  const expires_at = unixSeconds(world.clock.now());
+  return bearer(
+    await world.tokens.sign({ user_id, session_id: randomUUID(), email, name, country_code, expires_at }),
+  );
+}

@@ -1,0 +1,90 @@
+import * as book from '@sendero/core/contract/address-book-api';
+import * as dispatch from '@sendero/core/contract/dispatch-api';
+import * as order from '@sendero/core/contract/order-api';
+import * as tracking from '@sendero/core/contract/tracking-api';
+import { randomUUID } from 'node:crypto';
+import { unixSeconds } from '../../clock.ts';
+import { linkIdOf } from '../../features/order/link-id.ts';
+import { aProof } from '../a-proof.ts';
+import { LOCATION } from '../a-vendor.ts';
+import { aDraft } from '../an-order.ts';
+import { anOrderRow } from '../an-order-row.ts';
+import { type Row, type Scene, flagged, row } from './row.ts';
+
+const ADDRESS_ID = '7f3f8c1e-5b1d-4c53-9d0e-6a0f9b2d4c11';
+
+const CUSTOMER = {
+  name: 'Aino Example',
+  phone_number: '+358501234567',
+  unit: '',
+  building: '',
+  address_text: 'Bulevardi 10',
+  latitude: LOCATION.latitude,
+  longitude: LOCATION.longitude,
+  notes: '',
+};
+
+const DAY = { from: '0', to: '0' };
+
+/** The link of a new order of the shop. */
+async function aLink({ world, shop }: Scene): Promise<string> {
+  const { order_id } = await anOrderRow(world, shop.vendor);
+  return linkIdOf(world.config.signing_keys, order_id);
+}
+
+const bookRows: readonly Row[] = [
+  row(book.searchCustomers, ({ vendor_id: vendorId }) => ({ params: { vendorId }, query: { query: 'ai' } })),
+  row(book.keepCustomer, ({ vendor_id: vendorId }) => ({
+    params: { vendorId, addressId: ADDRESS_ID },
+    body: CUSTOMER,
+  })),
+  row(book.removeCustomer, ({ vendor_id: vendorId }) => ({ params: { vendorId, addressId: ADDRESS_ID } })),
+];
+
+export const orderRows: readonly Row[] = [
+  row(order.placeOrder, async ({ vendor_id }, { app, shop }) => ({
+    body: { ...(await aDraft(app, shop.headers, shop.vendor.vendor_id)), vendor_id },
+  })),
+  row(order.getOrder, ({ vendor_id, order_id }) => ({ query: { vendorId: vendor_id, orderId: order_id } })),
+  ...flagged('show-modify-order-button', [
+    row(order.changeOrder, ({ vendor_id, order_id: id }) => ({
+      params: { id },
+      body: { vendor_id, payment_method: 'PAID', amount: 30, item_details: 'Two soups' },
+    })),
+  ]),
+  row(order.cancelOrder, ({ vendor_id, order_id }) => ({ body: { vendor_id, order_id, reason: 'closed' } })),
+  row(order.listOrders, ({ vendor_id: id }) => ({ params: { id } })),
+  row(order.totalOrders, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
+  row(order.exportOrders, ({ vendor_id: id }) => ({ params: { id }, query: { ...DAY, format: 'csv' } })),
+  row(order.listEvents, ({ vendor_id: id }) => ({ params: { id }, query: { after: '0' } })),
+  ...flagged('activate-address-book', bookRows),
+];
+
+export const dispatchRows: readonly Row[] = [
+  row(dispatch.getRider, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(dispatch.listRiders, ({ vendor_id: id }) => ({ params: { id } })),
+  row(dispatch.riderEvents, ({ order_id }, { world }) => ({
+    body: {
+      event_id: randomUUID(),
+      order_id,
+      type: 'status',
+      status: 'COURIER_ACCEPTED_DELIVERY',
+      occurred_at: unixSeconds(world.clock.now()),
+    },
+  })),
+];
+
+export const trackingRows: readonly Row[] = [
+  row(tracking.track, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
+  row(tracking.trackWay, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
+  row(tracking.receipt, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
+  row(tracking.parcel, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
+  ...flagged('proof-of-delivery-web', [
+    row(tracking.proof, async (_things, { world, shop }) => {
+      const order = await anOrderRow(world, shop.vendor);
+      await aProof(world, order, 'delivery');
+      const link_id = linkIdOf(world.config.signing_keys, order.order_id);
+      return { params: { kind: 'delivery', link_id } };
+    }),
+  ]),
+];

@@ -1,0 +1,25 @@
+import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { bulkRows } from './bulk-rows.ts';
+import { dispatchRows, orderRows, trackingRows } from './order-rows.ts';
+import type { Row } from './row.ts';
+import { paymentRows } from './payment-rows.ts';
+import { guestRows, sessionRows } from './session-rows.ts';
+import { addressRows, quoteRows, siteRows, vendorRows } from './vendor-rows.ts';
+
+/** Every endpoint of the contract, once, with a call that may be made of it. */
+export const rows: readonly Row[] = [
+  ...siteRows,
+  ...sessionRows,
+  ...guestRows,
+  ...vendorRows,
+  ...addressRows,
+  ...quoteRows,
+  ...orderRows,
+  ...paymentRows,
+  ...dispatchRows,
+  ...trackingRows,
+  ...bulkRows,
+];
+
+/** `GET /vendor/api/v1/vendor/:id`. */
+export const nameOf = (endpoint: AnyEndpoint): string => `${endpoint.method} ${addressOf(endpoint)}`;

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as guest from '@sendero/core/contract/guest-api';
+import * as session from '@sendero/core/contract/session-api';
+import { hashOfToken } from '../../features/session/confirmation-link.ts';
+import { openSession } from '../../features/session/open-session.ts';
+import { insertRegistration } from '../../features/session/registration-store.ts';
+import { hashOfCode } from '../../features/session/reset-code.ts';
+import { insertReset } from '../../features/session/reset-store.ts';
+import type { World } from '../../world.ts';
+import { PASSWORD, aUser } from '../a-user.ts';
+import { aVendor } from '../a-vendor.ts';
+import { all } from './role.ts';
+import { type Row, flagged, ownRow, row } from './row.ts';
+
+const HOUR_MS = 3_600_000;
+const CODE = '123456';
+
+const freshEmail = (): string => `new-${randomUUID()}@sendero.example`;
+
+/** A mail that nobody gets, for what is always kept together with one. */
+const aDecoy = (worthless_at: Date) => ({
+  mail: {
+    mail_id: randomUUID(),
+    from: { name: '', address: '' },
+    to: freshEmail(),
+    subject: '',
+    text: '',
+    html: '',
+    language: 'en',
+  },
+  is_decoy: true,
+  worthless_at,
+});
+
+const inAnHour = (world: World): Date => new Date(world.clock.now().getTime() + HOUR_MS);
+
+/** The token of a link that confirms a new account. */
+async function aToken(world: World): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = inAnHour(world);
+  const user = {
+    user_id: randomUUID(),
+    country_code: 'FI',
+    email: freshEmail(),
+    name: 'Aino Virtanen',
+    phone_number: '+358401234567',
+    password_hash: '',
+    state: 'UNCONFIRMED',
+  };
+  await insertRegistration(
+    world.db.kysely,
+    user,
+    { token_hash: hashOfToken(token), vendor_id: null, business_name: 'Aino’s Soups', expires_at },
+    aDecoy(expires_at),
+    world.clock.now(),
+  );
+  return token;
+}
+
+/** The email of an account that waits for `CODE`. */
+async function aForgetful(world: World): Promise<string> {
+  const user = await aUser(world);
+  const expires_at = inAnHour(world);
+  const reset = { code_hash: hashOfCode(world, user, CODE), expires_at };
+  await insertReset(world.db.kysely, user, reset, aDecoy(expires_at), world.clock.now());
+  return user.email;
+}
+
+export const sessionRows: readonly Row[] = [
+  row(session.login, (_things, { shop }) => ({
+    body: { email_address: shop.user.email, password: PASSWORD },
+  })),
+  row(session.extendLogin, async (_things, { world, shop }) => {
+    const { AuthenticationResult } = await openSession(world, shop.user);
+    return { body: { refresh_token: AuthenticationResult.RefreshToken } };
+  }),
+  ownRow(session.logout, () => ({ body: {} })),
+  row(session.register, async (_things, { world }) => {
+    const email = freshEmail();
+    const { vendor_id } = await aVendor(world, { owners: [email] });
+    const typed = { name: 'Aino Virtanen', phone_number: '+358401234567', password: PASSWORD };
+    return { body: { registration_type: 'PV', vendor_code: vendor_id, email, ...typed } };
+  }),
+  row(session.resendConfirmation, () => ({ body: { email_address: freshEmail() } })),
+  row(session.confirmRegistration, async (_things, { world }) => ({ body: { token: await aToken(world) } })),
+  row(
+    session.acceptInvitation,
+    () => ({
+      body: { token: 'used', name: 'Aino Virtanen', phone_number: '+358401234567', password: PASSWORD },
+    }),
+    all('RuleBroken'),
+  ),
+  row(session.forgotPassword, () => ({ body: { email_address: freshEmail() } })),
+  row(session.resetPassword, async (_things, { world }) => ({
+    body: { email_address: await aForgetful(world), code: CODE, password: 'Another!Horse2' },
+  })),
+];
+
+export const guestRows: readonly Row[] = [
+  ...flagged('guest_checkout', [row(guest.beginGuest, () => ({ body: {} }))]),
+  row(guest.extendGuest, () => ({ body: {} })),
+  // Who has not ordered has nothing to take into an account.
+  row(guest.openGuestAccount, () => ({ body: { password: PASSWORD } }), { guest: 'Conflict' }),
+];

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { shared } from '../../paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ContentText } from '../content/content-text.tsx';
+import type { Question } from './questions-in.ts';
+
+interface HelpQuestionProps {
+  question: Question;
+  /** Its own address. */
+  path: string;
+  /** The address asks for this one: it is open, and in view. */
+  wanted: boolean;
+  /** Open because it was searched for. */
+  found: boolean;
+}
+
+/** A question, and behind it the answer. */
+export function HelpQuestion({ question: { title, html }, path, wanted, found }: HelpQuestionProps) {
+  const t = useTexts();
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
+  return (
+    <details open={wanted || found} className="group border-b border-line">
+      <summary
+        ref={summary}
+        dir="auto"
+        className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-md py-2 font-medium hover:text-primary-ink [&::-webkit-details-marker]:hidden"
+      >
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid justify-items-start gap-1 pb-4 [&>button]:-ms-2.5">
+        <ContentText html={html} />
+        <CopyButton
+          tone="ghost"
+          size="small"
+          text={shared(path)}
+          label={t('help.copy')}
+          copiedLabel={t('help.copied')}
+          onRefused={() => toast({ message: t('help.copy-refused'), type: 'error' })}
+        />
+      </div>
+    </details>
+  );
+}

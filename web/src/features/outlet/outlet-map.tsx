@@ -1,0 +1,54 @@
+import type { LatLng } from '@sendero/core/values/place';
+import { Suspense, lazy } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { useMapBasics } from '../../lib/use-map-basics.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AddressSearch } from '../address/use-address-search.ts';
+import type { OutletDraft } from './use-outlet-draft.ts';
+
+const Map = lazy(() => import('../../ui/map/map.tsx'));
+
+const ZOOM = 17;
+
+interface OutletMapProps {
+  draft: OutletDraft;
+  search: AddressSearch;
+  /** What is shown while there is no place yet. */
+  near: LatLng;
+}
+
+/** Where it is collected: a marker to be dragged, or a press beside it (OUT-03, OUT-07). */
+export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps) {
+  const t = useTexts();
+  const basics = useMapBasics();
+  const label = t('outlet.marker');
+  return (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+      <Map
+        {...basics}
+        centre={at ?? near}
+        zoom={ZOOM}
+        fit={at ? [at] : undefined}
+        markers={
+          at
+            ? [
+                {
+                  id: 'pickup',
+                  kind: 'pickup',
+                  large: true,
+                  ...at,
+                  label,
+                  draggable: true,
+                  onMove: search.moveTo,
+                },
+              ]
+            : []
+        }
+        onPick={search.moveTo}
+        announcement={point.address}
+        label={t('outlet.map')}
+        className="h-56 w-full rounded-lg border border-line md:h-72"
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Price } from './with-voucher.ts';
+
+/** Another fee than the user saw; placing waits for the answer. */
+export interface FeeQuestion {
+  readonly seen: Price;
+  readonly next: Price;
+  answer(agreed: boolean): void;
+}
+
+/** Asks whether a changed fee is all right (FLOW-16): `question` is what is being asked, `agree` resolves to the answer. */
+export function useFeeQuestion() {
+  const [question, setQuestion] = useState<FeeQuestion | null>(null);
+  const drop = () => setQuestion(null);
+  const agree = (seen: Price, next: Price) =>
+    new Promise<boolean>((decide) =>
+      setQuestion({
+        seen,
+        next,
+        answer: (agreed) => {
+          drop();
+          decide(agreed);
+        },
+      }),
+    );
+  return { question, agree, drop };
+}

@@ -1,0 +1,136 @@
+import { tidyCode } from '@sendero/core/quote/voucher';
+import { TicketPercent, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { boot } from '../../lib/boot.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useMoney } from './use-money.ts';
+import type { Request } from './use-request.ts';
+
+/** One voucher at a time: asked for on demand, taken off the fee, or told why it is not (VOU-02, VOU-03). */
+export function VoucherPart({ request }: { request: Request }) {
+  const t = useTexts();
+  const { draft, quote, issues } = request;
+  const [isOpen, setOpen] = useState(false);
+  const code = draft.voucher_code;
+  const fault = quote.fee?.voucher_fault;
+  const error = fault === undefined ? issues.of('voucher.code') : t(t.has(fault) ? fault : 'problem.field');
+  const root = useInView([isOpen, code, error, quote.fee?.voucher?.code].join());
+  const give = (voucher_code: string) => {
+    issues.refuse(null);
+    request.change({ voucher_code });
+    // What was refused a moment ago may be asked for again.
+    if (voucher_code === code) quote.askAgain();
+    setOpen(voucher_code !== '');
+  };
+  const isAsked = isOpen || code !== '';
+  return (
+    <div ref={root} className="grid scroll-mb-4 max-md:scroll-mb-40">
+      {!isAsked ? <AddButton onClick={() => setOpen(true)} /> : null}
+      {isAsked && code && !error ? <Given request={request} onRemove={() => give('')} /> : null}
+      {isAsked && (!code || error) ? (
+        <CodeForm first={code} error={error} onApply={give} onCancel={() => give('')} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Scrolls to an element whenever what it shows has changed, but not for being there at first. */
+function useInView(shows: string) {
+  const element = useRef<HTMLDivElement>(null);
+  const seen = useRef(shows);
+  useEffect(() => {
+    if (seen.current === shows) return;
+    seen.current = shows;
+    element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [shows]);
+  return element;
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts();
+  return (
+    <Button
+      tone="ghost"
+      className="-ms-2 justify-self-start"
+      icon={<TicketPercent aria-hidden className="size-4" />}
+      onClick={onClick}
+    >
+      {t('voucher.add')}
+    </Button>
+  );
+}
+
+interface CodeFormProps {
+  readonly first: string;
+  readonly error: string | undefined;
+  readonly onApply: (code: string) => void;
+  readonly onCancel: () => void;
+}
+
+function CodeForm({ first, error, onApply, onCancel }: CodeFormProps) {
+  const t = useTexts();
+  const [text, setText] = useState(first);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isChanged = text.trim() !== first;
+  return (
+    <Form
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2"
+      onSubmit={() => {
+        if (text.trim()) onApply(tidyCode(text) ?? text.trim());
+      }}
+    >
+      <TextField
+        ref={field}
+        name="voucher.code"
+        label={t('voucher.code')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isChanged ? undefined : error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={64}
+      />
+      <Button type="submit" className="mt-6">
+        {t('voucher.apply')}
+      </Button>
+      <Button tone="ghost" className="mt-6 px-2.5" onClick={onCancel}>
+        <X aria-hidden className="size-4" />
+        <VisuallyHidden>{t('voucher.without')}</VisuallyHidden>
+      </Button>
+    </Form>
+  );
+}
+
+/** The voucher that counts, and what it takes off; while it is being asked about, only its code. */
+function Given({ request: { draft, quote }, onRemove }: { request: Request; onRemove: () => void }) {
+  const t = useTexts();
+  const { money } = useMoney();
+  const { currency } = boot.market;
+  const voucher = quote.fee?.voucher;
+  const worth =
+    voucher?.type === 'FIXED'
+      ? t('voucher.fixed', { amount: money(voucher.amount, currency) })
+      : t('voucher.percentage', { percent: voucher?.amount ?? 0 });
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-md bg-sunken ps-3">
+      <TicketPercent aria-hidden className="size-4 shrink-0 text-muted" />
+      <p role="status" className="grid min-w-0 flex-1 py-1.5">
+        <span className="truncate font-medium">
+          <bdi>{voucher?.code ?? draft.voucher_code}</bdi>
+        </span>
+        {voucher ? <span className="text-sm text-muted">{worth}</span> : <Spinner />}
+      </p>
+      <Button tone="ghost" size="small" className="me-1.5" onClick={onRemove}>
+        {t('voucher.remove')}
+      </Button>
+    </div>
+  );
+}

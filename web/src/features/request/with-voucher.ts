@@ -1,0 +1,53 @@
+import type { FeeAnswer } from '@sendero/core/contract/quote-api';
+import { getVoucher, validateVoucher } from '@sendero/core/contract/voucher-api';
+import type { SignedDiscount } from '@sendero/core/request/draft';
+import { toMajor, toMinor } from '@sendero/core/values/money';
+import { call } from '../../lib/api.ts';
+import { asProblem } from '../../lib/problem.ts';
+
+/** A price, and what became of the voucher that was given; with a good one, `fee` is what it leaves. */
+export interface Price extends FeeAnswer {
+  readonly voucher?: SignedDiscount;
+  /** The key of the text that says why the voucher takes nothing off. */
+  readonly voucher_fault?: string;
+}
+
+interface Ask {
+  readonly vendor_id: string;
+  readonly code: string;
+  /** Unix seconds; null is as soon as possible. */
+  readonly order_time: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** The price with a voucher taken off (VOU-01). One that takes nothing off leaves it as it is, and says why. */
+export async function withVoucher(
+  price: FeeAnswer,
+  { vendor_id, code, order_time, signal }: Ask,
+): Promise<Price> {
+  const { fee: delivery_fee, signature, currency } = price;
+  try {
+    await call(getVoucher, { params: { code }, signal });
+    const body = { code, order: { order_time, delivery_fee, signature }, vendor_id };
+    const left = await call(validateVoucher, { body, signal });
+    const { type, amount } = left.voucher;
+    const discount = minor(delivery_fee, currency) - minor(left.delivery_fee, currency);
+    return {
+      ...price,
+      fee: left.delivery_fee,
+      lines: [...price.lines, { key: 'voucher', amount: -toMajor(discount, currency) }],
+      voucher: {
+        code: left.voucher.code,
+        type,
+        amount,
+        full_fee: delivery_fee,
+        signature: left.signature,
+      },
+    };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { ...price, voucher_fault: asProblem(error).textKey };
+  }
+}
+
+const minor = (major: number, currency: string): number => toMinor(major, currency) ?? 0;

@@ -1,0 +1,91 @@
+import { acceptInvitation } from '@sendero/core/contract/session-api';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { boot } from '../../lib/boot.ts';
+import { loadAgain } from '../../lib/lazy-page.tsx';
+import { useQueryValue } from '../../lib/navigation.tsx';
+import { begin } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths, termsUrl } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, type FormErrors } from '../../ui/form.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { fieldErrors } from './form-values.ts';
+import { GuestFrame } from './guest-frame.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const nothing = { name: '', phone_number: '', password: '', repeated: '' };
+
+/** Where the mail to an invited owner leads: with a name and a password they are in (decision 0025). */
+export default function InvitedPage() {
+  const t = useTexts();
+  const token = useQueryValue('token') ?? '';
+  const [typed, setTyped] = useState(nothing);
+  const [own, setOwn] = useState<FormErrors>();
+  const { isBusy, problem, run } = useAttempt();
+  const isDead = problem?.errors.some(({ field }) => field === 'token') ?? false;
+  const refused = fieldErrors(t, problem, ['name', 'phone_number', 'password']);
+
+  const submit = async () => {
+    const { repeated, ...account } = typed;
+    const { invitedIssues } = await loadAgain(() => import('@sendero/core/session/registration'));
+    const issues = invitedIssues(account, boot.market);
+    const differ = account.password !== repeated;
+    setOwn({
+      ...Object.fromEntries(
+        issues.map(({ field, key }) => [field, t(field === 'password' ? 'password.weak' : key)]),
+      ),
+      ...(differ && { repeated: t('password.differ') }),
+    });
+    if (issues.length > 0 || differ || isBusy) return;
+    await run(async () => {
+      const { result } = await call(acceptInvitation, { body: { token, ...account } });
+      begin(result.user, result.AuthenticationResult);
+    });
+  };
+  const field = (name: 'name' | 'phone_number') => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <GuestFrame
+      title={t('invited.title', { brand: boot.brand.name })}
+      lead={t(isDead ? 'invited.link-dead-hint' : 'invited.lead')}
+      back={paths.connect()}
+    >
+      {refused ? null : <ProblemNotice problem={problem} otherwise="invited.failed" />}
+      {isDead ? null : (
+        <Form onSubmit={() => void submit()} errors={refused ?? own} className="grid gap-4">
+          <TextField {...field('name')} label={t('register.name')} autoComplete="name" maxLength={100} />
+          <PhoneField
+            {...field('phone_number')}
+            label={t('register.phone')}
+            dialCode={boot.market.phone_prefix}
+            maxLength={32}
+          />
+          <NewPasswordFields
+            label={t('session.password')}
+            value={typed}
+            onChange={(password) => setTyped({ ...typed, ...password })}
+          />
+          <p className="text-xs text-muted">
+            {t.rich('register.terms', {
+              terms: (words) => (
+                <a href={termsUrl(boot)} target="_blank" rel="noreferrer" className="text-ink underline">
+                  {words}
+                </a>
+              ),
+            })}
+          </p>
+          <Button type="submit" tone="primary" size="large" block busy={isBusy}>
+            {t('invited.submit')}
+          </Button>
+        </Form>
+      )}
+    </GuestFrame>
+  );
+}

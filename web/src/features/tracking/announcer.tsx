@@ -1,0 +1,94 @@
+import type { Order } from '@sendero/core/order/order';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isOwn, isPlacing } from '../../lib/own-orders.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { dismissToast, toast } from '../../ui/toast.ts';
+import { onOrderChanged } from './active-orders.ts';
+import { announceChoice } from './announce-choice.ts';
+import { chime } from './chime.ts';
+import { claimNews } from './claim-news.ts';
+import { keyOf, type NewsKind, newsKinds, newsOf } from './news.ts';
+
+/** News of so long a while are told as one: a sheet of two hundred orders speaks once. */
+const GATHER_MS = 1500;
+const SHOWN_MS = 8000;
+/** Between two lines, so that a rush does not speak without end. */
+const REST_MS = 6000;
+
+interface Item {
+  readonly kind: NewsKind;
+  readonly order: Order;
+}
+
+/** Tells of orders that others placed or changed: a quiet line, and where it was asked for a sound and a notification. */
+export function Announcer() {
+  const t = useTexts();
+  const line = useRef(0);
+
+  const sentence = (news: readonly Item[]): string =>
+    newsKinds
+      .flatMap((kind) => {
+        const [first, ...others] = news.filter((item) => item.kind === kind);
+        if (!first) return [];
+        return [
+          t(`tracking.news.${kind}`, { count: 1 + others.length, customer: first.order.customer.name }),
+        ];
+      })
+      .join(' · ');
+
+  const tell = useEffectEvent((news: readonly Item[]) => {
+    const message = sentence(news);
+    dismissToast(line.current);
+    line.current = toast({ message, type: 'info', duration: SHOWN_MS });
+    const { sound, notification } = announceChoice();
+    if (sound || notification) speak(message, news).catch(reportError);
+  });
+
+  useEffect(() => announceWith((news) => tell(news)), []);
+  return null;
+}
+
+/** Gathers the news until the answer to this window's own deed has come in, and leaves its own out. */
+function announceWith(tell: (news: readonly Item[]) => void): () => void {
+  const told = new Set<string>();
+  let waiting: readonly Item[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const handOver = (): void => {
+    timer = waiting.length > 0 ? setTimeout(handOver, REST_MS) : undefined;
+    const { ready = [], unsure = [] } = Object.groupBy(waiting, ({ kind }) =>
+      kind === 'new' && isPlacing() ? 'unsure' : 'ready',
+    );
+    waiting = unsure;
+    const news = ready.filter(({ kind, order }) => !isOwn(kind, order.order_id));
+    if (news.length > 0) tell(news);
+  };
+  const unlisten = onOrderChanged((order) => {
+    const kind = newsOf(order, told, new Date());
+    if (kind === null) return;
+    waiting = [...waiting, { kind, order }];
+    timer ??= setTimeout(handOver, GATHER_MS);
+  });
+
+  return () => {
+    clearTimeout(timer);
+    unlisten();
+  };
+}
+
+/** Speaks up, where no other window of this device does. */
+async function speak(message: string, news: readonly Item[]): Promise<void> {
+  if (!(await claimNews(news.map(({ kind, order }) => keyOf(kind, order))))) return;
+  const { sound, notification } = announceChoice();
+  if (notification && document.hidden) notify(message);
+  if (sound) await chime();
+}
+
+function notify(message: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const notification = new Notification(message, { tag: 'sendero.news' });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gather } from './gather.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('hands a lone change over at once and a rush together, the latest of each [LIV-03]', () => {
+  const handed: Record<string, number>[] = [];
+  const { add } = gather<number>((latest) => handed.push(Object.fromEntries(latest)));
+  add('a', 1);
+  vi.advanceTimersByTime(1);
+  expect(handed).toEqual([{ a: 1 }]);
+  for (let turn = 2; turn < 7; turn += 1) add('a', turn);
+  add('b', 1);
+  vi.advanceTimersByTime(100);
+  expect(handed).toHaveLength(1);
+  vi.advanceTimersByTime(150);
+  expect(handed.slice(1)).toEqual([{ a: 6, b: 1 }]);
+});
+
+it('keeps nothing back when asked for it', () => {
+  const handed: string[] = [];
+  const { add, flush } = gather<null>((latest) => handed.push(...latest.keys()));
+  add('a', null);
+  flush();
+  expect(handed).toEqual(['a']);
+});

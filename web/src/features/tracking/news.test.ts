@@ -1,0 +1,28 @@
+import { anOrder } from '@sendero/core/order/an-order';
+import type { OrderStatus } from '@sendero/core/order/status';
+import { expect, it } from 'vitest';
+import { newsOf } from './news.ts';
+
+const placed = anOrder(['NEW']);
+const now = new Date(placed.created_at * 1000 + 10_000);
+const heard = (...histories: OrderStatus[][]) => {
+  const told = new Set<string>();
+  return histories.map((statuses) => newsOf(anOrder(statuses), told, now));
+};
+
+it('tells of an order once, whatever the feed tells of it first [LIV-03]', () => {
+  expect(heard(['NEW'], ['NEW', 'RECEIVED'], ['NEW', 'WAITING_FOR_TRANSPORT'])).toEqual(['new', null, null]);
+  expect(heard(['NEW', 'WAITING_FOR_TRANSPORT'])).toEqual(['new']);
+});
+
+it('tells of a rider at the shop, a delay and a cancellation, and of nothing in between', () => {
+  expect(
+    heard(['NEW', 'COURIER_ACCEPTED_DELIVERY'], ['NEW', 'NEAR_VENDOR'], ['PICKED_UP'], ['NEW', 'DELAYED']),
+  ).toEqual([null, 'arrived', null, 'delayed']);
+  expect(heard(['NEW', 'CANCELLED'])).toEqual(['cancelled']);
+});
+
+it('says nothing of what it learns late', () => {
+  const later = new Date(now.getTime() + 600_000);
+  expect(newsOf(placed, new Set(), later)).toBeNull();
+});

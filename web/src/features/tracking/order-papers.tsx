@@ -1,0 +1,39 @@
+import { receipt } from '@sendero/core/contract/tracking-api';
+import type { Order } from '@sendero/core/order/order';
+import { useQuery } from '@tanstack/react-query';
+import { FileCheck, ReceiptText, type LucideIcon } from 'lucide-react';
+import { call } from '../../lib/api.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** The order's receipt, and the proofs that riders brought so far, each a public page (PUB-02, PUB-04). */
+export function OrderPapers({ order: { order_id, link_id, status } }: { order: Order }) {
+  const t = useTexts();
+  const { data: proofs = [] } = useQuery({
+    queryKey: ['papers', order_id, status],
+    queryFn: async ({ signal }) => (await call(receipt, { params: { link_id }, signal })).result.proofs,
+  });
+  return (
+    <nav aria-label={t('tracking.papers')} className="flex flex-wrap gap-2">
+      <Paper icon={ReceiptText} href={paths.receipt(link_id)} name={t('paper.receipt')} />
+      {proofs.map((kind) => (
+        <Paper
+          key={kind}
+          icon={FileCheck}
+          href={paths.proof(kind, link_id)}
+          name={t(`paper.proof.${kind}`)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Paper({ icon: Icon, href, name }: { icon: LucideIcon; href: string; name: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClass({})}>
+      <Icon aria-hidden className="size-4" />
+      {name}
+    </a>
+  );
+}

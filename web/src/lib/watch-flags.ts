@@ -1,0 +1,74 @@
+// Keeps the flags of an open page fresh.
+import { addressOf } from '@sendero/core/contract/endpoint';
+import { flags as flagsCall } from '@sendero/core/contract/site-api';
+import { type Flags, flagsSchema } from '@sendero/core/flag/flag';
+import * as z from 'zod/mini';
+import { fallbackFlagsUrl } from '../paths.ts';
+import { flagWatch } from './flag-watch.ts';
+import { currentFlags, takeFlags } from './flags.ts';
+
+const PATIENCE_MS = 2000;
+const REFRESH_MS = 300_000;
+const DEBOUNCE_MS = 400;
+
+/** Flags of a newer server that this page does not know are passed over. */
+const someFlags = z.partial(z.object(flagsSchema.shape));
+const answerSchema = z.object({ flags: someFlags });
+
+const sources = [
+  async (signal: AbortSignal) => z.parse(answerSchema, await read(addressOf(flagsCall), signal)).flags,
+  async (signal: AbortSignal) => z.parse(someFlags, await read(fallbackFlagsUrl, signal)),
+];
+
+/** The flags in force: from the server, else from its static file, 2 s each. Throws where neither answers (FLG-01). */
+export async function fetchFlags(): Promise<Flags> {
+  const failures: unknown[] = [];
+  for (const source of sources) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    try {
+      return z.parse(flagsSchema, { ...currentFlags(), ...(await source(patience.signal)) });
+    } catch (error) {
+      failures.push(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  throw new AggregateError(failures, 'No source of flags answers.');
+}
+
+async function read(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`answered with status ${response.status}`);
+  return response.json();
+}
+
+/**
+ * Asks every five minutes, and 400 ms after the last wish for it: a call that was refused for maintenance, the network or the
+ * page coming back (FLG-02). Where nobody answers, what was known stays.
+ */
+export function watchFlags(signal: AbortSignal): void {
+  let wish: ReturnType<typeof setTimeout> | undefined;
+  let waiting: (() => void)[] = [];
+  const ask = async () => {
+    const told = waiting;
+    waiting = [];
+    await fetchFlags().then(takeFlags, () => undefined);
+    for (const tell of told) tell();
+  };
+  const refresh = () =>
+    new Promise<void>((done) => {
+      waiting.push(done);
+      clearTimeout(wish);
+      wish = setTimeout(() => void ask(), DEBOUNCE_MS);
+    });
+  const look = () => void (document.hidden || refresh());
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
+  flagWatch.refresh = refresh;
+  addEventListener('online', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    clearTimeout(wish);
+  });
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { crowdsOf } from './crowds.ts';
+import type { MapMarker } from './marker.ts';
+import type { Stage } from './stage.ts';
+
+/** The view counts as another one when it has moved so far. */
+const STEP_PX = 128;
+
+/** What is drawn of `markers` where the camera stands now, taken anew with each whole step of zoom and each longer pan. */
+export function useCrowds(markers: readonly MapMarker[], stage: Stage) {
+  const view = useSyncExternalStore(stage.subscribe, () => viewOf(stage));
+  const [zoom = 0, lat = 0, lng = 0, width = 0, height = 0] = view.split(' ').map(Number);
+  return crowdsOf(markers, { zoom, centre: { lat, lng }, size: { width, height } });
+}
+
+function viewOf(stage: Stage): string {
+  const { lat, lng, zoom } = stage.camera();
+  const { width, height } = stage.size();
+  const step = (STEP_PX * 360) / (256 * 2 ** zoom);
+  const stepped = (degrees: number, by: number) => (Math.round(degrees / by) * by).toFixed(5);
+  return [Math.round(zoom), stepped(lat, step / 2), stepped(lng, step), width, height].join(' ');
+}
