@@ -4,6 +4,9 @@ import { csvOf, fileField, lineOf, pastedOf, placeAll, upload } from './bulk-she
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './order-cards.ts';
 
+// A product of its own: nine hundred orders keep its riders busy, and other stories wait for theirs.
+test.use({ settings: { RIDER_SPEED: '199' } });
+
 test('a sheet is put right in place, placed, and each order leads back to its row [BLK-01]', async ({
   page,
 }) => {

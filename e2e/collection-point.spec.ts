@@ -278,7 +278,7 @@ test('the dialog opens from the drawer of a phone, and fits it [OUT-03] [NAV-14]
   await page.getByRole('button', { name: 'Add collection point' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add collection point' });
   await expect(dialog.getByLabel('Collection point ID')).toBeVisible();
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await expectNoOverflow(page);
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { cardOf, list, openOrder } from './order-cards.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
 
-const customer = 'Aino Mäkinen';
+const customer = 'Ilona Perälä';
 
 test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [FLOW-04] [FLOW-07] [FLOW-08] [FEE-02] [TRK-01] [LIV-01] [PUB-01] [PUB-06] [NAV-17]', async ({
   page,
