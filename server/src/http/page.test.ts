@@ -80,6 +80,7 @@ describe('pages', () => {
   it('are for those who read HTML; others get the problem [NAV-08]', async () => {
     expect((await get('/nothing', { accept: 'application/json' })).json().code).toBe('NotFound');
     expect((await get('/nothing', { accept: '*/*' })).json().code).toBe('NotFound');
+    expect((await get('/', { accept: '*/*' })).statusCode).toBe(200);
   });
 
   it('may be asked for by their head alone [NAV-08]', async () => {
