@@ -203,7 +203,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     const isReading = ['GET', 'HEAD'].includes(request.method);
     // A page is there for everybody; that something is missing is a page only for who reads pages.
     const wantsPage = isPage(path) || (request.headers.accept ?? '').includes('text/html');
-    if (!isReading || !wantsPage) throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
+    if (!isReading || !wantsPage)
+      throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
     if (!isPage(path)) return sendPage(world, request, reply, 'index', { status: 404 });
     if (!isInMaintenance(world, siteOf(world, request))) return sendPage(world, request, reply, 'index');
     void reply.header('retry-after', MAINTENANCE_RETRY_S);

@@ -27,6 +27,9 @@ export default function TrackingPage() {
   useAutoRefresh(readAt, refetch);
   const [openedId, open] = useOpenedOrder();
   const opened = orders.find(({ order_id }) => order_id === openedId);
+  // The drawer is there at once; the map makes room for it afterwards.
+  const mappedId = useDeferredValue(openedId);
+  const mapped = orders.find(({ order_id }) => order_id === mappedId);
   const [chosen, setChosen] = useState<ListName | null>(null);
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('list');
@@ -82,8 +85,8 @@ export default function TrackingPage() {
           </div>
         ) : null}
         {showsMap ? (
-          <div className={cx('min-w-0 flex-1', roomy && openedId !== null && 'pe-96')}>
-            <TrackingMap orders={orders} opened={opened ?? null} now={now} onOpen={open} />
+          <div className={cx('min-w-0 flex-1', roomy && mappedId !== null && 'pe-96')}>
+            <TrackingMap orders={orders} opened={mapped ?? null} now={now} onOpen={open} />
           </div>
         ) : null}
         {roomy ? null : <ViewSwitch view={view} onView={setView} />}
