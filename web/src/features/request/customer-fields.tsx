@@ -4,7 +4,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { UnitAndBuilding } from '../address/unit-and-building.tsx';
 import { useSavedChoices } from './use-saved-choices.tsx';
 import type { Request } from './use-request.ts';
 
@@ -16,7 +16,6 @@ const KnownCustomer = lazyPage(async () => ({
 export function CustomerFields({ request }: { request: Request }) {
   const t = useTexts();
   const { draft, change, issues } = request;
-  const { unit_required } = boot.market;
   return (
     <>
       <SavedCombobox
@@ -33,26 +32,15 @@ export function CustomerFields({ request }: { request: Request }) {
           <KnownCustomer request={request} />
         </Suspense>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          name="customer.location.unit"
-          label={t('request.unit')}
-          aside={unit_required ? undefined : t('request.optional')}
-          value={draft.destination_unit_number}
-          onChange={({ target }) => change({ destination_unit_number: target.value })}
-          error={issues.of('customer.location.unit')}
-          autoComplete="off"
-          maxLength={50}
-        />
-        <TextField
-          label={t('request.building')}
-          aside={t('request.optional')}
-          value={draft.destination_building}
-          onChange={({ target }) => change({ destination_building: target.value })}
-          autoComplete="off"
-          maxLength={100}
-        />
-      </div>
+      <UnitAndBuilding
+        unit={draft.destination_unit_number}
+        building={draft.destination_building}
+        onChange={({ unit = draft.destination_unit_number, building = draft.destination_building }) =>
+          change({ destination_unit_number: unit, destination_building: building })
+        }
+        unitName="customer.location.unit"
+        unitError={issues.of('customer.location.unit')}
+      />
       <TextArea
         name="customer.location.notes"
         label={t('request.notes')}

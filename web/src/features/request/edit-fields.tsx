@@ -1,12 +1,12 @@
 import type { ChangeRefusal } from '@sendero/core/order/change';
 import { paymentMethods } from '@sendero/core/order/order';
 import { CreditCard, MapPin, Package, Store, User } from 'lucide-react';
-import { boot } from '../../lib/boot.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
+import { UnitAndBuilding } from '../address/unit-and-building.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { PartFrame } from './part-frame.tsx';
 import type { Edit } from './use-edit.ts';
@@ -71,26 +71,15 @@ function PlaceFields({ edit }: { edit: Edit }) {
             hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
             error={wrong}
           />
-          <div className="grid grid-cols-2 items-start gap-3">
-            <TextField
-              name="customer.location.unit"
-              label={t('request.unit')}
-              aside={boot.market.unit_required ? undefined : t('request.optional')}
-              value={draft.destination_unit_number}
-              onChange={({ target }) => change({ destination_unit_number: target.value })}
-              error={issues.of('customer.location.unit')}
-              autoComplete="off"
-              maxLength={50}
-            />
-            <TextField
-              label={t('request.building')}
-              aside={t('request.optional')}
-              value={draft.destination_building}
-              onChange={({ target }) => change({ destination_building: target.value })}
-              autoComplete="off"
-              maxLength={100}
-            />
-          </div>
+          <UnitAndBuilding
+            unit={draft.destination_unit_number}
+            building={draft.destination_building}
+            onChange={({ unit = draft.destination_unit_number, building = draft.destination_building }) =>
+              change({ destination_unit_number: unit, destination_building: building })
+            }
+            unitName="customer.location.unit"
+            unitError={issues.of('customer.location.unit')}
+          />
         </>
       )}
       <TextArea

@@ -1,6 +1,5 @@
 import { Store } from 'lucide-react';
 import { Suspense } from 'react';
-import { boot } from '../../lib/boot.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -9,8 +8,8 @@ import { Form } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
+import { UnitAndBuilding } from '../address/unit-and-building.tsx';
 import { PartFrame } from './part-frame.tsx';
 import type { Request } from './use-request.ts';
 
@@ -70,25 +69,12 @@ function OriginForm({ request: { vendor, origin, setEditing } }: { request: Requ
       />
       {origin.at ? (
         <>
-          <div className="grid grid-cols-2 items-start gap-3">
-            <TextField
-              label={t('request.unit')}
-              aside={boot.market.unit_required ? undefined : t('request.optional')}
-              value={address.unit}
-              onChange={({ target }) => change({ unit: target.value })}
-              error={errorOf('unit')}
-              autoComplete="off"
-              maxLength={50}
-            />
-            <TextField
-              label={t('request.building')}
-              aside={t('request.optional')}
-              value={address.building}
-              onChange={({ target }) => change({ building: target.value })}
-              autoComplete="off"
-              maxLength={100}
-            />
-          </div>
+          <UnitAndBuilding
+            unit={address.unit}
+            building={address.building}
+            onChange={change}
+            unitError={errorOf('unit')}
+          />
           <TextArea
             label={t('request.origin.notes')}
             aside={t('request.optional')}

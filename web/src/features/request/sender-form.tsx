@@ -9,6 +9,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
+import { UnitAndBuilding } from '../address/unit-and-building.tsx';
 import { keptSender } from '../vendor/kept-sender.ts';
 import { vendorsKey } from '../vendor/use-vendors.ts';
 import type { Request } from './use-request.ts';
@@ -76,25 +77,12 @@ export function SenderForm({ request: { origin, setEditing } }: { request: Reque
         hint={origin.at ? t('request.origin.drag') : undefined}
         error={errors?.['sender.location.address']}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          name="sender.location.unit"
-          label={t('request.unit')}
-          aside={boot.market.unit_required ? undefined : t('request.optional')}
-          value={address.unit}
-          onChange={({ target }) => change({ unit: target.value })}
-          autoComplete="off"
-          maxLength={50}
-        />
-        <TextField
-          label={t('request.building')}
-          aside={t('request.optional')}
-          value={address.building}
-          onChange={({ target }) => change({ building: target.value })}
-          autoComplete="off"
-          maxLength={100}
-        />
-      </div>
+      <UnitAndBuilding
+        unit={address.unit}
+        building={address.building}
+        onChange={change}
+        unitName="sender.location.unit"
+      />
       <TextArea
         name="sender.location.notes"
         label={t('request.origin.notes')}

@@ -1,0 +1,39 @@
+import { boot } from '../../lib/boot.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface UnitAndBuildingProps {
+  readonly unit: string;
+  readonly building: string;
+  readonly onChange: (change: { unit?: string; building?: string }) => void;
+  /** How a form's errors call the unit. */
+  readonly unitName?: string;
+  readonly unitError?: string | undefined;
+}
+
+/** What an address leaves open, side by side; a country may insist on the unit (FLOW-10). */
+export function UnitAndBuilding({ unit, building, onChange, unitName, unitError }: UnitAndBuildingProps) {
+  const t = useTexts();
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        name={unitName}
+        label={t('request.unit')}
+        aside={boot.market.unit_required ? undefined : t('request.optional')}
+        value={unit}
+        onChange={({ target }) => onChange({ unit: target.value })}
+        error={unitError}
+        autoComplete="off"
+        maxLength={50}
+      />
+      <TextField
+        label={t('request.building')}
+        aside={t('request.optional')}
+        value={building}
+        onChange={({ target }) => onChange({ building: target.value })}
+        autoComplete="off"
+        maxLength={100}
+      />
+    </div>
+  );
+}
