@@ -15,6 +15,7 @@ export function productSettings(url: string): NodeJS.ProcessEnv {
     DATABASE_URL: url,
     SIGNING_KEYS: KEYS.join(','),
     RATE_LIMIT: '10000000',
+    SOCKETS_PER_USER: '10000',
     PORT: '0',
   };
 }

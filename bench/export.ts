@@ -68,7 +68,7 @@ async function rateOfBare(cells: readonly Cell[]): Promise<number> {
     for (let row = 0; row < ORDERS; row += 1) yield cells;
   }
   const headings = exportColumns.map(({ heading }) => heading);
-  const sheet = { name: 'Orders', columns: exportColumns, headings, decimals: 2 };
+  const sheet = { name: 'Orders', columns: exportColumns, headings, decimals: 2, decimal_mark: '.' };
   return rateOf(() => bytesOf(writeSheet('xlsx', sheet, rows())));
 }
 

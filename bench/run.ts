@@ -16,6 +16,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   route: () => import('./route.ts'),
   autocomplete: () => import('./autocomplete.ts'),
   sheet: () => import('./sheet.ts'),
+  tracking: () => import('./tracking.ts'),
   screens: () => import('./screens.ts'),
 };
 

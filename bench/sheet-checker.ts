@@ -32,7 +32,8 @@ clearInterval(watch);
 
 let placing_ms = 0;
 if (PLACE) {
-  await beginPlacing(world, asking, key.job_id, {});
+  const browser = { ip: '127.0.0.1', accept: '*/*', user_agent: '', language: '', screen: null };
+  await beginPlacing(world, asking, key.job_id, { origin: '', browser });
   const start = performance.now();
   await workOnNextJob(world, new AbortController().signal);
   placing_ms = performance.now() - start;

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 
 const cache = join(import.meta.dirname, '../.cache/browser');
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
@@ -54,6 +54,11 @@ export async function findBrowser(): Promise<string> {
   }
   const tried = sources.map(({ name }) => name).join(', ');
   throw new Error(`No Chromium starts here (tried: ${tried}). Install one and name it in CHROMIUM_PATH.`);
+}
+
+/** Starts the Chromium that `findBrowser` finds, with more flags. */
+export async function startBrowser(flags: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags, ...flags] });
 }
 
 async function starts(executablePath: string): Promise<boolean> {

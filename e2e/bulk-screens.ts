@@ -42,4 +42,32 @@ export const bulkScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Row 4' })).toBeVisible();
     },
   },
+  {
+    name: 'bulk-card',
+    open: async (page) => {
+      const face = { scheme: 'visa', expiry_month: 12, expiry_year: 2030, holder_name: 'Aino Virtanen' };
+      await page.route('**/order/payment/auth/hki2', async (route) => {
+        const wallet = await (await route.fetch()).json();
+        const cards = ['4242', '1881'].map((card_last_digits) => ({
+          payment_instrument_id: crypto.randomUUID(),
+          card_last_digits,
+          ...face,
+        }));
+        await route.fulfill({ json: { ...wallet, cards } });
+      });
+      await signIn(page, { to: '/bulk-order/hki2' });
+      await upload(page, csvOf([{ Payment: 'Online payment' }, { Payment: 'Cash on delivery' }], 'card.csv'));
+      await page.getByRole('button', { name: 'Place 2 orders' }).click();
+      await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+    },
+  },
+  {
+    name: 'bulk-card-none',
+    open: async (page) => {
+      await signIn(page, { to: '/bulk-order/hki3' });
+      await upload(page, csvOf([{ Payment: 'Online payment' }], 'card.csv'));
+      await page.getByRole('button', { name: 'Place 1 order' }).click();
+      await expect(page.getByText('No card is kept yet.')).toBeVisible();
+    },
+  },
 ];

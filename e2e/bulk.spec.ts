@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { csvOf, fileField, lineOf, pastedOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './order-cards.ts';
+import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
 
 // A product of its own: nine hundred orders keep its riders busy, and other stories wait for theirs.
 test.use({ settings: { RIDER_SPEED: '199' } });
@@ -45,6 +46,37 @@ test('a sheet is put right in place, placed, and each order leads back to its ro
     .getByRole('link', { name: /^Order hki2-/ })
     .click();
   await expect(drawerOf(page, 'Oskari Niemi')).toBeVisible();
+});
+
+test('a kept card pays the rows that are paid online, once one is kept [BLK-09]', async ({ page }) => {
+  const online = csvOf(
+    [{ 'Customer name': 'Aino Salo', Payment: 'Online payment' }, { Payment: 'Paid' }],
+    'card.csv',
+  );
+  await signIn(page, { to: '/bulk-order/hki6' });
+  await upload(page, online);
+  await expect(page.getByText('Charged to a card')).toBeVisible();
+  await page.getByRole('button', { name: 'Place 2 orders' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('No card is kept yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Place 2 orders' })).toBeDisabled();
+  const sheet = page.url();
+
+  await dialog.getByRole('link', { name: 'Request a rider' }).click();
+  await goToPayment(page, 'Kerttu Kortti');
+  await typeCard(page, CARDS.good);
+  await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+  await payButton(page).click();
+  await expect(page.getByText('Order pushed!')).toBeVisible();
+
+  await page.goto(sheet);
+  await page.getByRole('button', { name: 'Place 2 orders' }).click();
+  await expect(dialog.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Place 2 orders' }).click();
+  await expect(page).toHaveURL('/order-tracking/hki6', { timeout: 30_000 });
+  await list(page, 'New').click();
+  await openOrder(page, 'Aino Salo');
+  await expect(drawerOf(page, 'Aino Salo')).toContainText(/paid by card/i);
 });
 
 test('what cannot be taken is said where it was chosen [BLK-02]', async ({ page, guard }) => {
@@ -160,4 +192,27 @@ test('where sheets are not offered there is no such page [BLK-08]', async ({ pag
   await expect(page.getByRole('link', { name: 'Bulk order' })).toHaveCount(0);
   await page.goto('/bulk-order');
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a row is put right in full, and its state is seen whatever its customer is called [BLK-03]', async ({
+    page,
+  }) => {
+    const name = 'Oskari Niemi of the house with a name that is longer than most';
+    await signIn(page, { to: '/bulk-order/hki3' });
+    const file = 'a-day-of-orders-with-a-rather-long-file-name-from-the-head-office.csv';
+    await upload(page, csvOf([{ 'Customer name': name, 'Phone number': '12' }, { Payment: 'Paid' }], file));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 0.99 });
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(row.getByText('To put right')).toBeInViewport({ ratio: 0.99 });
+    await row.getByRole('button').tap();
+    const drawer = page.getByRole('dialog', { name: 'Row 2' });
+    await drawer.getByRole('textbox', { name: 'Phone number' }).fill('0407654321');
+    await drawer.getByRole('button', { name: 'Save and check' }).tap();
+    await expect(drawer.getByText('Ready')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).tap();
+    await expect(row.getByText('Ready')).toBeInViewport({ ratio: 0.99 });
+  });
 });

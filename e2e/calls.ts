@@ -110,6 +110,6 @@ function sender(origin: string) {
     });
     if (!response.ok)
       throw new Error(`${endpoint.method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
+    return (await response.json()) as AnswerOf<typeof endpoint>;
   };
 }

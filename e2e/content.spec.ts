@@ -26,7 +26,7 @@ test.describe('a first visit', () => {
     await expect(welcome).toHaveCount(0);
   });
 
-  test('may skip the welcome, and accepts the terms before the first rider is asked for [AUTH-21, NAV-15]', async ({
+  test('may skip the welcome, and accepts the terms before the first rider is asked for [AUTH-21] [NAV-15]', async ({
     page,
     context,
   }) => {

@@ -13,7 +13,7 @@ async function openAtPlatform(page: Page, restaurant: string): Promise<FrameLoca
   return page.frameLocator('iframe');
 }
 
-test('a platform’s restaurant asks for a rider without signing in [AUTH-12, AUTH-13]', async ({
+test('a platform’s restaurant asks for a rider without signing in [AUTH-12] [AUTH-13]', async ({
   page,
   caller,
 }) => {

@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { textsOf } from './words.ts';
+import { expectNoEnglish, textsOf } from './words.ts';
 
 test.use({ locale: 'fi-FI' });
 
-const english = textsOf('en');
 const finnish = textsOf('fi');
-const finnishWords = new Set(Object.values(finnish));
-/** English texts that no Finnish one reads like, without those that are filled in. */
-const foreign = new Set(
-  Object.values(english).filter((text) => !text.includes('{') && !finnishWords.has(text)),
-);
-
-/** Everything that can be read or heard on the page, piece by piece. */
-const readAll = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [document.title];
-    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-      for (const element of document.querySelectorAll(`[${name}]`))
-        found.push(element.getAttribute(name) ?? '');
-    }
-    return found.map((text) => text.trim()).filter((text) => text !== '');
-  });
-
-async function expectFinnish(page: Page): Promise<void> {
-  const read = await readAll(page);
-  expect(
-    read.filter((text) => foreign.has(text)),
-    `English on ${page.url()}`,
-  ).toEqual([]);
-}
+const expectFinnish = (page: Page) => expectNoEnglish(page, 'fi');
 
 test('a Finnish reader finds no English, from the landing page to the customer’s door [LNG-01] [LNG-02]', async ({
   page,

@@ -9,7 +9,7 @@ import {
 import { type Caller, DEMO, signInByCall } from './calls.ts';
 import { type Guard, createGuard } from './guard.ts';
 import { type Product, type Settings, startProduct } from './product.ts';
-import { type Locale, textsOf } from './words.ts';
+import { textsOf } from './words.ts';
 
 interface Story {
   /**
@@ -96,7 +96,7 @@ const beHereBefore = (context: BrowserContext) =>
 interface Going {
   /** Where to go once signed in. */
   readonly to?: string;
-  readonly locale?: Locale;
+  readonly locale?: string;
 }
 
 /** Signs the demonstration's user in and waits at `to`. */
@@ -110,12 +110,7 @@ export async function signIn(
 }
 
 /** Fills the form in and sends it; what becomes of it is the story's. */
-export async function submitLogin(
-  page: Page,
-  email: string,
-  password: string,
-  locale: Locale = 'en',
-): Promise<void> {
+export async function submitLogin(page: Page, email: string, password: string, locale = 'en'): Promise<void> {
   const texts = textsOf(locale);
   await page.getByLabel(texts['session.email'], { exact: true }).fill(email);
   await page.getByLabel(texts['session.password'], { exact: true }).fill(password);

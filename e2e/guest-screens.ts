@@ -1,6 +1,7 @@
 // What somebody without an account meets, to be looked at.
 import { type Page, expect } from '@playwright/test';
 import { beginAsGuest, fillSender } from './guest-form.ts';
+import { CARDS, goToPayment, typeCard } from './payment-form.ts';
 import { fillRequest, placeButton } from './request-form.ts';
 import type { Screen } from './screen.ts';
 
@@ -32,6 +33,15 @@ export const guestScreens: readonly Screen[] = [
       await beginAsGuest(page);
       await fillSender(page);
       await fillRequest(page, answers);
+    },
+  },
+  {
+    name: 'guest-payment',
+    open: async (page) => {
+      await beginAsGuest(page);
+      await fillSender(page);
+      await goToPayment(page, answers.customer);
+      await typeCard(page, CARDS.good);
     },
   },
   { name: 'guest-account', open: placeAsGuest },

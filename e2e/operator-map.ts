@@ -1,35 +1,45 @@
-// An operator's map server on the loopback: a MapLibre style, and vector tiles that are each one square of water.
+// An operator's map server on the loopback: a MapLibre style, tiles of shapes, and the same tiles in one PMTiles archive.
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createArchive } from '../server/src/region/tiles/archive.ts';
+import { tilesOver } from '../server/src/region/tiles/tile-grid.ts';
+import { aTile } from './operator-tile.ts';
 import type { Settings } from './product.ts';
 
 /** The colour that the operator's style gives its water: none of ours. */
 export const WATER = '#c81e8c';
 export const ATTRIBUTION = '© Kaupungin kartasto';
 
-/** How the operator names the map: a whole style, or tiles alone. */
-export type MapSource = 'style' | 'tiles';
+/** How the operator names the map: a whole style, tiles alone, or an archive of them. */
+export type MapSource = 'style' | 'tiles' | 'archive';
+
+/** What became of the server: it hangs up, it takes calls and says nothing, or it still has its style but hands out no tile. */
+export type Outage = 'refuses' | 'is silent' | 'has no tiles';
 
 export interface MapServer {
   /** What makes a product show its map. */
   readonly settings: Settings;
   /** The paths that browsers asked for. */
   readonly asked: readonly string[];
-  /** Answers no more, as a server that went down. */
-  die(): void;
+  fail(outage: Outage): void;
   revive(): void;
   stop(): Promise<void>;
 }
 
 export async function startMapServer(source: MapSource): Promise<MapServer> {
   const asked: string[] = [];
-  let isAlive = true;
+  const archive = await anArchive();
+  let outage: Outage | null = null;
   const server = createServer((request, response) => {
-    if (!isAlive) return void request.socket.destroy();
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(pathname);
-    answer(request, response, pathname);
+    if (outage === 'is silent' || (outage === 'has no tiles' && pathname.endsWith('.mvt'))) return;
+    if (outage === 'refuses') return void request.socket.destroy();
+    answer(request, response, pathname, archive);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,8 +47,8 @@ export async function startMapServer(source: MapSource): Promise<MapServer> {
   return {
     settings: { ...namedAs(source, `http://127.0.0.1:${port}`), MAP_ATTRIBUTION: ATTRIBUTION },
     asked,
-    die: () => void (isAlive = false),
-    revive: () => void (isAlive = true),
+    fail: (how) => void (outage = how),
+    revive: () => void (outage = null),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -48,12 +58,18 @@ export async function startMapServer(source: MapSource): Promise<MapServer> {
 }
 
 function namedAs(source: MapSource, origin: string): Settings {
+  if (source === 'archive') return { MAP_PMTILES: `${origin}/town.pmtiles` };
   return source === 'style'
     ? { MAP_STYLE_URL: `${origin}/style.json` }
     : { MAP_TILES_URL: `${origin}/{z}/{x}/{y}.mvt` };
 }
 
-function answer({ headers }: IncomingMessage, response: ServerResponse, pathname: string): void {
+function answer(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  archive: Uint8Array,
+): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('cache-control', 'no-store');
   if (pathname === '/style.json') {
@@ -61,8 +77,28 @@ function answer({ headers }: IncomingMessage, response: ServerResponse, pathname
     response.end(JSON.stringify(style(`http://${headers.host ?? ''}`)));
   } else if (/^\/\d+\/\d+\/\d+\.mvt$/.test(pathname)) {
     response.setHeader('content-type', 'application/vnd.mapbox-vector-tile');
-    response.end(square);
+    response.end(aTile());
+  } else if (pathname === '/town.pmtiles') {
+    const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+    response.writeHead(206, { etag: '"one"' }).end(archive.subarray(Number(from), Number(to) + 1));
   } else response.writeHead(404).end();
+}
+
+/** The demonstration's streets and some ground around them, at the zooms that its maps begin with. */
+async function anArchive(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'sendero-map-'));
+  const path = join(folder, 'town.pmtiles');
+  const bounds = { south: 60.15, west: 24.9, north: 60.2, east: 25 };
+  const [minZoom, maxZoom] = [12, 16];
+  const archive = await createArchive(path);
+  for (let zoom = minZoom; zoom <= maxZoom; zoom++)
+    for (const tile of tilesOver(bounds, zoom)) await archive.add(tile, aTile());
+  const vector_layers = [{ id: 'water' }, { id: 'transportation' }];
+  await archive.finish({ bounds, minZoom, maxZoom, metadata: { vector_layers } });
+  await archive.close();
+  const bytes = await readFile(path);
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 function style(origin: string): object {
@@ -80,30 +116,3 @@ function style(origin: string): object {
     ],
   };
 }
-
-/** Protocol buffers: the number of a field, that bytes follow, how many, and they. */
-const bytes = (field: number, ...content: readonly number[]): number[] => [
-  (field << 3) | 2,
-  content.length,
-  ...content,
-];
-const number = (field: number, ...content: readonly number[]): number[] => [field << 3, ...content];
-
-/** Zigzag: 4096 is 8192, in two bytes; -4096 is 8191. */
-const [FORTH, BACK] = [
-  [0x80, 0x40],
-  [0xff, 0x3f],
-] as const;
-const geometry = [9, 0, 0, 26, ...FORTH, 0, 0, ...FORTH, ...BACK, 0, 15];
-const feature = [...number(3, 3), ...bytes(4, ...geometry)];
-
-/** One tile: a layer `water` of the second version, 4096 wide, with one polygon that fills it. */
-const square = Buffer.from(
-  bytes(
-    3,
-    ...number(15, 2),
-    ...bytes(1, ...Buffer.from('water')),
-    ...bytes(2, ...feature),
-    ...number(5, 0x80, 0x20),
-  ),
-);

@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts';
-import { ATTRIBUTION } from './operator-map.ts';
-import { SAMPLE, expectRegionsMap, openMap, test } from './operator-story.ts';
+import { ATTRIBUTION, type Outage } from './operator-map.ts';
+import { OUTAGE, SAMPLE, expectRegionsMap, openMap, shareOf, test } from './operator-story.ts';
 
 test.use({ webgl: true, source: 'tiles' });
 test.beforeEach(({ maps }) => maps.revive());
@@ -15,8 +15,17 @@ test('the operator’s map is drawn in the product’s colours, and thanks the o
   await expect(map.getByText(SAMPLE)).toBeHidden();
 });
 
-test('the region’s own map answers where no tile comes', async ({ page, maps, guard }) => {
-  guard.expectTrouble(/Failed to load resource|Failed to fetch/);
-  maps.die();
-  await expectRegionsMap(await openMap(page));
-});
+const outages: readonly Outage[] = ['refuses', 'is silent'];
+for (const outage of outages) {
+  test(`the region’s own map stands where the server of the operator’s tiles ${outage}`, async ({
+    page,
+    maps,
+    guard,
+  }) => {
+    guard.expectTrouble(OUTAGE);
+    maps.fail(outage);
+    const map = await openMap(page);
+    await expectRegionsMap(map);
+    await expect.poll(() => shareOf(map, '--map-road')).toBeGreaterThan(0.01);
+  });
+}

@@ -30,3 +30,15 @@ export async function typeCard(page: Page, number: string, { code = '123' } = {}
   await page.getByLabel('Security code').fill(code);
   await page.getByLabel('Name on the card').fill('Aino Virtanen');
 }
+
+/** Approves what the sandbox’s bank asks on this page, and never comes back from there. */
+export async function approveElsewhere(page: Page): Promise<void> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const reply = await page.request.post(`${page.url()}/approve`, {
+    headers,
+    data: 'answer=yes',
+    maxRedirects: 0,
+  });
+  expect(reply.status()).toBe(303);
+  await page.goto('about:blank');
+}

@@ -1,5 +1,5 @@
 // Every text that the sources ask for is there, in every locale, with the same arguments; none is left over.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as house } from '../setup/say.mjs';
 import { readSources, withoutComments } from './sources.ts';
@@ -58,13 +58,22 @@ function matcher(template: string): RegExp {
   return new RegExp(`^${parts.join('[\\w.-]+')}$`);
 }
 
-/** Keys and arguments of every locale against English. */
+/** Keys and arguments of every locale against English; a country's variant has only what differs from its language. */
 async function unequal(root: string): Promise<string[]> {
-  const rules = ['--missing-keys', '--extra-keys', '--structural-equality'];
+  const locales = readdirSync(join(root, 'locales')).map((name) => name.replace('.json', ''));
+  const isVariant = (locale: string) =>
+    locales.some((other) => new RegExp(`^${other}-[A-Z]{2}$`).test(locale));
+  const variants = locales.filter(isVariant);
+  const whole = locales.filter((locale) => !isVariant(locale));
+  return [
+    ...(await verify(root, whole, ['--missing-keys'])),
+    ...(variants.length > 0 ? await verify(root, ['en', ...variants], []) : []),
+  ];
+}
+
+async function verify(root: string, locales: string[], more: string[]): Promise<string[]> {
+  const rules = ['--extra-keys', '--structural-equality', ...more];
   const cli = join(house, 'node_modules/.bin/formatjs');
-  return findingsOf(
-    process.execPath,
-    [cli, 'verify', ...rules, '--source-locale', 'en', 'locales/*.json'],
-    root,
-  );
+  const files = locales.map((locale) => `locales/${locale}.json`);
+  return findingsOf(process.execPath, [cli, 'verify', ...rules, '--source-locale', 'en', ...files], root);
 }

@@ -109,7 +109,6 @@ const OWN_HEADERS = {
   'cache-control': 'no-store',
   'permissions-policy': [
     'accelerometer',
-    'bluetooth',
     'camera',
     'display-capture',
     'geolocation',

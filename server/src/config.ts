@@ -53,6 +53,12 @@ export interface Config {
   readonly clock_start: Date | undefined;
   /** Calls a minute from one credential or address. */
   readonly rate_limit: number;
+  /** Live connections that one credential's owner may have to one server at a time. */
+  readonly sockets_per_user: number;
+  /** Who shows it may read the metrics; undefined: whoever asks from this machine. */
+  readonly metrics_token: string | undefined;
+  /** How long the proofs that riders brought are kept. */
+  readonly proofs_kept_days: number;
   readonly production: boolean;
   /** Proxies in front of the server, each of which adds where a request came from; what is written before is anybody's. */
   readonly trusted_proxies: number;
@@ -114,6 +120,9 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     map: mapSettings(env),
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
+    sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),
+    metrics_token: metricsToken(env['METRICS_TOKEN']),
+    proofs_kept_days: number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500),
     production: env['NODE_ENV'] === 'production',
     trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),
   };
@@ -190,6 +199,15 @@ function clockStart(env: NodeJS.ProcessEnv): Date | undefined {
     );
   }
   return start;
+}
+
+const SHORTEST_TOKEN = 16;
+
+function metricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (text.length < SHORTEST_TOKEN)
+    throw new Error(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`);
+  return text;
 }
 
 const SHORTEST_KEY = 32;

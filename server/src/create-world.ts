@@ -71,7 +71,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const [flags, texts, operator_map, opened] = await Promise.all([
     openFlags(config, sites, { metrics, log }),
     loadTexts(),
-    openOperatorMap(config.map),
+    openOperatorMap(config.map, log),
     given.regions ? null : openOwnRegions(config, log),
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);

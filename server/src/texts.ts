@@ -1,47 +1,56 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { match } from '@formatjs/intl-localematcher';
+import { formatText, type TextValues } from '@sendero/core/values/format-text';
+import { languageOf } from '@sendero/core/values/locale';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
+
+type Locale = Readonly<Record<string, string>>;
 
 /** Every text of the product, by language and key. The server says few of them itself; pages load the rest. */
 export interface Texts {
   readonly locales: readonly string[];
-  /** One locale's file as served: its own texts over the English ones (LNG-01). Undefined where there is no such locale. */
-  file(locale: string): Readonly<Record<string, string>> | undefined;
-  /** The text of `key`; the English one where the locale lacks it, the key where that does too. `{name}` takes its value. */
-  say(locale: string, key: string, values?: Readonly<Record<string, string>>): string;
-  /** The offered locale that suits an Accept-Language header best, else `preset` (LNG-02). */
+  /** One locale's file as served: its own texts over its language's and the English ones (LNG-01). Undefined where there is no such locale. */
+  file(locale: string): Locale | undefined;
+  /** The text of `key` with its arguments; the English one where the locale lacks it, the key where that does too. */
+  say(locale: string, key: string, values?: TextValues): string;
+  /**
+   * The offered locale that suits an Accept-Language header best, else `preset` (LNG-02). What suits is Unicode's word:
+   * Norwegian of either kind reads `nb`, Chinese in traditional characters `zh-TW` or `zh-HK`.
+   */
   choose(header: string | undefined, offered: readonly string[], preset: string): string;
 }
 
 /** Reads the locale files. */
 export async function loadTexts(): Promise<Texts> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
-  const files = new Map<string, Readonly<Record<string, string>>>();
-  for (const name of names) {
-    const own: Record<string, string> = JSON.parse(await readFile(new URL(name, FOLDER), 'utf8'));
-    files.set(name.replace('.json', ''), own);
-  }
-  const english = files.get('en') ?? {};
-  for (const [locale, own] of files) files.set(locale, { ...english, ...own });
+  const own = await readFiles();
+  const english = own.get('en') ?? {};
+  const files = new Map(
+    [...own].map(([locale, texts]) => [locale, { ...english, ...own.get(languageOf(locale)), ...texts }]),
+  );
   return {
     locales: [...files.keys()],
     file: (locale) => files.get(locale),
     say: (locale, key, values = {}) =>
-      (files.get(locale)?.[key] ?? english[key] ?? key).replaceAll(
-        /\{(\w+)\}/g,
-        (whole, name: string) => values[name] ?? whole,
-      ),
-    choose: (header, offered, preset) => {
+      formatText((files.get(locale) ?? english)[key] ?? key, values, files.has(locale) ? locale : 'en'),
+    choose(header, offered, preset) {
       const here = offered.filter((locale) => files.has(locale));
-      return (
-        wanted(header).find((locale) => here.includes(locale)) ??
-        (here.includes(preset) ? preset : (here[0] ?? 'en'))
-      );
+      const fallback = here.includes(preset) ? preset : (here[0] ?? 'en');
+      return match(wanted(header), here, fallback);
     },
   };
 }
 
-/** The languages of an Accept-Language header, most wanted first, each also without its region. */
+async function readFiles(): Promise<Map<string, Locale>> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+  const texts = names.map(async (name): Promise<[string, Locale]> => [
+    name.replace('.json', ''),
+    JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')),
+  ]);
+  return new Map(await Promise.all(texts));
+}
+
+/** The languages of an Accept-Language header, most wanted first; what is no language is left out. */
 function wanted(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
@@ -50,5 +59,14 @@ function wanted(header: string | undefined): string[] {
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
     .toSorted((a, b) => b.quality - a.quality)
-    .flatMap(({ tag }) => [tag, tag.split('-')[0] ?? tag]);
+    .map(({ tag }) => tag)
+    .filter(isLanguage);
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }

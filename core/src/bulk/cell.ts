@@ -7,9 +7,3 @@ export interface SheetCell {
   /** Where the cell holds a date, a time or both, by the clock on the wall: `2026-11-21`, `14:30` or `2026-11-21T14:30`. */
   readonly local_time?: string;
 }
-
-/** One filled row of a sheet: its number as the program shows it, and its cells by column; null where one is blank. */
-export interface SheetRow {
-  readonly number: number;
-  readonly cells: readonly (SheetCell | null)[];
-}

@@ -1,4 +1,5 @@
 import type { SheetCell } from './cell.ts';
+import { type PackedCell, unpackCell } from './packed-cell.ts';
 
 /** The columns of a sheet of orders, in the order of the template (BLK-02). */
 export const columns = [
@@ -28,11 +29,12 @@ export type ColumnMatch = Readonly<Record<number, Column>>;
 export type RowCells = Readonly<Partial<Record<Column, SheetCell>>>;
 
 /** The cells of a row by our columns. */
-export function pickCells(cells: readonly (SheetCell | null)[], match: ColumnMatch): RowCells {
+export function pickCells(cells: readonly PackedCell[], match: ColumnMatch): RowCells {
   const picked: Partial<Record<Column, SheetCell>> = {};
   cells.forEach((cell, place) => {
     const column = match[place];
-    if (cell && column) picked[column] = cell;
+    const whole = column && unpackCell(cell);
+    if (whole) picked[column] = whole;
   });
   return picked;
 }

@@ -1,4 +1,4 @@
-import { clockTag } from '../values/format-text.ts';
+import { clockTag } from '../values/locale.ts';
 import { fold } from '../values/text.ts';
 import type { SheetCountry } from './row-issue.ts';
 

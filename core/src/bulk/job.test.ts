@@ -35,15 +35,15 @@ describe('the status of a job', () => {
 
 describe('the totals of a job', () => {
   it('tell how far it is, and what placing now would cost [BLK-04] [BLK-10]', () => {
-    const rows = { CHECKING: 1, VALID: 2, INVALID: 3, LEFT_OUT: 4, PLACED: 5, FAILED: 6 };
+    const rows = { CHECKING: 1, VALID: 2, INVALID: 3, LEFT_OUT: 4, PAYING: 7, PLACED: 5, FAILED: 6 };
     expect(totalsOf(counts(rows))).toEqual({
-      row_count: 21,
-      checked_row_count: 20,
-      success_row_count: 7,
+      row_count: 28,
+      checked_row_count: 27,
+      success_row_count: 14,
       failed_row_count: 9,
       left_out_row_count: 4,
       placed_row_count: 5,
-      total_fee: 7 * 490,
+      total_fee: 14 * 490,
       to_place_row_count: 2,
       to_place_fee: 2 * 490,
     });
@@ -65,7 +65,7 @@ describe('the totals of a job', () => {
 describe('a filter', () => {
   it('lets every checked row through as good or bad, and as nothing else [BLK-03]', () => {
     expect(rowFilters.map((filter) => statesOf(filter))).toEqual([
-      ['VALID', 'PLACED'],
+      ['VALID', 'PAYING', 'PLACED'],
       ['INVALID', 'LEFT_OUT', 'FAILED'],
       rowStates,
     ]);

@@ -16,8 +16,11 @@ export type JobStatus = (typeof jobStatuses)[number];
 export const jobPhases = ['CHECKING', 'READY', 'PLACING', 'DONE'] as const;
 export type JobPhase = (typeof jobPhases)[number];
 
-/** Where a row stands. `FAILED` was to be placed and could not be; `LEFT_OUT` is not to be placed, as somebody decided. */
-export const rowStates = ['CHECKING', 'VALID', 'INVALID', 'LEFT_OUT', 'PLACED', 'FAILED'] as const;
+/**
+ * Where a row stands. `PAYING` waits for its card; `FAILED` was to be placed and could not be; `LEFT_OUT` is not to be
+ * placed, as somebody decided.
+ */
+export const rowStates = ['CHECKING', 'VALID', 'INVALID', 'LEFT_OUT', 'PAYING', 'PLACED', 'FAILED'] as const;
 export type RowState = (typeof rowStates)[number];
 
 /** Which rows of a job are to be seen (BLK-03). */
@@ -25,7 +28,7 @@ export const rowFilters = ['success', 'failed', 'all'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** Rows that have become an order, or may. */
-const good: readonly RowState[] = ['VALID', 'PLACED'];
+const good: readonly RowState[] = ['VALID', 'PAYING', 'PLACED'];
 /** Rows that will become none as they are. */
 const bad: readonly RowState[] = ['INVALID', 'LEFT_OUT', 'FAILED'];
 

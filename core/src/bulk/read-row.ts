@@ -58,9 +58,13 @@ export function readRow(
   return { draft, issues };
 }
 
+function isError(cell: SheetCell | undefined): boolean {
+  return cell !== undefined && cell.text.startsWith('#') && sheetError.test(cell.text);
+}
+
 /** A cell that shows an error says nothing; it is told by name. */
 function withoutErrors(cells: RowCells): { good: RowCells; failed: RowIssue[] } {
-  const errors = columns.filter((column) => sheetError.test(cells[column]?.text ?? ''));
+  const errors = columns.filter((column) => isError(cells[column]));
   if (errors.length === 0) return { good: cells, failed: [] };
   const good = Object.fromEntries(
     Object.entries(cells).filter(([column]) => !errors.some((error) => error === column)),

@@ -1,4 +1,4 @@
-/** How a row of a sheet may be paid (spec 2 §3, BLK-09). */
+/** How a row of a sheet may be paid; `ONLINE_PAYMENT`: a card pays the delivery (spec 2 §3, BLK-09). */
 export const bulkPaymentTypes = ['PAID', 'CASH_ON_DELIVERY', 'ONLINE_PAYMENT'] as const;
 export type BulkPaymentType = (typeof bulkPaymentTypes)[number];
 

@@ -77,9 +77,9 @@ describe('a row', () => {
     expect(findings({ preordered_for: 1 }, [date])).toEqual([['delivery_date', date.key]]);
   });
 
-  it('that is to be paid online is no order yet [BLK-09]', () => {
-    expect(findings({ payment_type: 'ONLINE_PAYMENT' })).toEqual([
-      ['payment_method', 'order.issue.payment-method-missing'],
-    ]);
+  it('whose delivery a card pays has nothing collected at the door [BLK-09]', () => {
+    expect(findings({ payment_type: 'ONLINE_PAYMENT' })).toEqual([]);
+    const { order } = rowToOrder({ ...row, payment_type: 'ONLINE_PAYMENT' }, 'hki2', null);
+    expect(order.payment_method).toBe('PAID');
   });
 });

@@ -18,11 +18,11 @@ export interface RowPlace {
   readonly longitude: number;
 }
 
-/** Paying online is refused by name: nobody pays for an order of a sheet by card yet (BLK-09). */
+/** Who pays the delivery by card has nothing collected at the door (BLK-09). */
 const paymentOf: Readonly<Record<BulkPaymentType, PaymentMethod>> = {
   PAID: 'PAID',
   CASH_ON_DELIVERY: 'CASH_ON_DELIVERY',
-  ONLINE_PAYMENT: 'NONE',
+  ONLINE_PAYMENT: 'PAID',
 };
 
 /** The row as an order of `vendor_id`: unit, building and address joined by commas (spec 1 §3). */

@@ -22,7 +22,8 @@ export const searchCustomers = endpoint({
   method: 'GET',
   path: '/addressbook/search-customers/:vendorId',
   access: 'user',
-  summary: 'Saved customers of a chain by the beginnings of their name, phone number and address.',
+  summary:
+    'Saved customers by the beginnings of their name, phone number and address: a chain’s for its owners, an outlet’s own for others.',
   params: z.strictObject({ vendorId: id }),
   query: z.strictObject({ query: text(200).check(z.minLength(SHORTEST_SEARCH)) }),
   answer: z.object({ data: z.array(savedAddressSchema) }),
@@ -45,7 +46,7 @@ export const removeCustomer = endpoint({
   method: 'DELETE',
   path: '/addressbook/customer/:vendorId/:addressId',
   access: 'user',
-  summary: 'Removes a saved customer for good; the orders stay.',
+  summary: 'Removes a saved customer for good from what the caller sees; the orders stay.',
   params: z.strictObject({ vendorId: id, addressId: address_id }),
   status: 204,
 });

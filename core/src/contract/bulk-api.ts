@@ -97,8 +97,9 @@ export const exampleFile = endpoint({
   method: 'GET',
   path: '/bulk-job/example-file',
   access: 'user',
-  summary: 'The sheet to fill in, Template.xlsx, in a language and for a vendor.',
-  query: z.strictObject({ vendorId: id, language }),
+  summary:
+    'The sheet to fill in, Template.xlsx, in a language and for a vendor: the first of the user’s own where none is named.',
+  query: z.strictObject({ vendorId: z.optional(id), language }),
   file: [XLSX],
 });
 
@@ -156,12 +157,14 @@ export const placeBulkOrders = endpoint({
   path: '/bulk-job/place-orders/:jobId',
   access: 'user',
   summary:
-    'Places every valid row, each once, however often it is asked. 409 where the price is no longer the expected one.',
+    'Places every valid row, each once, however often it is asked; rows that are paid online once their card was charged. 409 where the price is no longer the expected one.',
   params: jobParams,
   body: z.strictObject({
     /** `to_place_fee` and `to_place_row_count`, as they were confirmed. */
     expected_fee: z.optional(z.number()),
     expected_row_count: z.optional(z.number()),
+    /** A saved card for the rows whose delivery is paid online, and `card_fee` as it was confirmed. */
+    card: z.optional(z.strictObject({ payment_instrument_id: z.uuid(), expected_fee: z.number() })),
   }),
   answer: answered(z.literal('success')),
 });
@@ -221,9 +224,12 @@ export const bulkCash = endpoint({
   method: 'GET',
   path: '/bulk-job/cash/:jobId',
   access: 'user',
-  summary: 'What riders would collect in cash if the valid rows of a sheet were placed now.',
+  summary:
+    'What riders would collect in cash, and what a card would be charged, if the valid rows of a sheet were placed now.',
   params: jobParams,
-  answer: answered(z.object({ cash_to_collect: z.number() })),
+  answer: answered(
+    z.object({ cash_to_collect: z.number(), card_fee: z.number(), card_row_count: z.number() }),
+  ),
 });
 
 export const discardBulkJob = endpoint({

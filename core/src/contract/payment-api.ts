@@ -48,7 +48,7 @@ export const initiateWallet = endpoint({
   service: 'payment',
   method: 'POST',
   path: '/order/payment/auth/:vendorId',
-  access: 'user',
+  access: 'guest',
   summary:
     'A wallet to pay a delivery from: a short-lived token, the saved cards, and the key a new card is encrypted with.',
   params: z.strictObject({ vendorId: id }),
@@ -62,7 +62,7 @@ export const createIntent = endpoint({
   service: 'payment',
   method: 'POST',
   path: '/order/payment/intent',
-  access: 'user',
+  access: 'guest',
   summary: 'Checks an order as placing it would, and keeps it until its delivery fee is paid.',
   body: z.strictObject({
     wallet_id: text(64),
@@ -92,6 +92,7 @@ const newCardSchema = z.strictObject({
   card_last_digits: z.string().check(z.regex(/^\d{4}$/)),
   scheme: z.enum(cardSchemes),
   bin: z.string().check(z.regex(/^\d{6}$/)),
+  /** A guest keeps none. */
   save_card: z.boolean(),
 });
 
@@ -127,7 +128,7 @@ export const confirmIntent = endpoint({
   service: 'payment',
   method: 'POST',
   path: '/order/payment/intent/confirm',
-  access: 'user',
+  access: 'guest',
   summary:
     'Tries a card. The order is placed once it is paid; with a redirect_url, the bank asks the cardholder first.',
   body: z.strictObject({
@@ -148,7 +149,7 @@ export const getIntent = endpoint({
   service: 'payment',
   method: 'GET',
   path: '/order/payment/intent/:intentId',
-  access: 'user',
+  access: 'guest',
   summary: 'Where an intent stands; the provider is asked where nobody knows.',
   params: z.strictObject({ intentId: z.uuid() }),
   answer: intentSchema,
@@ -158,7 +159,7 @@ export const cancelIntent = endpoint({
   service: 'payment',
   method: 'POST',
   path: '/order/payment/intent/:intentId/cancel',
-  access: 'user',
+  access: 'guest',
   summary:
     'Calls an intent off: nothing is charged, or it is refunded. One that is paid stays: its order is cancelled instead.',
   params: z.strictObject({ intentId: z.uuid() }),

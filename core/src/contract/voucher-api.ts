@@ -18,6 +18,8 @@ export const validateVoucher = endpoint({
       signature: text(1000),
     }),
     vendor_id: id,
+    /** For whom it is; without one, what is left to a customer is found out with the order only. */
+    customer_phone_number: z.optional(text(32)),
   }),
   answer: z.object({ voucher: voucherSchema, delivery_fee: z.number(), signature: z.string() }),
 });

@@ -84,6 +84,12 @@ describe('searchOrders', () => {
   it.each([
     ['1001-77', [mika]],
     ['50 765', [mika]],
+    ['050 765 4321', [mika]],
+    ['050-7654321', [mika]],
+    ['00358 50 765', [mika]],
+    ['+358 50', [mika]],
+    ['0', [aino, mika]],
+    ['-', [aino, mika]],
     ['ainoexample', [aino]],
     ['MIKA mäk', [mika]],
     ['makela', [mika]],

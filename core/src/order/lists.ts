@@ -46,15 +46,23 @@ export function toLists(orders: readonly Order[], now: Date): OrderLists {
   return lists;
 }
 
-/** Orders whose id, customer's phone or customer's name contains `text`; spaces, case and accents don't count (TRK-03). */
+/**
+ * Orders whose id, customer's phone or customer's name contains `text`; spaces, case and accents don't count (TRK-03).
+ * A phone number is found as people write it too: `050-765 4321` is in `+358507654321`.
+ */
 export function searchOrders(orders: readonly Order[], text: string): Order[] {
   const wanted = withoutSpaces(fold(text));
-  return orders.filter(({ order_id, customer }) =>
-    [order_id, customer.phone_number, customer.name].some((field) =>
-      withoutSpaces(fold(field)).includes(wanted),
-    ),
+  const dialled = isDialled(wanted) ? wanted.replace(/[().-]/g, '').replace(/^0+/, '') : '';
+  return orders.filter(
+    ({ order_id, customer }) =>
+      [order_id, customer.phone_number, customer.name].some((field) =>
+        withoutSpaces(fold(field)).includes(wanted),
+      ) ||
+      (dialled !== '' && customer.phone_number.includes(dialled)),
   );
 }
+
+const isDialled = (text: string): boolean => /^\+?[\d().-]+$/.test(text);
 
 /** A stretch of time in unix seconds. */
 export interface TimeWindow {

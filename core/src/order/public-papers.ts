@@ -1,6 +1,7 @@
 // What holders of a link may read beyond where the parcel is (PUB-02 to PUB-04). Nobody's telephone number, email, flat or
 // family name (PUB-06, decision 0037). Times are unix seconds, money is in major units.
 import * as z from 'zod/mini';
+import { feeLineKeys } from '../quote/fee.ts';
 import { paymentMethods } from './order.ts';
 import { proofKinds } from './proof.ts';
 import { publicOrderSchema } from './public-order.ts';
@@ -41,7 +42,7 @@ export const publicReceiptSchema = z.object({
   description: z.string(),
   currency: z.string(),
   /** They add up to `total`. */
-  lines: z.array(z.object({ key: z.enum(['delivery', 'voucher']), amount: z.number() })),
+  lines: z.array(z.object({ key: z.enum(['delivery', ...feeLineKeys, 'voucher']), amount: z.number() })),
   voucher_code: z.nullable(z.string()),
   total: z.number(),
   delivery_payment: z.enum(deliveryPayments),

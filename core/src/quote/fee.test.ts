@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMarket, markets } from '../market/all.ts';
 import { toMajor, toMinor } from '../values/money.ts';
-import { type FeeAsk, feeFor } from './fee.ts';
+import { type FeeAsk, feeFor, linesOf } from './fee.ts';
 import { isTestVendor, TEST_FEE } from './test-vendors.ts';
 
 function majorFee(country: string, ask: FeeAsk): number | null {
@@ -48,6 +48,16 @@ describe('fee', () => {
         expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(fee);
         expect(lines[0]?.key).toBe('base');
         expect(toMinor(toMajor(fee, currency), currency)).toBe(fee);
+      }),
+    );
+  });
+
+  it('tells its lines once it is asked and paid for, and none of a price that is not its own [PUB-02]', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...markets), anyAsk, (market, ask) => {
+        const { fee, lines } = feeFor(market, ask);
+        expect(linesOf(market, fee, ask.payment_method)).toEqual(lines);
+        expect(linesOf(market, market.price.base - 1, ask.payment_method)).toBe(null);
       }),
     );
   });

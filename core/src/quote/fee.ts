@@ -2,8 +2,9 @@ import type { Market } from '../market/market.ts';
 import type { Minor } from '../values/money.ts';
 import { fold } from '../values/text.ts';
 
-/** What a part of the fee is for; its text is `fee.line.<key>`. */
-export type FeeLineKey = 'base' | 'distance' | 'cash-on-delivery';
+/** What the parts of a fee may be for; the text of each is `fee.line.<key>`. */
+export const feeLineKeys = ['base', 'distance', 'cash-on-delivery'] as const;
+export type FeeLineKey = (typeof feeLineKeys)[number];
 
 export interface FeeLine {
   readonly key: FeeLineKey;
@@ -35,17 +36,30 @@ export interface FeeAsk {
 export function feeFor({ price, currency }: Pick<Market, 'price' | 'currency'>, ask: FeeAsk): Fee {
   const beyond_m = Math.round(ask.distance_m) - includedKm(price, ask.city ?? '') * 1000;
   const startedKm = Math.max(0, Math.ceil(beyond_m / 1000));
-  const surcharge = ask.payment_method === 'CASH_ON_DELIVERY' ? price.cash_on_delivery_surcharge : 0;
-  const extras: FeeLine[] = [
-    { key: 'distance', amount: startedKm * price.per_km },
-    { key: 'cash-on-delivery', amount: surcharge },
-  ];
-  const lines: FeeLine[] = [
-    { key: 'base', amount: price.base },
-    ...extras.filter(({ amount }) => amount > 0),
-  ];
+  const lines = linesWith(price, startedKm * price.per_km, ask.payment_method);
   return { fee: lines.reduce((sum, { amount }) => sum + amount, 0), currency, lines };
 }
+
+/** The lines of a fee that this market asked for; null where its prices do not make it up. */
+export function linesOf(
+  { price }: Pick<Market, 'price'>,
+  fee: Minor,
+  method: string,
+): readonly FeeLine[] | null {
+  const distance = fee - price.base - surchargeOf(price, method);
+  return distance < 0 ? null : linesWith(price, distance, method);
+}
+
+function linesWith(price: Market['price'], distance: Minor, method?: string): readonly FeeLine[] {
+  const extras: FeeLine[] = [
+    { key: 'distance', amount: distance },
+    { key: 'cash-on-delivery', amount: surchargeOf(price, method) },
+  ];
+  return [{ key: 'base', amount: price.base }, ...extras.filter(({ amount }) => amount > 0)];
+}
+
+const surchargeOf = (price: Market['price'], method?: string): Minor =>
+  method === 'CASH_ON_DELIVERY' ? price.cash_on_delivery_surcharge : 0;
 
 function includedKm(price: Market['price'], city: string): number {
   const asked = fold(city);

@@ -45,7 +45,7 @@ function fees(receipt: PublicReceipt, voice: Voice): Html {
     <table>
       <tbody>
         ${lines.map(({ key, amount }) =>
-          line(say(voice, `paper.line.${key}`, { code: voucher_code ?? '' }), amount),
+          line(say(voice, lineText(key), { code: voucher_code ?? '' }), amount),
         )}
       </tbody>
       <tfoot>
@@ -55,6 +55,10 @@ function fees(receipt: PublicReceipt, voice: Voice): Html {
     <p class="paper-note">${say(voice, `paper.paid.${delivery_payment}`)}</p>
   </section>`;
 }
+
+/** The parts of a price are called what they are called before it is ordered. */
+const lineText = (key: PublicReceipt['lines'][number]['key']): string =>
+  key === 'delivery' || key === 'voucher' ? `paper.line.${key}` : `fee.line.${key}`;
 
 function order(receipt: PublicReceipt, voice: Voice): Html {
   const { currency, amount, payment_method, collected_at, delivered_at, preordered_for, status } = receipt;

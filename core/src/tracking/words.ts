@@ -1,7 +1,8 @@
 // What the public page says of an order: the server says it first, the page again with every change.
 import type { PublicOrder } from '../order/public-order.ts';
 import { startOfLocalDay } from '../values/clock-time.ts';
-import { type TextValues, clockTag, formatText } from '../values/format-text.ts';
+import { type TextValues, formatText } from '../values/format-text.ts';
+import { clockTag } from '../values/locale.ts';
 
 /** How to say it: in which words, and what time it is. */
 export interface Voice {

@@ -1,17 +1,8 @@
 // Texts carry ICU arguments, plurals and choices: "{n, plural, one {# order} other {# orders}}".
 
+import { digitsTag } from './locale.ts';
+
 export type TextValues = Readonly<Record<string, string | number>>;
-
-/** `locale` with western digits and the Gregorian calendar, so that money, times and ids compare across languages. */
-export function digitsTag(locale: string): string {
-  return `${locale}-u-ca-gregory-nu-latn`;
-}
-
-/** As `digitsTag`, written as in `country` where the language itself names none: English in Finland reads 14.05 (LNG-05). */
-export function clockTag(locale: string, country: string): string {
-  const { region = country } = new Intl.Locale(locale);
-  return digitsTag(new Intl.Locale(locale, { region }).toString());
-}
 
 /**
  * `text` with its arguments filled in, in the grammar of `locale` (ICU MessageFormat: `{name}`, `{n, number}`, `plural`

@@ -32,6 +32,14 @@ describe('text', () => {
     );
   });
 
+  it('folds a plain text as it stands before an accent [GEO-01]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        expect(fold(`${text}e`)).toBe(fold(`${text}é`));
+      }),
+    );
+  });
+
   it('drops white space inside a name [TRK-03]', () => {
     expect(withoutSpaces(' Aino\u00a0M.  Virtanen\t')).toBe('AinoM.Virtanen');
   });

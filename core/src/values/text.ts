@@ -18,11 +18,15 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
+/** Letters, digits and marks of ASCII alone, as most texts are. */
+const plainText = /^[ -~]*$/;
+
 /**
  * `text` as searching compares it: lower case, without the accents of Latin, Greek and Cyrillic letters, and with one
  * space between words. Vowel signs of other scripts stay, since they carry the word.
  */
 export function fold(text: string): string {
+  if (plainText.test(text)) return text.toLowerCase().trim().replace(/ +/g, ' ');
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -71,6 +71,7 @@ export interface BulkJobs {
   job_id: string;
   other_sheets: Json;
   owner_email: string;
+  payer: Json | null;
   phase: string;
   problem: string | null;
   root_id: string;
@@ -82,6 +83,7 @@ export interface BulkJobs {
 
 export interface BulkRows {
   candidates: Generated<Json>;
+  card_tries: number | null;
   cells: Json;
   corrections: Json | null;
   draft: Json | null;
@@ -150,6 +152,7 @@ export interface Orders {
   destination_lng: number;
   destination_notes: string;
   dispatch_at: Timestamp | null;
+  fee_lines: Json | null;
   order_id: string;
   payment_method: string;
   pickup: Json;
@@ -205,6 +208,7 @@ export interface Payments {
 }
 
 export interface Proofs {
+  kept_at: Generated<Timestamp>;
   kind: string;
   lat: number | null;
   lng: number | null;
@@ -288,6 +292,7 @@ export interface SavedAddresses {
   root_id: string;
   unit: string;
   used_at: Timestamp;
+  vendor_ids: Generated<string[]>;
   words: string;
 }
 

@@ -61,7 +61,7 @@ const vendors = async (authorization: string, site = 'localhost') => {
 };
 
 describe('an embedded token', () => {
-  it('speaks for its restaurant with the outlets [AUTH-12, AUTH-13]', async () => {
+  it('speaks for its restaurant with the outlets [AUTH-12] [AUTH-13]', async () => {
     const own = [shop.vendor.vendor_id, outlet_id].toSorted();
     expect(await vendors(await godroid(host.key, claims()))).toEqual(own);
     expect(await vendors(await godroid(host.key, claims({ restaurantId: outlet_id })))).toEqual([outlet_id]);
@@ -79,7 +79,7 @@ describe('an embedded token', () => {
     ]);
   });
 
-  it('speaks for nobody by an id that another chain chose for a point of its own too [AUTH-12, AUTH-22]', async () => {
+  it('speaks for nobody by an id that another chain chose for a point of its own too [AUTH-12] [AUTH-22]', async () => {
     const till = await aShop(world, app);
     const { vendor_id, client_vendor_id } = till.vendor;
     const token = await godroid(byOwnIds.key, claims({ iss: OWN_IDS, restaurantId: client_vendor_id }));
@@ -92,7 +92,7 @@ describe('an embedded token', () => {
     expect(await vendors(byVendorId)).toEqual([vendor_id]);
   });
 
-  it('places that vendor’s orders and no stranger’s, who is told nothing more [AUTH-12, AUTH-22]', async () => {
+  it('places that vendor’s orders and no stranger’s, who is told nothing more [AUTH-12] [AUTH-22]', async () => {
     const stranger = await aShop(world, app);
     const headers = { authorization: await godroid(host.key, claims()), host: 'localhost' };
     const payload = await aDraft(app, headers, outlet_id);
@@ -110,7 +110,7 @@ describe('an embedded token', () => {
     expect((await app.inject({ url: list, headers })).statusCode).toBe(404);
   });
 
-  it('uploads sheets, whose rows may name its outlets and no stranger’s [AUTH-12, BLK-03]', async () => {
+  it('uploads sheets, whose rows may name its outlets and no stranger’s [AUTH-12] [BLK-03]', async () => {
     const stranger = await aShop(world, app);
     const till = {
       ...shop,
@@ -125,7 +125,7 @@ describe('an embedded token', () => {
     expect(rows.map(({ vendor_id }) => vendor_id)).toEqual([shop.vendor.vendor_id, outlet_id, null]);
   });
 
-  it('opens the live feed, in base64url behind its word [AUTH-13, LIV-01]', async () => {
+  it('opens the live feed, in base64url behind its word [AUTH-13] [LIV-01]', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const credential = Buffer.from(await godroid(host.key, claims())).toString('base64url');
     const client = await connectLive(app, {

@@ -169,6 +169,23 @@ describe('an operator', () => {
     expect((await get('/openapi.json')).json().paths).toHaveProperty('/order/api/v1/order.post');
   });
 
+  it('alone reads the metrics: from this machine, or with their token where one is set', async () => {
+    const status = async (of: FastifyInstance, headers = {}, remoteAddress = '127.0.0.1') =>
+      (await of.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect(await status(app, {}, '::1')).toBe(200);
+    expect(await status(app, {}, '10.0.0.7')).toBe(404);
+    expect(await status(app, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await status(app, { forwarded: 'for=127.0.0.1' })).toBe(404);
+    const guarded = await createTestWorld({ config: { metrics_token: 'only Prometheus knows' } });
+    const guardedApp = await createApp(guarded);
+    expect(await status(guardedApp)).toBe(404);
+    expect(await status(guardedApp, { authorization: 'Bearer only Prometheus know' })).toBe(404);
+    const shown = { authorization: 'Bearer only Prometheus knows' };
+    expect(await status(guardedApp, shown, '10.0.0.7')).toBe(200);
+    await guardedApp.close();
+    await guarded.close();
+  });
+
   it('is told where the database is away', async () => {
     const cut = await createTestWorld();
     const cutApp = await createApp(cut);

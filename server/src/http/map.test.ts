@@ -104,9 +104,9 @@ describe('a tile', () => {
 });
 
 describe('the picture', () => {
-  const ask = (region: string) =>
+  const ask = (region: string, language = 'sv') =>
     get(
-      `/map/picture/${region}?lat=${CENTRE.lat}&lng=${CENTRE.lng}&zoom=15&width=900&height=700&language=sv`,
+      `/map/picture/${region}?lat=${CENTRE.lat}&lng=${CENTRE.lng}&zoom=15&width=900&height=700&language=${language}`,
     );
 
   it.each(['fi-test', 'fi-city'])(
@@ -121,7 +121,7 @@ describe('the picture', () => {
 
   it('says whom it thanks, and of a sample that it is one', async () => {
     expect((await ask('fi-city')).body).toContain('© Example &amp; Co');
-    expect((await ask('fi-test')).body).toContain('Sample map, drawn by hand');
+    expect((await ask('fi-test', 'en')).body).toContain('Sample map, drawn by hand');
   });
 });
 
@@ -162,5 +162,25 @@ describe('an operator’s map', () => {
     expect((await ask('/map/operator/3/9/2')).statusCode).toBe(404);
     await own.close();
     expect((await get('/map/operator/3/4/2')).statusCode).toBe(404);
+  });
+
+  it('is not asked for while its archive fails, and the metrics say so', async () => {
+    const path = join(dir, 'lost.pmtiles');
+    const archive = await createArchive(path);
+    const about = { bounds: sketch.bounds, minZoom: 3, maxZoom: 3 };
+    await archive.finish({ ...about, metadata: { vector_layers: [{ id: 'roads' }] } });
+    await archive.close();
+    const operator_map = await openOperatorMap(mapSettings({ MAP_PMTILES: path, MAP_ATTRIBUTION }));
+    const own = await createApp({ ...world, operator_map });
+    await rm(path);
+    for (let asked = 0; asked < 6; asked++) {
+      const reply = await own.inject({ url: '/map/operator/3/4/2', headers: { host: 'localhost' } });
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store']);
+    }
+    const { body } = await own.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(body).toContain('sendero_engine_calls_total{engine="map_archive",outcome="failed"} 5');
+    expect(body).toContain('sendero_engine_calls_total{engine="map_archive",outcome="circuit_open"} 1');
+    expect(body).toContain('sendero_engine_circuit_open{engine="map_archive"} 1');
+    await own.close();
   });
 });

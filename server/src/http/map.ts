@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BootMap } from '@sendero/core/contract/boot';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createGuard } from '../ports/guard.ts';
 import { basemapGeojson } from '../region/basemap.ts';
 import { perRegion, type Basemap, type Region } from '../region/region.ts';
 import { svgMap } from '../region/svg-map.ts';
 import type { MapView } from '../region/svg/view.ts';
 import { TILE_ZOOMS } from '../region/tiles/cut-tiles.ts';
-import { openTiles, type PackedTile } from '../region/tiles/tile-source.ts';
+import { openRegionTiles, type PackedTile } from '../region/tiles/tile-source.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
 /** What an address that changes with its content may be kept. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
+/** Less than a page waits until it shows the region's own map. */
+const ARCHIVE_PATIENCE_MS = 5_000;
 /** The format of archives goes no further. */
 const MOST_ZOOM = 26;
 
@@ -22,7 +25,9 @@ const fileOf = perRegion(({ map }) => ('basemap' in map ? packed(map.basemap) : 
 
 /** An imported region's map on disk. */
 const tilesOf = perRegion(({ map }) =>
-  'tiles' in map ? { version: map.version, source: openTiles(map.tiles) } : { version: '', source: null },
+  'tiles' in map
+    ? { version: map.version, source: openRegionTiles(map.tiles) }
+    : { version: '', source: null },
 );
 
 function packed(basemap: Basemap): { hash: string; gzipped: Buffer } {
@@ -75,16 +80,7 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
     return found ? sendTile(reply, found, VECTOR_TILE) : reply.code(204).send();
   });
 
-  app.get<{ Params: Pick<TileAsk, 'z' | 'x'> & { readonly y: string } }>(
-    '/map/operator/:z/:x/:y',
-    async ({ params: { z, x, y } }, reply) => {
-      const { tiles } = world.operator_map ?? {};
-      if (!tiles) throw new Problem('NotFound');
-      const found = await tiles.source.packed(...tileNumbers([z, x, y], MOST_ZOOM));
-      void reply.header('cache-control', 'public, max-age=86400');
-      return found ? sendTile(reply, found, tiles.type) : reply.code(204).send();
-    },
-  );
+  operatorRoute(app, world);
 
   app.get<{ Params: { region: string }; Querystring: PictureQuery }>(
     '/map/picture/:region',
@@ -92,6 +88,26 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
       const region = regionOf(request.params.region);
       const svg = await svgMap(region, viewOf(world, request.query, region), { markers: [] });
       return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
+    },
+  );
+}
+
+/** Tiles of the operator's archive. A page that gets none shows the region's own map. */
+function operatorRoute(app: FastifyInstance, world: World): void {
+  const { tiles } = world.operator_map ?? {};
+  if (!tiles) return;
+  const archive = createGuard('map_archive', { timeout_ms: ARCHIVE_PATIENCE_MS, ...world });
+  app.get<{ Params: Pick<TileAsk, 'z' | 'x'> & { readonly y: string } }>(
+    '/map/operator/:z/:x/:y',
+    async ({ params: { z, x, y } }, reply) => {
+      const numbers = tileNumbers([z, x, y], MOST_ZOOM);
+      const found = await archive<PackedTile | null | 'failed'>(
+        () => tiles.source.packed(...numbers),
+        () => Promise.resolve('failed'),
+      );
+      if (found === 'failed') return reply.code(503).header('cache-control', 'no-store').send();
+      void reply.header('cache-control', 'public, max-age=86400');
+      return found ? sendTile(reply, found, tiles.type) : reply.code(204).send();
     },
   );
 }

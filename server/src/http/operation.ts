@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { openApi } from './openapi.ts';
 import type { World } from '../world.ts';
+import { Problem } from './problem.ts';
 
 /** What an operator's tools ask: is it alive, is it ready, how is it doing, what does it offer. */
 export function operationRoutes(app: FastifyInstance, world: World): void {
@@ -12,8 +14,22 @@ export function operationRoutes(app: FastifyInstance, world: World): void {
     );
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(world.metrics.registry.contentType).send(await world.metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(world, request)) throw new Problem('NotFound');
+    return reply.type(world.metrics.registry.contentType).send(await world.metrics.registry.metrics());
+  });
   app.get('/openapi.json', () => openApi());
 }
+
+/** Whoever shows the operator's token; where there is none, whoever asks from this machine and for nobody else. */
+function mayMeasure({ config }: World, { headers, ip, socket }: FastifyRequest): boolean {
+  if (config.metrics_token !== undefined)
+    return isSame(headers.authorization ?? '', `Bearer ${config.metrics_token}`);
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isPassedOn && isLoopback(ip) && isLoopback(socket.remoteAddress ?? '');
+}
+
+const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\..+)$/.test(address);
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

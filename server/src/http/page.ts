@@ -5,6 +5,7 @@ import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
 import { isPage } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
+import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
@@ -12,13 +13,6 @@ import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { Problem } from './problem.ts';
-
-const RIGHT_TO_LEFT = new Set(['ar', 'ur', 'he', 'fa']);
-
-/** Which way a language is written. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
-}
 
 export type PageName = 'index' | 'track';
 

@@ -3,6 +3,7 @@ import { forgetOldJobs } from '../features/bulk/discard-job.ts';
 import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
 import { hearRider } from '../features/dispatch/hear-rider.ts';
+import { forgetOldProofs } from '../features/dispatch/keep-proofs.ts';
 import { forgetIdleGuests } from '../features/session/guest-session.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
@@ -60,6 +61,7 @@ export function startJobs(world: World): Jobs {
     await forgetOldJobs(world);
     await forgetUnusedCustomers(world);
     await forgetIdleGuests(world);
+    await forgetOldProofs(world);
   });
 
   const unlisten = world.announcer.listen((changes) => {

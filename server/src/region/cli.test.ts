@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const extract = Buffer.from(aTown());
   server = createServer((request, response) => {
     if (request.url === '/town.osm.pbf') response.end(extract);
+    else if (request.url === '/endless.osm.pbf') response.write(extract.subarray(0, 100));
     else if (request.url === '/cut.osm.pbf') {
       response.writeHead(200, { 'content-length': extract.length });
       response.write(extract.subarray(0, 100));
@@ -29,6 +30,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  server.closeAllConnections();
   server.close();
   await rm(dir, { recursive: true });
 });
@@ -86,6 +88,7 @@ describe('npm run region', () => {
     ['a file of another kind', ['import', CLI], /at byte 0: this is no OpenStreetMap PBF file/],
     ['a region that is not there', ['remove', 'fi-nowhere'], /There is no region "fi-nowhere"/],
     ['nothing to do', [], /Usage:/],
+    ['an option that there is not', ['list', '--all'], /Unknown option '--all'[^]*Usage:/],
   ])('says what is wrong with %s', async (_, args, complaint) => {
     const { code, said } = await region(...args);
     expect(said).toMatch(complaint);
@@ -99,4 +102,42 @@ describe('npm run region', () => {
     expect((await region('import', 'http://127.0.0.1:1/a.osm.pbf')).said).toMatch(/cannot be reached/);
     expect(await readdir(join(dir, 'regions'))).toEqual([]);
   }, 60_000);
+
+  it('leaves nothing behind where it is interrupted, and takes away what a killed import left', async () => {
+    expect((await region('import', `${origin}/town.osm.pbf`, '--country', 'fi', '--name', 'Holm')).code).toBe(
+      0,
+    );
+    const regions = join(dir, 'regions');
+    const whole = await readdir(regions, { recursive: true });
+    const interrupted = await begin(`${origin}/endless.osm.pbf`);
+    expect(await readdir(regions)).toContainEqual(expect.stringMatching(/^\.import-/));
+    interrupted.kill('SIGINT');
+    expect((await once(interrupted, 'exit'))[0]).toBe(130);
+    expect(await readdir(regions, { recursive: true })).toEqual(whole);
+
+    const [killed, atWork] = [
+      await begin(`${origin}/endless.osm.pbf`),
+      await begin(`${origin}/endless.osm.pbf`),
+    ];
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(await region('check')).toEqual({ code: 0, said: 'fi-holm: whole\n' });
+    expect(await readdir(regions)).toHaveLength(3);
+    await region('import', `${origin}/none.osm.pbf`);
+    expect(await readdir(regions)).toHaveLength(2);
+    atWork.kill('SIGTERM');
+    await once(atWork, 'exit');
+    expect(await readdir(regions, { recursive: true })).toEqual(whole);
+    await region('remove', 'fi-holm');
+  }, 60_000);
 });
+
+/** An import that has begun to fetch, and will not end by itself. */
+async function begin(url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [CLI, 'import', url], {
+    env: { ...process.env, DATA_DIR: dir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of child.stdout) if (String(text).includes('fetching')) break;
+  return child;
+}

@@ -5,6 +5,7 @@ import type { Bounds } from './geometry.ts';
 import { importRegion } from './import-region.ts';
 import { faultOf, listStored, readHead, removeRegion } from './region-folder.ts';
 import { whileFetched } from './fetch-extract.ts';
+import { dropScratch, removeLeftovers } from './scratch.ts';
 import { geonamesCities } from '../ports/geocoder/cities.ts';
 
 const USAGE = `Usage:
@@ -17,14 +18,21 @@ Regions are kept in DATA_DIR (.data) and come into force in a running server by 
 /** A town further from an extract than this is not its own. */
 const TOWN_REACH_M = 50_000;
 
+/** What ends an import early, and the exit code that tells so. */
+const ENDINGS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { name: { type: 'string' }, bbox: { type: 'string' }, country: { type: 'string' } },
-  });
+  const { values, positionals } = parse(args);
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
   const [command, subject, ...more] = positionals;
   const folder = join(resolve(process.env['DATA_DIR'] ?? '.data'), 'regions');
   if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much.\n${USAGE}`);
@@ -35,6 +43,23 @@ async function main(args: readonly string[]): Promise<number> {
   throw new Error(USAGE);
 }
 
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        bbox: { type: 'string' },
+        country: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n${USAGE}`, { cause });
+  }
+}
+
 interface ImportOptions {
   readonly name?: string | undefined;
   readonly bbox?: string | undefined;
@@ -42,6 +67,12 @@ interface ImportOptions {
 }
 
 async function importOne(folder: string, source: string, options: ImportOptions): Promise<number> {
+  await removeLeftovers(folder);
+  for (const [signal, code] of ENDINGS)
+    process.once(signal, () => {
+      dropScratch(folder);
+      process.exit(code);
+    });
   const progress = progressLine();
   const started = Date.now();
   const { stored, summary } = await whileFetched(source, folder, progress.show, (path) =>
@@ -112,8 +143,15 @@ function progressLine() {
   };
 }
 
+function complaintOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error.message;
+  return `There is no room left where DATA_DIR lies. Nothing has changed. (${error.message})`;
+}
+
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`\n${complaintOf(error)}\n`);
   if (process.env['DEBUG'] && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return 1;
 });

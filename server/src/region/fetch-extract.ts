@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Progress } from './import-region.ts';
+import { inScratch } from './scratch.ts';
 
 /** An extract of a whole country at most. */
 const MOST_BYTES = 8 * 1024 ** 3;
@@ -25,15 +26,11 @@ export async function whileFetched<T>(
     if (!found?.isFile()) throw new Error(`There is no file "${source}".`);
     return work(source);
   }
-  await mkdir(folder, { recursive: true });
-  const dir = await mkdtemp(join(folder, '.fetch-'));
-  try {
+  return inScratch(folder, async (dir) => {
     const path = join(dir, 'extract.osm.pbf');
     await fetchTo(source, path, progress);
-    return await work(path);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+    return work(path);
+  });
 }
 
 async function fetchTo(url: string, path: string, progress: Progress): Promise<void> {
@@ -57,12 +54,18 @@ async function fetchTo(url: string, path: string, progress: Progress): Promise<v
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), counted, createWriteStream(path));
   } catch (cause) {
+    if (isOfThisMachine(cause)) throw cause;
     throw new Error(`${url} broke off after ${received} bytes: ${reasonOf(cause)}`, { cause });
   } finally {
     clearTimeout(timer);
   }
   if (total > 0 && received !== total)
     throw new Error(`${url} broke off after ${received} of ${total} bytes.`);
+}
+
+/** Whether it was the writing that failed, such as for want of room. */
+function isOfThisMachine(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === 'write';
 }
 
 function reasonOf(error: unknown): string {

@@ -31,6 +31,8 @@ const letters = new Map([
 ]);
 
 const LATIN = /^[\0-\u017f]*$/;
+/** Nothing is left to do: most names by far. */
+const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const LATIN_BEYOND_ASCII = /[\x80-\u017f]/g;
 /** What `plain` makes of each such letter: a city has a hundred thousand names, and most are Latin. */
 const latin = new Map<string, string>();
@@ -38,6 +40,7 @@ const BEYOND_LATIN = /[\u0370-\uffff]/;
 /** Vowel points and the line that stretches a word; marks of other scripts carry the word and stay. */
 const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const ARABIC_ARTICLE = /(?<!\p{L})ال(?=\p{L}{3})/gu;
+const BEGUN_ARTICLE = /^(?:ا$|ال(?=\p{L}{0,2}$))/u;
 const HAN_NUMBER = /([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=[段丁巷弄樓楼號号])/gu;
 const UNSEEN = /\p{Cf}+/gu;
 const APOSTROPHES = /['’´`]/g;
@@ -49,8 +52,10 @@ export const SPACELESS =
 
 /** `Töölönkatu` → `toolonkatu`, `أحمد` → `احمد`, `Милоша` → `milosa`; anything but letters and digits becomes one blank. */
 export function fold(text: string): string {
-  if (LATIN.test(text))
-    return spaced(text.replace(LATIN_BEYOND_ASCII, foldLatin).toLowerCase(), /[^a-z0-9]+/g);
+  if (LATIN.test(text)) {
+    const folded = text.replace(LATIN_BEYOND_ASCII, foldLatin).toLowerCase();
+    return WORDS.test(folded) ? folded : spaced(folded, /[^a-z0-9]+/g);
+  }
   const folded = plain(text);
   return spaced(BEYOND_LATIN.test(folded) ? foldScripts(folded) : folded, BETWEEN_WORDS);
 }
@@ -68,6 +73,11 @@ export function compact(postcode: string): string {
 /** `٢٧` and `๒๗` → `27`; the text is otherwise as typed. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (digit) => digits.get(digit) ?? digit);
+}
+
+/** A folded word that is still being typed, without the Arabic article that folding takes off whole words: `الت` → `ت`. */
+export function withoutBegunArticle(word: string): string {
+  return word.replace(BEGUN_ARTICLE, '');
 }
 
 function foldLatin(letter: string): string {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +94,25 @@ describe('an operator’s map', () => {
     });
     expect(found?.origins).toEqual([]);
     expect(Buffer.from((await found?.tiles?.source.tile(3, 4, 2)) ?? []).toString()).toBe('a tile');
+  });
+
+  it('is done without where the machine of its archive is down, which the log says', async () => {
+    const statuses = [502, 404];
+    const server = createServer(
+      (_, response) => void response.writeHead(statuses.shift() ?? 500, { connection: 'close' }).end(),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const settings = mapSettings({ MAP_ATTRIBUTION, MAP_PMTILES: `http://127.0.0.1:${port}/city.pmtiles` });
+    const told: string[] = [];
+    const log = { error: (text: string) => void told.push(text) };
+    expect(await openOperatorMap(settings, log)).toBeNull();
+    expect(told).toEqual([expect.stringMatching(/^MAP_PMTILES: .*city.pmtiles cannot be read: .*502/)]);
+    await expect(openOperatorMap(settings, log)).rejects.toThrow('404');
+    server.close();
+    await once(server, 'close');
+    expect(await openOperatorMap(settings, log)).toBeNull();
+    expect(told[1]).toContain('ECONNREFUSED');
   });
 
   it('stops the start where the archive is missing or in no known schema', async () => {

@@ -1,7 +1,8 @@
 // The operator's own map: given to the browser as it is, or read here out of a PMTiles archive.
 import type { OperatorMap } from '@sendero/core/contract/boot';
+import type { Logger } from 'pino';
 import type { MapSettings } from '../map-settings.ts';
-import { openTiles, type ArchiveInfo, type TileSource } from './tiles/tile-source.ts';
+import { isRemote, openTiles, type ArchiveInfo, type TileSource } from './tiles/tile-source.ts';
 
 export interface OpenedMap {
   /** What pages are told of it. */
@@ -16,8 +17,14 @@ const PICTURES = /\.(png|jpe?g|webp|avif)\b/i;
 const TILES = { min_zoom: 0, max_zoom: 14 } as const;
 const PICTURE_TILES = { min_zoom: 0, max_zoom: 19 } as const;
 
-/** Opens the map that the settings name. Throws an Error that says what is wrong with an archive. */
-export async function openOperatorMap(settings: MapSettings | undefined): Promise<OpenedMap | null> {
+/**
+ * Opens the map that the settings name. Throws an Error that says what is wrong with an archive; one whose machine does not
+ * answer is done without, which is logged: the portal has maps of its own.
+ */
+export async function openOperatorMap(
+  settings: MapSettings | undefined,
+  log?: Pick<Logger, 'error'>,
+): Promise<OpenedMap | null> {
   if (!settings) return null;
   const { attribution, origins } = settings;
   if (settings.kind === 'style') {
@@ -32,11 +39,27 @@ export async function openOperatorMap(settings: MapSettings | undefined): Promis
   }
   const source = openTiles(settings.place);
   const info = await source.about().catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`MAP_PMTILES: ${settings.place} cannot be read: ${reason}`, { cause });
+    const complaint = `MAP_PMTILES: ${settings.place} cannot be read: ${reasonOf(cause)}`;
+    if (!isRemote(settings.place) || !isOutage(cause)) throw new Error(complaint, { cause });
+    log?.error(`${complaint}. The regions' own maps are shown until the next start.`);
+    return null;
   });
+  if (!info) return null;
   const type = info.content === 'vector' ? 'application/vnd.mapbox-vector-tile' : `image/${info.content}`;
   return { map: { ...mapOf(info, settings.place), attribution }, origins, tiles: { source, type } };
+}
+
+/** Whether the machine is to blame, not the address: it does not answer, or not in time, or with a failure of its own. */
+function isOutage(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    (cause instanceof TypeError || cause.name === 'TimeoutError' || / 5\d\d$/.test(cause.message))
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
 }
 
 function mapOf({ minZoom: min_zoom, maxZoom: max_zoom, content, layers }: ArchiveInfo, place: string) {

@@ -11,6 +11,7 @@ import { importRegion } from './import-region.ts';
 import { drawing } from './import/testing/write-osm.ts';
 import { openRegions, type OpenRegions } from './open-regions.ts';
 import { faultOf, listStored, removeRegion } from './region-folder.ts';
+import { openRegionTiles, openTiles } from './tiles/tile-source.ts';
 
 const log = pino({ level: 'silent' });
 let dir: string;
@@ -48,6 +49,15 @@ async function open(sketches = [testRegion()]): Promise<OpenRegions> {
   const regions = await openRegions({ sketches, folder, log });
   opened.push(regions);
   return regions;
+}
+
+/** The tile that Harbour Street lies in. */
+const HARBOUR = [14, 9327, 4742] as const;
+
+/** Whatever is in force has its map at hand, also before a server has noticed what is newer. */
+async function expectTiles({ regions }: OpenRegions): Promise<void> {
+  for (const { map } of regions())
+    if ('tiles' in map) expect(await openTiles(map.tiles).tile(...HARBOUR)).not.toBeNull();
 }
 
 describe('an imported region', () => {
@@ -88,14 +98,24 @@ describe('an imported region', () => {
   it('comes into force in a running server, and again when it is imported anew; its addresses keep their ids', async () => {
     const running = await open();
     const geocoder = embeddedGeocoder(running.regions, geonamesCities([]));
-    for (const house of ['12', '14']) {
+    for (const house of ['12', '14', '16']) {
       await importTown(house);
+      await expectTiles(running);
       await running.refresh();
+      await expectTiles(running);
       expect(await geocoder.details(`fi-testholm:harbour-street:${house}`, 'en')).toMatchObject({
         number: house,
       });
     }
-    expect(await readdir(join(folder, 'fi-testholm'))).toHaveLength(1);
+    expect(await readdir(join(folder, 'fi-testholm'))).toHaveLength(2);
+  });
+
+  it('has no tiles any more once it is removed, and no server stumbles over that', async () => {
+    await importTown('12');
+    const running = await open();
+    await removeRegion(folder, 'fi-testholm');
+    for (const { map } of running.regions())
+      if ('tiles' in map) expect(await openRegionTiles(map.tiles).tile(...HARBOUR)).toBeNull();
   });
 
   it('is left as it is by a broken extract, whose fault is told with its place', async () => {

@@ -9,6 +9,7 @@ import { readArrays, writeArrays } from './arrays-file.ts';
 import { planeOf } from './geometry.ts';
 import type { Basemap, Gazetteer, Region } from './region.ts';
 import { graphFrom, graphParts } from './graph-parts.ts';
+import { inScratch } from './scratch.ts';
 import type { StreetGraph } from './street-graph.ts';
 import { writeTiles } from './tiles/write-tiles.ts';
 
@@ -65,10 +66,10 @@ export async function storeRegion(
   progress: (done: number) => void = () => {},
 ): Promise<StoredRegion> {
   const version = `${head.imported_at.replaceAll(/[^\dTZ]/g, '')}-${process.pid}`;
-  const draft = join(folder, `.draft-${head.id}-${version}`);
   const dir = join(folder, head.id, version);
-  await mkdir(draft, { recursive: true });
-  try {
+  await inScratch(folder, async (scratch) => {
+    const draft = join(scratch, version);
+    await mkdir(draft);
     await writeFile(join(draft, PLACES), JSON.stringify(gazetteer()), { flush: true });
     await writeTiles(basemap(), head.bounds, join(draft, TILES), progress);
     await writeArrays(join(draft, STREETS), graphParts(graph()));
@@ -81,10 +82,8 @@ export async function storeRegion(
     await readRegion({ id: head.id, version, dir: draft });
     await mkdir(join(folder, head.id), { recursive: true });
     await rename(draft, dir);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
-  await removeVersions(folder, head.id, (other) => other < version);
+  });
+  await removeVersions(folder, head.id);
   return { id: head.id, version, dir };
 }
 
@@ -142,12 +141,9 @@ async function printOf(path: string): Promise<{ bytes: number; sha256: string }>
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-async function removeVersions(
-  folder: string,
-  id: string,
-  isOld: (version: string) => boolean,
-): Promise<void> {
-  const old = (await entriesOf(join(folder, id))).filter(isOld);
+/** All but the newest and the one before it, whose tiles running servers still hand out until they have noticed. */
+async function removeVersions(folder: string, id: string): Promise<void> {
+  const old = (await entriesOf(join(folder, id))).sort().slice(0, -2);
   await Promise.all(old.map((version) => rm(join(folder, id, version), { recursive: true, force: true })));
 }
 

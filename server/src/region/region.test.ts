@@ -103,12 +103,13 @@ describe('the Helsinki sketch', async () => {
     ).toEqual([]);
   });
 
-  it('compiles in less than 300 ms', async () => {
+  it('compiles in less than 300 ms of the processor', async () => {
     const text = await readFile(`${REGIONS}/fi-helsinki.sketch`, 'utf8');
     const times = [1, 2, 3].map(() => {
-      const start = performance.now();
+      const before = process.cpuUsage();
       compileSketch('fi-helsinki', text);
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
     expect(Math.min(...times)).toBeLessThan(300);
   });

@@ -5,6 +5,8 @@ import type { World } from '../world.ts';
 
 export const DEMO_EMAIL = 'demo@sendero.example';
 
+export const HOME_COUNTRY = 'FI';
+
 interface Shop {
   readonly vendor_id: string;
   readonly client_vendor_id: string;
@@ -22,7 +24,6 @@ interface Door {
   readonly latitude: number;
   readonly longitude: number;
   readonly building?: string;
-  readonly unit?: string;
   readonly instructions: string;
 }
 
@@ -135,83 +136,49 @@ const helsinki: readonly Shop[] = [
   },
 ];
 
-const singapore: readonly Shop[] = [
-  {
-    vendor_id: 'sgp1',
-    client_vendor_id: 'LL-01',
-    name: 'Lumpia & Laksa',
-    phone: '+6581234501',
-    pickup_minutes: 15,
-    owners: [DEMO_EMAIL],
-    at: {
-      street: 'Amoy Street',
-      number: '70',
-      zipcode: '069888',
-      latitude: 1.2815,
-      longitude: 103.8469,
-      unit: '01-02',
-      instructions: 'Knock at the blue shutter.',
-    },
-  },
-];
+const ROOT_ID = 'hki1';
 
-const payment_methods = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
+export const payment_methods = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
 
-/** A Helsinki chain, the parent first and one outlet without a location, and a single shop in Singapore. */
-export async function demonstrationShops(
-  world: World,
-): Promise<{ helsinki: NewVendor[]; singapore: NewVendor[] }> {
-  return {
-    helsinki: await Promise.all(helsinki.map((shop) => toVendor(world, shop, 'hki1', 'FI', 'Helsinki'))),
-    singapore: await Promise.all(singapore.map((shop) => toVendor(world, shop, 'sgp1', 'SG', 'Singapore'))),
-  };
+/** A Helsinki chain, the parent first and one outlet without a location. */
+export function helsinkiShops(world: World): Promise<NewVendor[]> {
+  return Promise.all(helsinki.map((shop) => toVendor(world, shop)));
 }
 
-async function toVendor(
-  world: World,
-  shop: Shop,
-  root_id: string,
-  country_code: string,
-  city: string,
-): Promise<NewVendor> {
+async function toVendor(world: World, shop: Shop): Promise<NewVendor> {
   const { at, owners, ...rest } = shop;
-  const isRoot = shop.vendor_id === root_id;
+  const isRoot = shop.vendor_id === ROOT_ID;
   return {
     ...rest,
-    root_id,
-    parent_vendor_id: isRoot ? null : root_id,
-    country_code,
+    root_id: ROOT_ID,
+    parent_vendor_id: isRoot ? null : ROOT_ID,
+    country_code: HOME_COUNTRY,
     is_active: true,
     is_registered: true,
     is_parent: isRoot,
     payment_methods,
     owners: [...owners],
-    location: at && (await toLocation(world, at, country_code, city)),
+    location: at && (await toLocation(world, at)),
   };
 }
 
 /** The door as the region's map has it, where it has it; else where it really is. */
-async function toLocation(
-  world: World,
-  door: Door,
-  country_code: string,
-  city: string,
-): Promise<VendorLocation> {
+async function toLocation(world: World, door: Door): Promise<VendorLocation> {
   const query = `${door.street} ${door.number}`;
   const [found] = await world.geocoder.autocomplete({
     query,
-    country: country_code,
+    country: HOME_COUNTRY,
     near: { lat: door.latitude, lng: door.longitude },
     language: 'en',
     limit: 1,
   });
   const known = found?.street === door.street && found.number === door.number ? found : undefined;
   return {
-    address_text: `${query}, ${door.zipcode} ${city}`,
+    address_text: `${query}, ${door.zipcode} Helsinki`,
     building: door.building ?? '',
-    unit: door.unit ?? '',
-    city,
-    country_code,
+    unit: '',
+    city: 'Helsinki',
+    country_code: HOME_COUNTRY,
     latitude: known?.latitude ?? door.latitude,
     longitude: known?.longitude ?? door.longitude,
     postal_code: door.zipcode,

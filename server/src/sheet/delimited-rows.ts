@@ -2,7 +2,7 @@
 import { detect } from 'chardet';
 import { parse } from 'csv-parse';
 import { detectDelimiter } from 'hucre/csv';
-import type { SheetRow } from '@sendero/core/bulk/cell';
+import type { SheetRow } from '@sendero/core/bulk/packed-cell';
 import { BATCH_ROWS, MAX_CELL_CHARACTERS, MAX_COLUMNS } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
@@ -74,7 +74,7 @@ function readRecord(record: readonly string[]): SheetRow['cells'] {
   const texts = record.map((text) => text.trim());
   const filled = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
   if (filled.length > MAX_COLUMNS) throw new SheetProblem('TOO_MUCH');
-  return filled.map((text) => (text === '' ? null : { text }));
+  return filled.map((text) => (text === '' ? null : text));
 }
 
 /** By its byte-order mark, or as UTF-8 where all of it is that. */

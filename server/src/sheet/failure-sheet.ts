@@ -1,13 +1,13 @@
 import type { ReadableStream } from 'node:stream/web';
-import type { SheetCell } from '@sendero/core/bulk/cell';
 import { isReasonHeader } from '@sendero/core/bulk/headers';
+import { type PackedCell, unpackCell } from '@sendero/core/bulk/packed-cell';
 import { findVocabulary } from '@sendero/core/bulk/words/all';
 import { waysOf } from '@sendero/core/bulk/words/vocabulary';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** A row that was not placed: its cells as they came, and why. */
 export interface FailedRow {
-  readonly cells: readonly (SheetCell | null)[];
+  readonly cells: readonly PackedCell[];
   readonly reason: string;
 }
 
@@ -43,7 +43,8 @@ async function* toValues(rows: AsyncIterable<FailedRow>, places: readonly number
 }
 
 /** A number stays one where it is shown in full: `00123` would lose its zeros. */
-function toValue(cell: SheetCell | null): string | number | null {
+function toValue(packed: PackedCell): string | number | null {
+  const cell = unpackCell(packed);
   if (!cell) return null;
   return cell.number !== undefined && String(cell.number) === cell.text ? cell.number : inXml(cell.text);
 }

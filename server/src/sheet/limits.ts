@@ -13,6 +13,8 @@ export const MAX_ROWS = 100_000;
 export const MAX_CELL_CHARACTERS = 32_767;
 /** Rows handed over at a time: large enough that handing over costs little, small enough to be seen arriving. */
 export const BATCH_ROWS = 500;
+/** How far reading goes ahead of whoever takes the rows: some 10 000, read while the file is being kept. */
+export const MAX_AHEAD_CHARACTERS = 2_000_000;
 /** How long reading may work on one file, waits for whoever takes the rows left out. */
 export const MAX_READING_MS = 20_000;
 /** How long a file may stay open in all, however slowly its rows are taken. */

@@ -1,5 +1,5 @@
-import type { SheetRow } from '@sendero/core/bulk/cell';
 import { findHeaderRow, matchHeaders } from '@sendero/core/bulk/headers';
+import { type SheetRow, textOf } from '@sendero/core/bulk/packed-cell';
 import { openArchive } from './archive.ts';
 import { decodeText, delimitedRows } from './delimited-rows.ts';
 import { BATCH_ROWS, HEADER_WITHIN_ROWS, MAX_ROWS } from './limits.ts';
@@ -102,5 +102,5 @@ async function* batches(first: readonly SheetRow[], rest: AsyncIterable<readonly
 }
 
 function textsOf(rows: readonly SheetRow[]): string[][] {
-  return rows.slice(0, HEADER_WITHIN_ROWS).map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+  return rows.slice(0, HEADER_WITHIN_ROWS).map(({ cells }) => cells.map(textOf));
 }

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { SheetRow } from '@sendero/core/bulk/cell';
 import { pickCells } from '@sendero/core/bulk/columns';
 import { matchHeaders } from '@sendero/core/bulk/headers';
+import { unpackCell } from '@sendero/core/bulk/packed-cell';
 import { readRow } from '@sendero/core/bulk/read-row';
 import { findMarket } from '@sendero/core/market/all';
 import * as fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { MAX_AHEAD_CHARACTERS } from './limits.ts';
 import { openRows } from './open-rows.ts';
 import { readSheet } from './read-sheet.ts';
 import { HEADERS, SHEET, makeRows, makeXlsx, rowOf } from './testing/make-xlsx.ts';
 import { makeZip } from './testing/make-zip.ts';
-import { problemOf, readAll, readTexts } from './testing/read-all.ts';
+import { type WholeRow, problemOf, readAll, readTexts } from './testing/read-all.ts';
 
 const sample = (name: string) => readFile(new URL(`./samples/${name}`, import.meta.url));
 const text = (words: string) => ({ text: words });
@@ -253,6 +254,30 @@ describe('reading', () => {
     expect(await readTexts(bytes)).toHaveLength(3000);
   });
 
+  it('goes on once rows that were read ahead are taken [BLK-03]', async () => {
+    const notes = 'x'.repeat(1000);
+    const names = Array.from({ length: 4000 }, (_, row) => rowOf(row + 2, [`Example ${row}`, '040', notes]));
+    expect(names.join('').length).toBeGreaterThan(2 * MAX_AHEAD_CHARACTERS);
+    const { rows } = await readSheet(makeRows(HEADERS, ...names), 'orders.xlsx');
+    expect(await readTexts(makeRows(HEADERS, ...names))).toHaveLength(4000);
+    let count = 0;
+    for await (const batch of rows) count += batch.length;
+    expect(count).toBe(4000);
+  });
+
+  it('that breaks off gives the rows before, also those that were read ahead [BLK-04]', async () => {
+    const names = Array.from({ length: 3000 }, (_, row) => rowOf(row + 2, [`Example ${row}`, '040', 'Here']));
+    const bytes = makeRows(HEADERS, ...names, '<row><c></row>');
+    const { rows } = await readSheet(bytes, 'orders.xlsx');
+    expect(await problemOf(bytes)).toBe('FORMAT');
+    let count = 0;
+    const taking = async () => {
+      for await (const batch of rows) count += batch.length;
+    };
+    await expect(taking()).rejects.toMatchObject({ code: 'FORMAT' });
+    expect(count).toBeGreaterThan(1000);
+  });
+
   it('ends as its signal says, in line or at work [BLK-03]', async () => {
     const bytes = makeRows(HEADERS, rowOf(2, ['Aino', '040', 'Here']));
     const open = [await readSheet(bytes, ''), await readSheet(bytes, '')];
@@ -273,10 +298,11 @@ describe('reading', () => {
 });
 
 /** Without a thread, which takes longer to start than a small sheet to be read. */
-async function readHere(bytes: Uint8Array): Promise<SheetRow[]> {
-  const all: SheetRow[] = [];
+async function readHere(bytes: Uint8Array): Promise<WholeRow[]> {
+  const all: WholeRow[] = [];
   const { rows } = await openRows(Buffer.from(bytes), false);
-  for await (const batch of rows) all.push(...batch);
+  for await (const batch of rows)
+    all.push(...batch.map(({ number, cells }) => ({ number, cells: cells.map(unpackCell) })));
   return all;
 }
 

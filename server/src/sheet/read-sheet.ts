@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetRow } from '@sendero/core/bulk/cell';
-import { type PackedCell, unpackCells } from '@sendero/core/bulk/packed-cell';
+import type { SheetRow } from '@sendero/core/bulk/packed-cell';
 import { MAX_FILE_BYTES, MAX_OPEN_MS, MAX_READING_MS } from './limits.ts';
 import type { SheetStart } from './open-rows.ts';
 import { SheetProblem, type SheetProblemCode } from './sheet-problem.ts';
@@ -21,8 +20,8 @@ export interface ReaderTask {
 }
 
 /**
- * What the reading thread says: first `start`, then `rows` each time it is asked, at last `end` or a `problem`. Rows come
- * as JSON with packed cells, which takes this thread a third of the time of taking objects.
+ * What the reading thread says: first `start`, then `rows`, at last `end` or a `problem`. Rows come as JSON, which
+ * takes this thread a third of the time of taking objects; its length is said back once they are taken.
  */
 export type FromReader =
   | { readonly kind: 'start'; readonly start: SheetStart }
@@ -52,15 +51,14 @@ export async function readSheet(
   const reader = startReader({ bytes, isTextTaken: textName.test(fileName) }, endTurn, signal);
   const first = await reader.next();
   if (first?.kind !== 'start') throw new SheetProblem('FORMAT');
-  reader.ask();
   let hidden = 0;
   const rows: AsyncIterableIterator<readonly SheetRow[]> = {
     async next() {
       const said = await reader.next();
       if (said?.kind === 'rows' || said?.kind === 'end') hidden = said.hidden;
       if (said?.kind !== 'rows') return { done: true, value: undefined };
-      reader.ask();
-      return { done: false, value: unpackRows(said.json) };
+      reader.took(said.json.length);
+      return { done: false, value: JSON.parse(said.json) as SheetRow[] };
     },
     async return() {
       await reader.end();
@@ -69,14 +67,6 @@ export async function readSheet(
     [Symbol.asyncIterator]: () => rows,
   };
   return { ...first.start, rows, hiddenRows: () => hidden };
-}
-
-/** Rows as the reading thread hands them over. */
-export type PackedRow = readonly [number: number, cells: readonly PackedCell[]];
-
-function unpackRows(json: string): SheetRow[] {
-  const rows = JSON.parse(json) as readonly PackedRow[];
-  return rows.map(([number, cells]) => ({ number, cells: unpackCells(cells) }));
 }
 
 /** A reading thread, as a line of what it says. It ends by itself, by `end`, when time is up or by the signal. */
@@ -99,8 +89,7 @@ function startReader(task: ReaderTask, endTurn: () => void, signal: AbortSignal 
   const life = setTimeout(() => fail(new SheetProblem('TOO_MUCH')), MAX_OPEN_MS);
   signal?.addEventListener('abort', onAbort, { once: true });
   worker.on('message', (message: FromReader) => {
-    if (message.kind === 'problem') fail(new SheetProblem(message.code));
-    else said.push(message);
+    said.push(message);
     wake();
   });
   worker.on('error', (error) => fail(isOutOfMemory(error) ? new SheetProblem('TOO_MUCH', error) : error));
@@ -112,7 +101,7 @@ function startReader(task: ReaderTask, endTurn: () => void, signal: AbortSignal 
     wake();
   });
   return {
-    ask: () => worker.postMessage('more'),
+    took: (characters: number) => worker.postMessage(characters),
     end: () => worker.terminate(),
     async next(): Promise<FromReader | undefined> {
       const begin = performance.now();
@@ -121,8 +110,11 @@ function startReader(task: ReaderTask, endTurn: () => void, signal: AbortSignal 
         await new Promise<void>((resolve) => (wake = resolve));
       clearTimeout(late);
       left_ms -= performance.now() - begin;
-      if (failure !== undefined) throw failure;
-      return said.shift();
+      signal?.throwIfAborted();
+      const message = said.shift();
+      if (message?.kind === 'problem') throw new SheetProblem(message.code);
+      if (!message && failure) throw failure;
+      return message;
     },
   };
 }

@@ -1,37 +1,39 @@
-// Reads one sheet in a thread of its own and ends: rows go out as they are asked for.
+// Reads one sheet in a thread of its own and ends: rows go out as they are read, a little ahead of whoever takes them.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SheetRow } from '@sendero/core/bulk/cell';
-import { packCells } from '@sendero/core/bulk/packed-cell';
+import { MAX_AHEAD_CHARACTERS } from './limits.ts';
 import { openRows } from './open-rows.ts';
-import type { FromReader, PackedRow, ReaderTask } from './read-sheet.ts';
+import type { FromReader, ReaderTask } from './read-sheet.ts';
 import { SheetProblem } from './sheet-problem.ts';
+
+/** Characters that went out and were not taken yet. */
+let ahead = 0;
+let goOn = () => {};
+parentPort?.on('message', (taken: number) => {
+  ahead -= taken;
+  goOn();
+});
 
 function tell(message: FromReader): void {
   parentPort?.postMessage(message);
 }
 
-/** The next time that rows are asked for. */
-function asked(): Promise<void> {
-  return new Promise((resolve) => parentPort?.once('message', () => resolve()));
-}
-
 async function read({ bytes, isTextTaken }: ReaderTask): Promise<void> {
   const { rows, skipped, ...start } = await openRows(Buffer.from(bytes), isTextTaken);
   tell({ kind: 'start', start });
-  await asked();
   for await (const batch of rows) {
-    const next = asked();
-    tell({ kind: 'rows', json: JSON.stringify(batch.map(packed)), hidden: skipped.hidden });
-    await next;
+    const json = JSON.stringify(batch);
+    tell({ kind: 'rows', json, hidden: skipped.hidden });
+    ahead += json.length;
+    while (ahead > MAX_AHEAD_CHARACTERS) await new Promise<void>((resolve) => (goOn = resolve));
   }
   tell({ kind: 'end', hidden: skipped.hidden });
 }
-
-const packed = ({ number, cells }: SheetRow): PackedRow => [number, packCells(cells)];
 
 try {
   await read(workerData as ReaderTask);
 } catch (error) {
   if (!(error instanceof SheetProblem)) throw error;
   tell({ kind: 'problem', code: error.code });
+} finally {
+  parentPort?.close();
 }

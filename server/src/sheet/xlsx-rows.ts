@@ -1,4 +1,5 @@
-import type { SheetCell, SheetRow } from '@sendero/core/bulk/cell';
+import type { SheetCell } from '@sendero/core/bulk/cell';
+import type { PackedCell, SheetRow } from '@sendero/core/bulk/packed-cell';
 import { serialTime } from '@sendero/core/bulk/serial-date';
 import { MAX_COLUMNS } from './limits.ts';
 import { parseXml } from './parse-xml.ts';
@@ -30,7 +31,7 @@ export async function* xlsxRows(
   let rows: SheetRow[] = [];
   let number = 0;
   let isHidden = false;
-  let cells: (SheetCell | null)[] = [];
+  let cells: PackedCell[] = [];
   let cell = noCell();
   let isValue = false;
   const inline = richText();
@@ -57,7 +58,7 @@ export async function* xlsxRows(
       else if (name === 'c') {
         if (cell.type === 'inlineStr') cell.value = inline.end();
         const read = readCell(cell, workbook);
-        if (read) put(cells, cell.column, read);
+        if (read !== null) put(cells, cell.column, read);
       } else if (name === 'row') {
         if (cells.length > 0 && isHidden) skipped.hidden++;
         else if (cells.length > 0) rows.push({ number, cells });
@@ -97,37 +98,35 @@ function rowNumber(typed: string | undefined, before: number): number {
   return Number.isSafeInteger(number) && number > 0 ? number : before + 1;
 }
 
-function put(cells: (SheetCell | null)[], column: number, cell: SheetCell): void {
+function put(cells: PackedCell[], column: number, cell: PackedCell): void {
   if (column < 0 || column >= MAX_COLUMNS) throw new SheetProblem('TOO_MUCH');
   while (cells.length < column) cells.push(null);
   cells[column] = cell;
 }
 
-function readCell(cell: RawCell, { strings, formats, is1904 }: Workbook): SheetCell | null {
+function readCell(cell: RawCell, { strings, formats, is1904 }: Workbook): PackedCell {
   const { type, value } = cell;
-  if (value === '') return cell.hasFormula && type !== 'str' ? { text: '#CALC!' } : null;
+  if (value === '') return cell.hasFormula && type !== 'str' ? '#CALC!' : null;
   if (type === 's') return textCell(strings[Number(value)] ?? '');
   if (type === 'inlineStr') return textCell(value);
   if (type === 'd') return isoCell(value);
-  if (type === 'b') return { text: value === '1' || value === 'true' ? 'TRUE' : 'FALSE' };
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   const number = type === 'n' ? Number(value) : Number.NaN;
   if (!Number.isFinite(number)) return textCell(cellText(value));
   const format = formats[cell.style];
   const time = format?.kind === 'date' ? serialTime(number, is1904) : null;
   if (time !== null) return timeCell(time);
   const shown = asShown(number, value);
-  return {
-    text: format?.kind === 'digits' ? String(shown).padStart(format.count, '0') : String(shown),
-    number: shown,
-  };
+  if (format?.kind !== 'digits' || String(shown).length >= format.count) return shown;
+  return { text: String(shown).padStart(format.count, '0'), number: shown };
 }
 
-function textCell(text: string): SheetCell | null {
-  return text === '' ? null : { text };
+function textCell(text: string): string | null {
+  return text === '' ? null : text;
 }
 
 /** `2026-11-21T14:30:00.000Z`: seconds and zone are of no use on a wall. */
-function isoCell(value: string): SheetCell | null {
+function isoCell(value: string): PackedCell {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2})?/.exec(value.trim()) ?? [];
   const local = [date, time].filter((half) => half !== '').join('T');
   return local === '' ? textCell(cellText(value)) : timeCell(local);

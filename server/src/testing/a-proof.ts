@@ -13,5 +13,7 @@ export async function aProof(
 ): Promise<void> {
   const taken_at = world.clock.now();
   const shown = { photo: simulatedPhoto(0), signature: 'M24 60C40 20 60 90 90 40', name: 'Nelli Doorstep' };
-  await insertProofs(world.db, [{ order_id, vendor_id, kind, taken_at, lat, lng, ...shown, ...given }]);
+  await insertProofs(world.db, [
+    { order_id, vendor_id, kind, taken_at, kept_at: taken_at, lat, lng, ...shown, ...given },
+  ]);
 }

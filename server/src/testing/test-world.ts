@@ -43,6 +43,9 @@ const config: Config = {
   public_url: undefined,
   clock_start: undefined,
   rate_limit: 1_000_000,
+  sockets_per_user: 200,
+  metrics_token: undefined,
+  proofs_kept_days: 180,
   production: false,
   trusted_proxies: 0,
 };

@@ -41,7 +41,7 @@ describe('an embedded page', () => {
     expect([page.isSignedIn(), sent]).toEqual([true, [`GoDroid ${newer}`]]);
   });
 
-  it('is signed in by its token, in calls and in the live feed [AUTH-12, AUTH-13]', async () => {
+  it('is signed in by its token, in calls and in the live feed [AUTH-12] [AUTH-13]', async () => {
     const token = tokenOf('hki2', 600);
     keep(token);
     const page = await openPage();

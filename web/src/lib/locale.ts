@@ -1,7 +1,8 @@
+import { directionOf } from '@sendero/core/values/locale';
 import { useSyncExternalStore } from 'react';
 import { boot } from './boot.ts';
 import { chosenLocale } from './chosen-locale.ts';
-import { directionOf, loadTexts, type Texts } from './texts.tsx';
+import { loadTexts, type Texts } from './texts.tsx';
 
 interface Reading {
   readonly locale: string;
@@ -38,12 +39,6 @@ export function useReading(): Reading {
 export async function chooseLocale(locale: string): Promise<void> {
   await read(locale);
   chosenLocale.write(locale);
-}
-
-/** A language in its own words. */
-export function nameOfLocale(locale: string): string {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 function subscribe(listener: () => void): () => void {

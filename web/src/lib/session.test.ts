@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('session', () => {
-  it('computes the expiry from ExpiresIn and is valid until then [AUTH-02, AUTH-03]', () => {
+  it('computes the expiry from ExpiresIn and is valid until then [AUTH-02] [AUTH-03]', () => {
     expect(isSignedIn()).toBe(false);
     begin(user, tokens);
     expect(currentSession()?.expires_ms).toBe(Date.now() + 7200_000);

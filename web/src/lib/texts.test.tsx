@@ -1,18 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { directionOf, formatsOf, TextsProvider, translator, useFormats, useTexts } from './texts.tsx';
+import { formatsOf, TextsProvider, translator, useFormats, useTexts } from './texts.tsx';
 
 const finland = { country_code: 'FI', currency: 'EUR', time_zone: 'Europe/Helsinki' };
-
-it.each([
-  ['ar', 'rtl'],
-  ['ar-SA', 'rtl'],
-  ['ur', 'rtl'],
-  ['ur-Latn', 'ltr'],
-  ['fi', 'ltr'],
-])('%s is written %s [LNG-04]', (locale, direction) => {
-  expect(directionOf(locale)).toBe(direction);
-});
 
 describe('formats [LNG-05]', () => {
   it('shows times on the clock of the market, not of the browser', () => {

@@ -3,7 +3,8 @@ import type { Market } from '@sendero/core/market/market';
 import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type english from '../../../locales/en.json';
-import { clockTag, digitsTag, formatText, type TextValues } from '@sendero/core/values/format-text';
+import { formatText, type TextValues } from '@sendero/core/values/format-text';
+import { clockTag, digitsTag } from '@sendero/core/values/locale';
 
 export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;
@@ -80,22 +81,9 @@ function useTextsValue(): TextsValue {
   return value;
 }
 
-/** The way of writing of `locale`: right to left for Arabic and Urdu, though not for romanised Urdu (LNG-04). */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  const { language, script } = new Intl.Locale(locale);
-  return (language === 'ar' || language === 'ur') && script !== 'Latn' ? 'rtl' : 'ltr';
-}
-
-/**
- * The texts of `locale` over English, key by key (LNG-01). Where one of the two cannot be fetched the other stands
- * alone; where neither can, it throws.
- */
-export async function loadTexts(locale: string): Promise<Texts> {
-  const wanted = locale === 'en' ? ['en'] : ['en', locale];
-  const results = await Promise.allSettled(wanted.map(fetchTexts));
-  const loaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  if (loaded.length === 0) throw new Error(`no texts for ${locale}`);
-  return Object.assign({}, ...loaded);
+/** The texts of `locale` as the server lays them over English (LNG-01), else the English ones; throws where neither can be fetched. */
+export function loadTexts(locale: string): Promise<Texts> {
+  return fetchTexts(locale).catch(() => fetchTexts('en'));
 }
 
 async function fetchTexts(locale: string): Promise<Texts> {

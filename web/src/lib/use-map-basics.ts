@@ -1,5 +1,6 @@
+import { directionOf } from '@sendero/core/values/locale';
 import { boot } from './boot.ts';
-import { directionOf, useLocale, useTexts } from './texts.tsx';
+import { useLocale, useTexts } from './texts.tsx';
 import type { MapProps } from '../ui/map/map.tsx';
 
 type MapBasics = Pick<MapProps, 'maps' | 'operator' | 'language' | 'dir' | 'texts'>;

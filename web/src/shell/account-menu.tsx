@@ -1,7 +1,8 @@
 import { brandLink } from '@sendero/core/brand/brand';
+import { nameOfLocale } from '@sendero/core/values/locale';
 import { CircleUser, FileText, Handshake, Languages, LogOut } from 'lucide-react';
 import { boot } from '../lib/boot.ts';
-import { chooseLocale, nameOfLocale } from '../lib/locale.ts';
+import { chooseLocale } from '../lib/locale.ts';
 import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
 import { useLocale, useTexts } from '../lib/texts.tsx';
 import { termsUrl } from '../paths.ts';

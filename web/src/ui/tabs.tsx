@@ -5,7 +5,8 @@ import { roveFocus } from './roving.ts';
 export interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
-  count?: number | undefined;
+  /** How many it holds, as it is written. */
+  count?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
@@ -46,7 +47,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
   );
 }
 
-function Count({ chosen, children }: { chosen: boolean; children: number }) {
+function Count({ chosen, children }: { chosen: boolean; children: string }) {
   return (
     <span
       className={cx(

@@ -1,12 +1,26 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts, dismissToast, toast, type ToastInput } from './toast.ts';
+import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has dialogs and popovers, and no way to open them.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  HTMLElement.prototype.showPopover = function open() {
+    if (!this.isConnected) throw new Error('Invalid on disconnected popover elements.');
+  };
+});
 
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
   for (const { id } of currentToasts()) dismissToast(id);
   vi.useRealTimers();
 });
@@ -43,4 +57,36 @@ it('closes on request, and says a repeated message once [NET-04]', () => {
   expect(screen.getAllByRole('alert', { hidden: true })).toHaveLength(1);
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});
+
+it('is inside of the topmost modal dialog, since nothing else takes a press, and outlives it', () => {
+  const onAction = vi.fn<() => void>();
+  const page = (titles: readonly string[]) => (
+    <>
+      {titles.map((title) => (
+        <Dialog key={title} open onClose={vi.fn<() => void>()} title={title} closeLabel="Close it">
+          Which one?
+        </Dialog>
+      ))}
+      <Toaster label="Messages" closeLabel="Close" />
+    </>
+  );
+  const { rerender } = render(page([]));
+  act(() => void toast({ message: 'Replaced', duration: Infinity, action: { label: 'Undo', onAction } }));
+  const dialogAround = () => screen.getByText('Undo').closest('dialog')?.textContent ?? null;
+  expect(dialogAround()).toBe(null);
+  rerender(page(['First']));
+  expect(dialogAround()).toContain('First');
+  rerender(page(['First', 'Second']));
+  expect(dialogAround()).toContain('Second');
+  rerender(page(['First']));
+  expect(dialogAround()).toContain('First');
+  act(() => {
+    toast({ message: 'Said as it closes', duration: Infinity });
+    rerender(page([]));
+  });
+  expect(screen.getByText('Said as it closes').isConnected).toBe(true);
+  expect(dialogAround()).toBe(null);
+  fireEvent.click(screen.getByText('Undo'));
+  expect(onAction).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
+import { onModals, topModal } from './modals.ts';
 import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts';
 
 const looks = {
@@ -15,15 +17,16 @@ interface ToasterProps {
   closeLabel: string;
 }
 
-/** Where toasts appear, over dialogs too; mounted once. */
+/** Where toasts appear; mounted once. Inside of the topmost modal dialog while there is one, so that they can be pressed. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts);
+  const dialog = useSyncExternalStore(onModals, topModal, topModal);
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined) raise(region.current);
-  }, [newest]);
-  return (
+  }, [newest, dialog]);
+  const shown = (
     <div
       ref={region}
       popover="manual"
@@ -38,11 +41,12 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       </ol>
     </div>
   );
+  return dialog ? createPortal(shown, dialog) : shown;
 }
 
-/** Opens the region anew, so that it lies over a dialog opened since. */
+/** Opens the region anew, so that it lies over whatever was opened since. It may have gone with its dialog, and is back in a moment. */
 function raise(region: HTMLElement | null): void {
-  if (!region?.showPopover) return;
+  if (!region?.showPopover || !region.isConnected) return;
   if (region.matches(':popover-open')) region.hidePopover();
   region.showPopover();
 }

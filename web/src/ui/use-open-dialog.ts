@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { noteModal } from './modals.ts';
 
 /**
  * A native dialog that is open as long as it is mounted; `modal` also holds the focus and covers the page. The focus goes
@@ -13,7 +14,9 @@ export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | nul
     if (modal) element?.showModal();
     else element?.show();
     element?.focus();
+    const forget = modal && element ? noteModal(element) : null;
     return () => {
+      forget?.();
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected && !document.activeElement?.closest('dialog')) {
         opener.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Serbian. */
 export const sr: Vocabulary = {
-  language: 'sr',
+  language: 'sr-Latn',
   columns: {
     client_order_id:
       'Broj porudžbine | broj narudžbine | referenca | број поруџбине | број наруџбине | референца',

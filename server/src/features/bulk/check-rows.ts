@@ -13,6 +13,7 @@ import type { World } from '../../world.ts';
 import { orderRules } from '../order/order-rules.ts';
 import { openFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
+import { onlinePayment } from '../site/online-payment.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { cellsOf, matchOf } from './cells-of.ts';
 import { type FindOutlet, outletFinder } from './find-outlet.ts';
@@ -69,7 +70,8 @@ async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck
   const near = outlet ?? checking.findOutlet('');
   const { place, candidates } = await findPlace(checking, row, draft, near, found);
   const order = rowToOrder(draft, outlet?.vendor.vendor_id ?? draft.outlet, place);
-  if (draft.payment_type === 'ONLINE_PAYMENT') found.push(finding('payment_method', 'online-payment'));
+  if (draft.payment_type === 'ONLINE_PAYMENT' && !onlinePayment(world, site))
+    found.push(finding('payment_method', 'online-payment'));
   checkOffered(checking, draft, found, now);
   checkLengths(draft, found);
   const priced = outlet && place && (await price(checking, outlet, place, order.order.payment_method, found));

@@ -125,9 +125,11 @@ describe('an upload', () => {
     });
   });
 
-  it('begins with the template of the vendor [BLK-02]', async () => {
-    const query = { vendorId: shop.vendor.vendor_id, language: 'en' };
-    const reply = await callApi(app, shop.headers, api.exampleFile, { query });
+  it.each([
+    ['the vendor', () => ({ vendorId: shop.vendor.vendor_id, language: 'en' })],
+    ['the user’s first vendor', () => ({})],
+  ])('begins with the template of %s [BLK-02]', async (_of, query) => {
+    const reply = await callApi(app, shop.headers, api.exampleFile, { query: query() });
     expect(reply.headers['content-disposition']).toBe('attachment; filename="Template.xlsx"');
     expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
@@ -152,11 +154,6 @@ describe('a row', () => {
     [{ latitude: '61', longitude: '25' }, 'address', 'Unable to deliver to this address'],
     [{ amount: '' }, 'amount', 'Please put a valid amount for the order'],
     [{ description: 'x'.repeat(201) }, 'description', 'Please do not exceed 200 characters'],
-    [
-      { payment_method: 'ONLINE_PAYMENT' },
-      'payment_method',
-      'Orders of a sheet cannot be paid online yet. Choose another way of paying.',
-    ],
     [{ vat_number: '123' }, 'vat_number', 'Your VAT number should be 8 characters, please check again.'],
     [{ outlet: 'Elsewhere' }, 'outlet', 'There is no collection point “Elsewhere” on this account'],
     [

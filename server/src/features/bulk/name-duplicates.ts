@@ -1,5 +1,6 @@
 import { duplicateKey } from '@sendero/core/bulk/duplicate';
 import type { Finding } from '@sendero/core/bulk/to-order';
+import { endedUncollected } from '@sendero/core/order/status';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import type { World } from '../../world.ts';
 import { getOrdersTo } from '../order/find-order.ts';
@@ -77,7 +78,7 @@ async function ordersOfToday(
   const orders = await getOrdersTo(world, job.root_id, [...phones], today);
   return new Map(
     orders
-      .filter(({ status }) => status !== 'CANCELLED')
+      .filter(({ status_history }) => !endedUncollected(status_history))
       .map((order) => [
         duplicateKey({
           phone_number: order.customer_phone,

@@ -3,14 +3,18 @@ import type { Site } from '@sendero/core/market/site';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newOrderRow } from '../order/new-order-row.ts';
-import type { OrderRow } from '../order/order-row.ts';
+import type { NewOrderRow } from '../order/order-row.ts';
+import { toUnpaid } from '../order/begin-unpaid.ts';
 import { orderRules } from '../order/order-rules.ts';
 import { placeTogether } from '../order/place-together.ts';
+import { type PaymentRow, keepPayments, newPayment } from '../payment/new-payment.ts';
 import { openFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
+import { type OnlinePayment, onlinePayment } from '../site/online-payment.ts';
 import type { VendorRecord } from '../vendor/find-vendor.ts';
 import { announceProgress } from './announce-progress.ts';
 import { type FindOutlet, outletFinder } from './find-outlet.ts';
+import { payRows } from './pay-rows.ts';
 import { type Settled, linkPlaced, settleRows } from './placing-store.ts';
 import { type BulkRowRow, listRows } from './row-store.ts';
 import { siteOfJob } from './site-of-job.ts';
@@ -18,6 +22,8 @@ import { type JobRow, findJob, isDataError } from './store.ts';
 
 /** Orders of one transaction; 128 as of single orders (decision 0004). */
 const ROWS_AT_ONCE = 128;
+/** Rows that a card pays, each of which waits for its bank. */
+const PAID_AT_ONCE = 16;
 
 /** What the rows of a job are placed with. */
 interface Placing {
@@ -25,12 +31,14 @@ interface Placing {
   readonly job: JobRow;
   readonly site: Site;
   readonly findOutlet: FindOutlet;
+  readonly online: OnlinePayment | null;
 }
 
-/** A row's outcome, and the order that it becomes. */
+/** A row's outcome, the order that it becomes, and the payment that the order waits for. */
 interface Prepared {
   readonly settled: Settled;
-  readonly order: OrderRow | null;
+  readonly order: NewOrderRow | null;
+  readonly payment: PaymentRow | null;
 }
 
 /**
@@ -41,18 +49,42 @@ interface Prepared {
  */
 export async function placeRows(world: World, job: JobRow, signal: AbortSignal): Promise<void> {
   await linkPlaced(world.db, job);
-  const placing = { world, job, site: siteOfJob(world, job), findOutlet: await outletFinder(world, job) };
+  const site = siteOfJob(world, job);
+  const online = onlinePayment(world, site);
+  const placing = { world, job, site, online, findOutlet: await outletFinder(world, job) };
+  await placeAll(placing, signal, false);
   for (let after = 0; !signal.aborted;) {
-    const rows = await listRows(world.db, job, { states: ['VALID'], after, limit: ROWS_AT_ONCE });
+    const rows = await listRows(world.db, job, { states: ['PAYING'], after, limit: PAID_AT_ONCE });
+    const last = rows.at(-1);
+    if (!last) break;
+    await payRows(world, job, rows);
+    after = last.row_number;
+  }
+  await placeAll(placing, signal, true);
+}
+
+/** Places the rows that a card pays, or those that none does. */
+async function placeAll(placing: Placing, signal: AbortSignal, byCard: boolean): Promise<void> {
+  const { world, job } = placing;
+  const limit = byCard ? PAID_AT_ONCE : ROWS_AT_ONCE;
+  for (let after = 0; !signal.aborted;) {
+    const rows = await listRows(world.db, job, { states: ['VALID'], after, limit });
     const last = rows.at(-1);
     if (!last) return;
-    const outcome = await placeBatch(placing, rows);
+    const ours = rows.filter((row) => isPaidByCard(row) === byCard);
+    const outcome = ours.length === 0 ? 'placed' : await placeBatch(placing, ours);
+    if (byCard && outcome === 'placed')
+      await payRows(world, job, await listRows(world.db, job, { states: ['PAYING'], after, limit }));
     announceProgress(world, job);
     if (outcome === 'placed') after = last.row_number;
     else if ((await findJob(world.db, job))?.phase !== 'PLACING') return;
     else await linkPlaced(world.db, job);
   }
 }
+
+/** A delivery that costs nothing needs no card. */
+const isPaidByCard = ({ draft, fee }: BulkRowRow): boolean =>
+  draft?.payment_type === 'ONLINE_PAYMENT' && fee !== null && fee > 0;
 
 /** A batch that the database cannot take is placed in halves, so that only the faulty row fails. */
 async function placeBatch(
@@ -79,8 +111,13 @@ async function placeBatch(
 
 function write({ world, job }: Placing, prepared: readonly Prepared[]): ReturnType<typeof placeTogether> {
   const orders = prepared.flatMap(({ order }) => order ?? []);
+  const payments = prepared.flatMap(({ payment }) => payment ?? []);
   const settled = prepared.map((each) => each.settled);
-  return placeTogether(world, orders, (client) => settleRows(client, job, settled));
+  return placeTogether(world, orders, async (client) => {
+    const agreed = await settleRows(client, job, settled);
+    if (agreed && payments.length > 0) await keepPayments(client, payments);
+    return agreed;
+  });
 }
 
 async function prepare(placing: Placing, row: BulkRowRow): Promise<Prepared> {
@@ -96,16 +133,32 @@ async function prepare(placing: Placing, row: BulkRowRow): Promise<Prepared> {
   };
   const changed = whatChanged(placing, row, outlet, order);
   if (changed.length > 0) return failed(row, changed);
-  const quote = {
-    quote_id: `bulk:${placing.job.job_id}:${row.row_number}`,
-    fee,
-    ride_seconds: price.ride_seconds,
-  };
+  const quote = { quote_id: quoteIdOf(placing.job, row), fee, ride_seconds: price.ride_seconds };
   const placed = await newOrderRow(placing.world, placing.site, outlet, order, quote);
-  return {
-    settled: { row_number: row.row_number, state: 'PLACED', order_id: placed.order_id, issues: [] },
-    order: placed,
-  };
+  return isPaidByCard(row) ? toBePaid(placing, row, placed) : become(row, 'PLACED', placed);
+}
+
+/** It makes one order at most; each time that a card is to pay for a row, that is another one. */
+function quoteIdOf({ job_id }: JobRow, row: BulkRowRow): string {
+  const own = `bulk:${job_id}:${row.row_number}`;
+  return isPaidByCard(row) ? `${own}:card:${(row.card_tries ?? 0) + 1}` : own;
+}
+
+/** The row as an order that waits for its payment, nobody having heard of either. */
+function toBePaid({ world, job, online }: Placing, row: BulkRowRow, placed: NewOrderRow): Prepared {
+  if (!online || !job.payer)
+    return failed(row, [{ column: 'payment_method', key: 'bulk.issue.online-payment' }]);
+  const unpaid = toUnpaid(placed);
+  return become(row, 'PAYING', unpaid.row, newPayment(world, job.payer.user_id, unpaid, online.gateway.name));
+}
+
+function become(
+  { row_number }: BulkRowRow,
+  state: 'PLACED' | 'PAYING',
+  order: NewOrderRow,
+  payment: PaymentRow | null = null,
+): Prepared {
+  return { settled: { row_number, state, order_id: order.order_id, issues: [] }, order, payment };
 }
 
 /** Why a row that was valid when it was checked can no longer be placed as it was confirmed. */
@@ -146,5 +199,5 @@ function isPriceOf(
 }
 
 function failed({ row_number }: BulkRowRow, issues: readonly Finding[]): Prepared {
-  return { settled: { row_number, state: 'FAILED', order_id: null, issues }, order: null };
+  return { settled: { row_number, state: 'FAILED', order_id: null, issues }, order: null, payment: null };
 }

@@ -4,6 +4,7 @@ import type { QueryOf } from '@sendero/core/contract/endpoint';
 import { id } from '@sendero/core/contract/shared';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { browserOf, originOf } from '../../http/browser-of.ts';
 import { once } from '../../http/idempotency.ts';
 import { type Call, mountFile, mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
@@ -43,8 +44,9 @@ export function bulkRoutes(app: FastifyInstance, world: World): void {
     return answered(shown);
   });
 
-  mountUser(app, world, api.placeBulkOrders, async ({ params, body, ...asking }) => {
-    await beginPlacing(world, asking, params.jobId, body);
+  mountUser(app, world, api.placeBulkOrders, async ({ params, body, request, ...asking }) => {
+    const whence = { origin: originOf(request), browser: browserOf(request, null) };
+    await beginPlacing(world, asking, params.jobId, { ...body, ...whence });
     return answered('success' as const);
   });
 
@@ -59,7 +61,7 @@ export function bulkRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountUser(app, world, api.bulkCash, async ({ params, ...asking }) =>
-    answered({ cash_to_collect: await cashToCollect(world, asking, params.jobId) }),
+    answered(await cashToCollect(world, asking, params.jobId)),
   );
 
   mountFile(app, world, api.bulkFailures, async ({ params, query, request, ...asking }) => {

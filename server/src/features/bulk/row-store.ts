@@ -1,7 +1,6 @@
-import type { SheetCell } from '@sendero/core/bulk/cell';
 import type { Column } from '@sendero/core/bulk/columns';
 import type { RowState } from '@sendero/core/bulk/job';
-import { type PackedCell, packCells, unpackCells } from '@sendero/core/bulk/packed-cell';
+import type { PackedCell } from '@sendero/core/bulk/packed-cell';
 import type { RowDraft } from '@sendero/core/bulk/row-draft';
 import type { Finding, RowPlace } from '@sendero/core/bulk/to-order';
 import type { LatLng } from '@sendero/core/values/place';
@@ -27,7 +26,7 @@ export interface RowPrice {
 /** One row of a sheet as it came, and what was put right. */
 export interface UncheckedRow {
   readonly row_number: number;
-  readonly cells: readonly (SheetCell | null)[];
+  readonly cells: readonly PackedCell[];
   readonly corrections: Corrections | null;
 }
 
@@ -49,6 +48,8 @@ export interface RowCheck {
 export interface BulkRowRow extends UncheckedRow, Omit<RowCheck, 'draft'> {
   readonly draft: RowDraft | null;
   readonly order_id: string | null;
+  /** How often a card was to pay for it; null is never. */
+  readonly card_tries: number | null;
   /** PostgreSQL's own mark, another one after every change. */
   readonly version: string;
 }
@@ -78,25 +79,19 @@ export async function insertRows(db: Database, { root_id, job_id }: JobKey, rows
 const recordset = (blankRow: string, rows: string): string =>
   `jsonb_populate_recordset(jsonb_populate_record(null::bulk_rows, ${blankRow}), ${rows})`;
 
-const blank = { state: 'CHECKING', issues: [], warnings: [], candidates: [] } as const;
+const blank = { cells: [], state: 'CHECKING', issues: [], warnings: [], candidates: [] } as const;
 
 /** A row as it is written. */
 function packed(row: Partial<UncheckedRow & RowCheck>): object {
-  const { cells, draft } = row;
-  const lean: Record<string, unknown> = withoutBlanks(row);
-  if (cells) lean['cells'] = packCells(cells);
-  if (draft) lean['draft'] = withoutBlanks(draft);
-  return lean;
+  const { draft } = row;
+  return { ...withoutBlanks(row), ...(draft && { draft: withoutBlanks(draft) }) };
 }
 
 /** A row as it lies in its table. */
-export type PackedRow = Omit<BulkRowRow, 'cells' | 'draft'> & {
-  readonly cells: readonly PackedCell[];
-  readonly draft: PackedDraft | null;
-};
+export type PackedRow = Omit<BulkRowRow, 'draft'> & { readonly draft: PackedDraft | null };
 
-export function unpacked({ cells, draft, ...row }: PackedRow): BulkRowRow {
-  return { ...row, cells: unpackCells(cells), draft: draft && unpackDraft(draft) };
+export function unpacked({ draft, ...row }: PackedRow): BulkRowRow {
+  return { ...row, draft: draft && unpackDraft(draft) };
 }
 
 const setChecked = `state = c.state, vendor_id = c.vendor_id, draft = c.draft, issues = c.issues, warnings = c.warnings,

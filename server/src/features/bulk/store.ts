@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { SheetProblemCode } from '../../sheet/sheet-problem.ts';
+import type { Payer } from '../payment/charge-unattended.ts';
 
 /** A sheet of orders as its table has it, with how many of its rows stand in which state. */
 export interface JobRow {
@@ -27,6 +28,8 @@ export interface JobRow {
   /** What each column of the sheet was taken for, in the order of the headers. */
   readonly columns: (Column | null)[];
   readonly taken_until: Date | null;
+  /** Whose kept card pays; while the job is being placed. */
+  readonly payer?: Payer | null;
   readonly counts: StateCounts;
 }
 
@@ -161,20 +164,20 @@ export async function endReading(
   });
 }
 
-/** Ends a phase once none of its rows is left in the state that it works off; false where some are. */
+/** Ends a phase once none of its rows is left in a state that it works off; false where some are. */
 export async function endPhase(
   db: Database,
   { root_id, job_id }: JobKey,
   phase: 'CHECKING' | 'PLACING',
 ): Promise<boolean> {
-  const [left, next] = phase === 'CHECKING' ? ['CHECKING', 'READY'] : ['VALID', 'DONE'];
+  const [left, next] = phase === 'CHECKING' ? [['CHECKING'], 'READY'] : [['VALID', 'PAYING'], 'DONE'];
   const { rowCount } = await db.pool.query({
     name: 'end-bulk-phase',
-    text: `update bulk_jobs j set phase = $5, taken_until = null
+    text: `update bulk_jobs j set phase = $5, taken_until = null, payer = null
            where root_id = $1 and job_id = $2 and phase = $3
              and not exists (select from bulk_files f where f.root_id = j.root_id and f.job_id = j.job_id)
              and not exists (select from bulk_counts c
-                             where c.root_id = j.root_id and c.job_id = j.job_id and c.state = $4 and c.rows > 0)`,
+                             where c.root_id = j.root_id and c.job_id = j.job_id and c.state = any($4) and c.rows > 0)`,
     values: [root_id, job_id, phase, left, next],
   });
   return rowCount === 1;

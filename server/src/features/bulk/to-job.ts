@@ -1,5 +1,6 @@
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
 import { jobStatus, totalsOf } from '@sendero/core/bulk/job';
+import { textOf } from '@sendero/core/bulk/packed-cell';
 import type { BulkProgress } from '@sendero/core/bulk/progress';
 import { type Finding, rowToOrder } from '@sendero/core/bulk/to-order';
 import { findMarket } from '@sendero/core/market/all';
@@ -62,7 +63,7 @@ export function toRow(world: World, job: JobRow, row: BulkRowRow, locale: string
     warnings: said(row.warnings),
     candidates: [...row.candidates],
     cells,
-    sheet_cells: row.cells.map((cell) => cell?.text ?? ''),
+    sheet_cells: row.cells.map(textOf),
     vendor_id: row.vendor_id,
     customer_name: draft?.customer_name ?? cells['customer_name'] ?? '',
     phone_number: draft?.phone_number || (cells['phone_number'] ?? ''),
@@ -79,7 +80,7 @@ export function toRow(world: World, job: JobRow, row: BulkRowRow, locale: string
     delivery_type: draft?.preordered_for ? 'SCHEDULED' : 'INSTANT',
     preordered_for: draft?.preordered_for ?? null,
     delivery_fee: row.fee === null ? null : toMajor(row.fee, currencyOf(job)),
-    order_id: row.order_id,
+    order_id: row.state === 'PAYING' ? null : row.order_id,
     created_by: job.created_by,
     created_at: unixSeconds(job.created_at),
   };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { SheetCell } from '@sendero/core/bulk/cell';
 import type { Column } from '@sendero/core/bulk/columns';
 import { statesOf } from '@sendero/core/bulk/job';
+import type { PackedCell } from '@sendero/core/bulk/packed-cell';
 import { type FailedRow, writeFailureSheet } from '../../sheet/failure-sheet.ts';
 import type { World } from '../../world.ts';
 import { type Asking, getOwnJob } from './get-own-job.ts';
@@ -39,11 +39,11 @@ async function* failedRows(world: World, job: JobRow, locale: string): AsyncGene
 function rightedCells(
   columns: readonly (Column | null)[],
   { cells, corrections }: BulkRowRow,
-): readonly (SheetCell | null)[] {
+): readonly PackedCell[] {
   return Array.from({ length: Math.max(cells.length, columns.length) }, (_, place) => {
     const column = columns[place];
     const text = column ? corrections?.cells?.[column] : undefined;
-    return text === undefined ? (cells[place] ?? null) : { text };
+    return text ?? cells[place] ?? null;
   });
 }
 

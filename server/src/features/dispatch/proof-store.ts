@@ -8,6 +8,7 @@ export interface NewProof {
   readonly kind: ProofKind;
   readonly name: string;
   readonly taken_at: Date;
+  readonly kept_at: Date;
   readonly lat?: number;
   readonly lng?: number;
   readonly signature?: string | undefined;
@@ -19,10 +20,10 @@ export interface NewProof {
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
   await db.pool.query({
     name: 'insert-proofs',
-    text: `insert into proofs (root_id, order_id, kind, name, taken_at, lat, lng, signature, photo)
-           select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.lat, p.lng, p.signature, decode(p.photo, 'base64')
+    text: `insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo)
+           select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature, decode(p.photo, 'base64')
            from jsonb_to_recordset($1) p(order_id text, vendor_id text, kind text, name text, taken_at timestamptz,
-                  lat float8, lng float8, signature text, photo text)
+                  kept_at timestamptz, lat float8, lng float8, signature text, photo text)
            join vendors v on v.vendor_id = p.vendor_id
            join orders o on o.root_id = v.root_id and o.order_id = p.order_id
            order by o.order_id, p.kind
@@ -65,4 +66,16 @@ export async function findPhoto(
     values: [root_id, order_id, kind],
   });
   return rows[0]?.photo ?? null;
+}
+
+/** Deletes `most` of the proofs that came before `then`; how many there were. */
+export async function deleteProofsBefore(db: Database, then: Date, most: number): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `delete from proofs p using (
+       select root_id, order_id, kind from proofs where kept_at < $1 order by kept_at limit $2
+     ) old
+     where p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind`,
+    [then, most],
+  );
+  return rowCount ?? 0;
 }

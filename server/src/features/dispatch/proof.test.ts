@@ -7,6 +7,7 @@ import { createApp } from '../../app.ts';
 import { unixSeconds } from '../../clock.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
+import { bareJpeg, exif, jpegOf, jpegWith, segment } from '../../testing/a-photo.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
@@ -15,6 +16,7 @@ import type { NewVendor } from '../vendor/store.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { getProofPhoto, getProofs } from './get-proofs.ts';
 import { hearRider } from './hear-rider.ts';
+import { forgetOldProofs } from './keep-proofs.ts';
 
 const SECRET = 'a secret that only tests know';
 
@@ -34,6 +36,7 @@ afterAll(async () => {
 });
 
 const PHOTO = simulatedPhoto(1);
+const DAY_S = 86_400;
 const SIGNATURE = 'M24 60C40 20 60 90 90 40';
 
 let events = 0;
@@ -110,12 +113,32 @@ it('refuses a proof of something else, of nothing, and pictures that are none or
 
 it('takes the largest picture that there may be, whoever the clock of its camera belongs to [PUB-04]', async () => {
   const order = await aRidden();
-  const bytes = Buffer.alloc(MOST_PHOTO_BYTES);
-  bytes.set([0xff, 0xd8, 0xff]);
+  const bytes = jpegOf(MOST_PHOTO_BYTES);
   const at = unixSeconds(world.clock.now()) + 86_400;
   await tell(order, 'DELIVERED', { photo: bytes.toString('base64'), at });
   expect(await getProofs(world, order)).toMatchObject([{ taken_at: world.clock.now(), has_photo: true }]);
-  expect((await getProofPhoto(world, order, 'delivery'))?.type).toBe('image/jpeg');
+  expect(await getProofPhoto(world, order, 'delivery')).toEqual({ type: 'image/jpeg', bytes });
+});
+
+it('keeps of a photo the picture only, and refuses one that has none [PUB-04]', async () => {
+  const order = await aRidden();
+  const empty = Buffer.concat([bareJpeg.subarray(0, 2), segment(0xfe, 'nothing to see')]);
+  expect(await tell(order, 'DELIVERED', { photo: empty.toString('base64') })).toEqual([415, 'WrongType']);
+  const photo = jpegWith([exif(6, 'N 60.1699 E 24.9384'), segment(0xfe, 'Nelli’s camera')]);
+  expect(await tell(order, 'DELIVERED', { photo: photo.toString('base64') })).toEqual([200, 'applied']);
+  expect((await getProofPhoto(world, order, 'delivery'))?.bytes).toEqual(jpegWith([exif(6)]));
+});
+
+it('is deleted after the days that the operator keeps it, whatever time the rider told [PUB-04]', async () => {
+  const [old, fresh] = [await aRidden(), await aRidden()];
+  await tell(old, 'DELIVERED', { photo: PHOTO });
+  world.clock.advance(2 * DAY_S);
+  await tell(fresh, 'DELIVERED', { photo: PHOTO, at: 0 });
+  world.clock.advance((world.config.proofs_kept_days - 1) * DAY_S);
+  await forgetOldProofs(world);
+  expect(await getProofs(world, old)).toEqual([]);
+  expect(await getProofs(world, fresh)).toHaveLength(1);
+  world.clock.advance(-(world.config.proofs_kept_days + 1) * DAY_S);
 });
 
 it('is brought by simulated riders too, of collection and delivery [PUB-04]', async () => {

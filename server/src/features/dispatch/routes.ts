@@ -7,10 +7,10 @@ import { Problem } from '../../http/problem.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
+import { cleanPhoto } from './clean-photo.ts';
 import { getRider } from './get-rider.ts';
 import { hearRider } from './hear-rider.ts';
 import { listRiders } from './list-riders.ts';
-import { photoTypeOf } from './photo-type.ts';
 
 /** A report with the largest photo in it, and a long signature. */
 const LARGEST_REPORT = 768 * 1024;
@@ -71,6 +71,6 @@ function checkProof(
     throw new Problem('Malformed', { detail: `A proof of ${kind} comes with ${provenStatus[kind]}.` });
   if (photo === undefined && signature === undefined && !name)
     throw new Problem('Malformed', { detail: 'A proof needs a photo, a signature or a name.' });
-  if (photo !== undefined && photoTypeOf(Buffer.from(photo, 'base64')) === null)
+  if (photo !== undefined && cleanPhoto(Buffer.from(photo, 'base64')) === null)
     throw new Problem('WrongType', { detail: 'A photo is a JPEG or a PNG.' });
 }

@@ -1,9 +1,10 @@
 // Who may watch a vendor's feed, and when they are let go.
 import { addOutlet, changeOutlet } from '@sendero/core/contract/vendor-api';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import { aPoint } from '../../testing/a-chain.ts';
 import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
@@ -31,9 +32,9 @@ afterAll(async () => {
 });
 
 describe('who may watch', () => {
-  const statusOf = (url: string, host: string): Promise<number | undefined> =>
+  const statusOf = (url: string, host: string, forwarded = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
-      const socket = new WebSocket(url, { headers: { host } });
+      const socket = new WebSocket(url, { headers: { host, ...forwarded } });
       socket.on('error', () => undefined);
       socket.on('open', () => reject(new Error('It was let in.')));
       socket.on('unexpected-response', (_request, response) => {
@@ -120,6 +121,41 @@ describe('who may watch', () => {
     again.send(subscription(vendor_id));
     expect(await again.next()).toEqual({ type: 'subscribe_refused', vendor_id });
     world.clock.advance(-120);
+  });
+
+  /** A server with limits of its own on the same database. */
+  async function aStrictApp(config: Partial<Config>): Promise<FastifyInstance> {
+    const strict = { ...world, config: { ...world.config, ...config } };
+    const strictApp = await aListeningApp(strict);
+    onTestFinished(() => strictApp.close());
+    return strictApp;
+  }
+
+  it('has so many connections at a time and no more, each account for itself [LIV-05]', async () => {
+    const strict = await aStrictApp({ sockets_per_user: 2 });
+    const [first] = [await connectLive(strict, shop), await connectLive(strict, shop)];
+    expect(await statusOf(liveUrl(strict, shop.headers.authorization), 'localhost')).toBe(429);
+    await connectLive(strict, await aShop(world, strict));
+    const left = new Promise((resolve) => first.socket.once('close', resolve));
+    first.socket.close();
+    await left;
+    await connectLive(strict, shop);
+  });
+
+  it('connects so often a minute and no more, with a credential as with an invented one [LIV-05]', async () => {
+    const strict = await aStrictApp({ rate_limit: 2, trusted_proxies: 1 });
+    const good = liveUrl(strict, shop.headers.authorization);
+    const invented = `${good}x`.replace('authorization=', 'authorization=x');
+    const from = (address: string) =>
+      statusOf(invented, 'localhost', { 'x-forwarded-for': `1.1.1.1, ${address}` });
+    expect([await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')]).toEqual([401, 401, 429]);
+    expect(await from('10.0.0.2')).toBe(401);
+    await connectLive(strict, shop);
+    await connectLive(strict, shop);
+    expect(await statusOf(good, 'localhost')).toBe(429);
+    world.clock.advance(60);
+    await connectLive(strict, shop);
+    world.clock.advance(-60);
   });
 
   it('is let go after 120 messages in a minute', async () => {

@@ -4,8 +4,10 @@ import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { authenticate } from '../../http/caller.ts';
+import { networkAddress } from '../../http/network-address.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
+import { createLimit } from '../session/limit.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Served, serveSocket } from './socket.ts';
 
@@ -15,8 +17,13 @@ const EXPIRY_LOOK_MS = 1000;
 /** How long somebody may watch a vendor that they were removed from. */
 const RECHECK_MS = 60_000;
 const LARGEST_MESSAGE = 16 * 1024;
+const MINUTE_MS = 60_000;
 
-/** `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01). */
+/**
+ * `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01).
+ *
+ * Somebody may open as many a minute as they may make calls, and have `sockets_per_user` open; more are refused with 429.
+ */
 export function liveRoutes(app: FastifyInstance, world: World): void {
   const relay = createRelay(world);
   const server = new WebSocketServer({
@@ -25,6 +32,10 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     perMessageDeflate: false,
   });
   const peers = new Map<WebSocket, Peer>();
+  const openings = createLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
+
+  const socketsOf = ({ user_id }: Caller): number =>
+    [...peers.values()].filter(({ caller }) => caller.user_id === user_id).length;
 
   const open = (socket: WebSocket, duplex: Duplex, caller: Caller): void => {
     const served = serveSocket(world, relay, { socket, duplex }, caller);
@@ -44,10 +55,13 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     identify(world, request).then(
       (caller) => {
-        if (caller) server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
-        else refuse(duplex);
+        if (!openings.allows(world, caller?.user_id ?? networkAddress(world, request)))
+          refuse(duplex, TOO_MANY);
+        else if (!caller) refuse(duplex, UNAUTHORIZED);
+        else if (socketsOf(caller) >= world.config.sockets_per_user) refuse(duplex, TOO_MANY);
+        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
       },
-      () => refuse(duplex),
+      () => refuse(duplex, UNAUTHORIZED),
     );
   });
 
@@ -118,6 +132,9 @@ function credentialIn(token: string): string {
   return text.startsWith('GoDroid ') ? text : `Bearer ${token}`;
 }
 
-function refuse(duplex: Duplex): void {
-  duplex.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+const UNAUTHORIZED = '401 Unauthorized';
+const TOO_MANY = '429 Too Many Requests\r\nretry-after: 60';
+
+function refuse(duplex: Duplex, head: typeof UNAUTHORIZED | typeof TOO_MANY): void {
+  duplex.end(`HTTP/1.1 ${head}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -6,14 +6,16 @@ import { inTransaction } from '../../db/transaction.ts';
 /** An entry of a book as it is written; `words` are those of `bookWords`. */
 export interface SavedAddressRow extends Omit<SavedAddress, 'id' | 'address'> {
   readonly root_id: string;
+  /** The outlet that sends there. */
+  readonly vendor_id: string;
   readonly used_at: Date;
   readonly words: readonly string[];
 }
 
-/** An entry's key: the root whose book it is in, and its id. */
-export interface EntryKey {
+/** What somebody sees of a chain's book: the customers of these outlets; null is all of it. */
+export interface Book {
   readonly root_id: string;
-  readonly address_id: string;
+  readonly vendor_ids: readonly string[] | null;
 }
 
 type FoundRow = Omit<SavedAddress, 'id' | 'address'> & { readonly address_id: string };
@@ -31,26 +33,29 @@ export interface EntrySearch {
   readonly phone_starts: readonly string[];
 }
 
+/** Whether an entry is seen by whose outlets the parameter `$n` holds. */
+const isSeen = (n: number): string => `($${n}::text[] is null or vendor_ids && $${n})`;
+
 /**
  * Entries of a book, the last used first, of the first `most_read` that were found either way: what few letters find in a
  * large book is no answer yet.
  */
 export async function searchEntries(
   { pool }: Database,
-  root_id: string,
+  { root_id, vendor_ids }: Book,
   { words, phone_starts }: EntrySearch,
   { most, most_read }: { readonly most: number; readonly most_read: number },
 ): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({
     name: 'search-entries',
-    text: `(select ${FOUND} from saved_addresses where words @@ $2::tsquery limit $4)
+    text: `(select ${FOUND} from saved_addresses where words @@ $2::tsquery and ${isSeen(6)} limit $4)
            union
            (select found.* from unnest($3::text[]) start, lateral
              (select ${FOUND} from saved_addresses
-              where root_id = $1 and phone_number >= start and phone_number < start || ':'
+              where root_id = $1 and phone_number >= start and phone_number < start || ':' and ${isSeen(6)}
               order by phone_number limit $4) found)
            order by used_at desc, address_id limit $5`,
-    values: [root_id, toTsquery(bookWords(root_id, words)), phone_starts, most_read, most],
+    values: [root_id, toTsquery(bookWords(root_id, words)), phone_starts, most_read, most, vendor_ids],
   });
   return rows;
 }
@@ -61,21 +66,35 @@ const toTsquery = (words: readonly string[]): string => words.map((word) => `'${
 /** Shorter than PostgreSQL's patience with two that wait for each other: it is the change that gives way, never an order. */
 const LOCK_TIMEOUT_MS = 500;
 
-/** Writes an entry under its id, in place of whatever has that id or is for the same customer and place. */
-export async function upsertEntry(db: Database, key: EntryKey, row: SavedAddressRow): Promise<void> {
+/**
+ * Writes an entry under its id, in place of what is seen with that id, and of whatever is for the same customer and place.
+ * Whoever saw those sees it.
+ */
+export async function upsertEntry(
+  db: Database,
+  { vendor_ids: seen }: Book,
+  address_id: string,
+  row: SavedAddressRow,
+): Promise<void> {
   await inTransaction(db, async (client) => {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query(
-      'delete from saved_addresses where root_id = $1 and (address_id = $2 or (phone_number = $3 and address_text = $4))',
-      [key.root_id, key.address_id, row.phone_number, row.address_text],
+    const { rows } = await client.query<{ vendor_ids: string[] }>(
+      `delete from saved_addresses
+       where root_id = $1 and (address_id = $2 and ${isSeen(5)} or phone_number = $3 and address_text = $4)
+       returning vendor_ids`,
+      [row.root_id, address_id, row.phone_number, row.address_text, seen],
     );
+    const before = rows.flatMap(({ vendor_ids }) => vendor_ids);
+    const isTheirs = before.some((vendor_id) => seen === null || seen.includes(vendor_id));
+    const vendor_ids = [...new Set(isTheirs ? before : [...before, row.vendor_id])];
     await client.query(
       `insert into saved_addresses
-         (root_id, address_id, phone_number, address_text, unit, building, name, notes, latitude, longitude, used_at, words)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, array_to_tsvector($12::text[]))`,
+         (root_id, address_id, phone_number, address_text, unit, building, name, notes, latitude, longitude, used_at, words,
+          vendor_ids)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, array_to_tsvector($12::text[]), $13)`,
       [
-        key.root_id,
-        key.address_id,
+        row.root_id,
+        address_id,
         row.phone_number,
         row.address_text,
         row.unit,
@@ -86,6 +105,7 @@ export async function upsertEntry(db: Database, key: EntryKey, row: SavedAddress
         row.longitude,
         row.used_at,
         row.words,
+        vendor_ids,
       ],
     );
   });
@@ -98,11 +118,25 @@ export function isBeingWritten(error: unknown): boolean {
   return error instanceof pg.DatabaseError && TAKEN.includes(error.code ?? '');
 }
 
-export async function deleteEntry({ pool }: Database, { root_id, address_id }: EntryKey): Promise<void> {
-  await pool.query('delete from saved_addresses where root_id = $1 and address_id = $2', [
-    root_id,
-    address_id,
-  ]);
+/** Takes an entry out of what these outlets see; what nobody else sees is deleted. */
+export async function deleteEntry(
+  db: Database,
+  { root_id, vendor_ids }: Book,
+  address_id: string,
+): Promise<void> {
+  await inTransaction(db, async (client) => {
+    const key = [root_id, address_id, vendor_ids];
+    await client.query(
+      `update saved_addresses set vendor_ids = array(select unnest(vendor_ids) except select unnest($3::text[]))
+       where root_id = $1 and address_id = $2 and vendor_ids && $3`,
+      key,
+    );
+    await client.query(
+      `delete from saved_addresses
+       where root_id = $1 and address_id = $2 and ($3::text[] is null or vendor_ids = '{}')`,
+      key,
+    );
+  });
 }
 
 /** Deletes entries that were last used before `then`, at most `most`; answers how many. Those being written now can wait. */

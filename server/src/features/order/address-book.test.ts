@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
-import { aVendor } from '../../testing/a-vendor.ts';
 import { DESTINATION, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { callApi } from '../../testing/call-api.ts';
@@ -56,6 +55,11 @@ const remove = (shop: Shop, { id }: Pick<SavedAddress, 'id'>, on = app) =>
   callApi(on, shop.headers, removeCustomer, {
     params: { vendorId: shop.vendor.vendor_id, addressId: id },
   });
+
+const EERO = { name: 'Eero Laine', phone_number: '040 765 4321' };
+
+/** An outlet of a shop with an owner of its own. */
+const anOutlet = ({ vendor }: Shop) => aShop(world, app, { vendor: { parent_vendor_id: vendor.vendor_id } });
 
 /** A shop whose book has Aino in it. */
 async function aBook(): Promise<{ shop: Shop; aino: SavedAddress }> {
@@ -119,15 +123,21 @@ describe('the address book', () => {
     ]);
   });
 
-  it('is one for a parent and its outlets, and nobody else’s [GEO-06] [AUTH-22]', async () => {
-    const { shop } = await aBook();
+  it('is one for a parent and its outlets, whose owners see their own customers; and nobody else’s [GEO-06] [AUTH-22]', async () => {
+    const { shop, aino } = await aBook();
     const parent_vendor_id = shop.vendor.vendor_id;
-    const outlet = await aVendor(world, { parent_vendor_id });
-    const another = await aShop(world, app, { vendor: { parent_vendor_id } });
-    await orderTo(shop, { name: 'Eero Laine' }, outlet.vendor_id);
-    expect(await found(shop, 'ee')).toHaveLength(1);
-    expect(await found(another, 'ai')).toHaveLength(0);
-    expect(await found(another, 'ee')).toHaveLength(1);
+    const [first, second] = [await anOutlet(shop), await anOutlet(shop)];
+    await orderTo(first, EERO);
+    for (const vendorId of [parent_vendor_id, second.vendor.vendor_id])
+      expect(await found(shop, 'ee', vendorId)).toHaveLength(1);
+    expect(await found(first, 'ee')).toHaveLength(1);
+    expect([await found(first, 'ai'), await found(second, 'ee'), await found(second, '0407')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await orderTo(second);
+    expect(await found(second, 'ai')).toMatchObject([{ id: aino.id }]);
 
     const stranger = await aShop(world, app);
     expect(await found(stranger, 'ee')).toEqual([]);
@@ -156,6 +166,38 @@ describe('the address book', () => {
     await insertOrders(world.db, batch(names), []);
     await other.close();
     expect((await found(shop, 'aa')).map(({ name }) => name).toSorted()).toEqual(names.slice(3).toSorted());
+  });
+});
+
+describe('an entry that several outlets have', () => {
+  it('goes with the last of them, or at once with the parent’s owner [GEO-06] [AUTH-22]', async () => {
+    const { shop, aino } = await aBook();
+    const [first, second] = [await anOutlet(shop), await anOutlet(shop)];
+    await Promise.all([orderTo(first, EERO), orderTo(second, EERO)]);
+    const [eero] = await found(first, 'ee');
+    if (!eero) expect.fail('Eero is not in the book');
+    await remove(first, eero);
+    expect([await found(first, 'ee'), await found(second, 'ee')]).toEqual([[], [eero]]);
+    await remove(second, eero);
+    expect(await found(shop, 'ee')).toEqual([]);
+    await orderTo(first);
+    await remove(shop, aino);
+    expect(await found(first, 'ai')).toEqual([]);
+  });
+
+  it('is changed for all who see it, and by nobody else [GEO-06] [AUTH-22]', async () => {
+    const { shop, aino } = await aBook();
+    const [first, second] = [await anOutlet(shop), await anOutlet(shop)];
+    await orderTo(first);
+    expect(
+      (await keep(second, { ...aino, name: 'Somebody Else', phone_number: '040 1112223' })).statusCode,
+    ).toBe(409);
+    await remove(second, aino);
+    expect(await found(shop, 'ai')).toHaveLength(1);
+    await keep(first, { ...aino, name: 'Aino Ström' });
+    expect(await found(shop, 'ström')).toMatchObject([{ id: aino.id }]);
+    await keep(second, { ...aino, id: randomUUID(), name: 'Aino Ström' });
+    for (const each of [shop, first, second]) expect(await found(each, 'ström')).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,11 @@ export interface Unpaid {
 
 /** The order as placing it would store it, every rule checked, but that it waits for its payment and nobody rides for it yet. */
 export async function beginUnpaid(world: World, ask: Parameters<typeof prepareOrder>[1]): Promise<Unpaid> {
-  const row = await prepareOrder(world, ask);
+  return toUnpaid(await prepareOrder(world, ask));
+}
+
+/** An order that would be placed, as one that waits for its payment first. */
+export function toUnpaid(row: NewOrderRow): Unpaid {
   return {
     row: {
       ...row,

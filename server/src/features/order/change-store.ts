@@ -13,6 +13,7 @@ export type OrderDetails = Pick<
   | 'description'
   | 'payment_method'
   | 'delivery_fee'
+  | 'fee_lines'
   | 'ride_seconds'
   | 'promised_at'
   | 'dispatch_at'
@@ -36,7 +37,7 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
     text: `update orders
            set destination_address = $3, destination_lat = $4, destination_lng = $5, destination_notes = $6,
                amount = $7, description = $8, payment_method = $9, delivery_fee = $10, ride_seconds = $11,
-               promised_at = $12, dispatch_at = $13
+               promised_at = $12, dispatch_at = $13, fee_lines = $14
            where root_id = $1 and order_id = $2`,
     values: [
       root_id,
@@ -52,6 +53,7 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
       change.ride_seconds,
       change.promised_at,
       change.dispatch_at,
+      change.fee_lines && JSON.stringify(change.fee_lines),
     ],
   });
   if (entry) await client.query('select save_addresses($1)', [JSON.stringify([entry])]);

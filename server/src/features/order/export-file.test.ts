@@ -7,19 +7,21 @@ import { type FileFormat, csvCell, writeSheet } from './export-file.ts';
 
 const text = (heading: string): Column => ({ heading, kind: 'text', width: 10, cell: () => null });
 
+const numbers = { decimals: 2, decimal_mark: '.' };
+
 const sheetOf = (...headings: string[]) => ({
+  ...numbers,
   name: 'Orders',
   columns: headings.map(text),
   headings,
-  decimals: 2,
 });
 
 async function* each<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }
 
-async function csvOf(rows: readonly (readonly Cell[])[]): Promise<string> {
-  const sheet = sheetOf('One', 'Other');
+async function csvOf(rows: readonly (readonly Cell[])[], decimal_mark = '.'): Promise<string> {
+  const sheet = { ...sheetOf('One', 'Other'), decimal_mark };
   return (await buffer(writeSheet('csv', sheet, each(rows)))).toString('utf8');
 }
 
@@ -28,27 +30,33 @@ describe('a CSV file', () => {
     expect(await csvOf([['ä', 'b,c']])).toBe('\ufeffOne,Other\r\nä,"b,c"');
   });
 
-  it('says the same to another program, whatever stands in it [HIS-06]', async () => {
-    const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
-    const quoted = fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', "'", ' ') });
-    const rows = fc.array(fc.tuple(fc.oneof(cell, quoted), fc.oneof(cell, quoted)), { maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        const read: unknown = parse(await csvOf(given), { bom: true, skip_empty_lines: false });
-        const written = given.map((row) => row.map((one) => csvCell(one, 2)));
-        expect(read).toEqual([['One', 'Other'], ...written]);
-      }),
-    );
-  });
+  it.each([
+    ['.', ','],
+    [',', ';'],
+  ])(
+    'says the same to another program, whatever stands in it: %s and %s [HIS-06]',
+    async (mark, delimiter) => {
+      const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
+      const quoted = fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', "'", ' ') });
+      const rows = fc.array(fc.tuple(fc.oneof(cell, quoted), fc.oneof(cell, quoted)), { maxLength: 8 });
+      await fc.assert(
+        fc.asyncProperty(rows, async (given) => {
+          const read: unknown = parse(await csvOf(given, mark), { bom: true, delimiter });
+          const written = given.map((row) => row.map((one) => csvCell(one, numbers)));
+          expect(read).toEqual([['One', 'Other'], ...written]);
+        }),
+      );
+    },
+  );
 
   it('has no cell that a spreadsheet calculates, and changes no other [HIS-06]', () => {
     const dangerous = fc
       .tuple(fc.constantFrom(...'=+-@\t\r＝＋－＠'), fc.string())
       .map((two) => two.join(''));
-    fc.assert(fc.property(dangerous, (cell) => csvCell(cell, 2) === `'${cell}`));
+    fc.assert(fc.property(dangerous, (cell) => csvCell(cell, numbers) === `'${cell}`));
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (cell) => {
-        const written = csvCell(cell, 2);
+        const written = csvCell(cell, numbers);
         expect(written).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
         expect([cell, `'${cell}`]).toContain(written);
       }),
@@ -56,14 +64,16 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    [4.9, 2, '4.90'],
-    [1500, 0, '1500'],
-    [0.49, 3, '0.490'],
-    [new Date('2026-11-18T09:05:59Z'), 2, '2026-11-18 09:05'],
-    [null, 2, ''],
-    ["'=quoted", 2, "'=quoted"],
-  ])('has %j with %i decimals as %s [HIS-06]', (cell, decimals, written) => {
-    expect(csvCell(cell, decimals)).toBe(written);
+    [4.9, 2, '.', '4.90'],
+    [4.9, 2, ',', '4,90'],
+    [1500, 0, ',', '1500'],
+    [0.49, 3, '.', '0.490'],
+    [new Date('2026-11-18T09:05:59Z'), 2, ',', '2026-11-18 09:05'],
+    [null, 2, '.', ''],
+    ["'=quoted", 2, '.', "'=quoted"],
+    ['1.5 litres', 2, ',', '1.5 litres'],
+  ])('has %j with %i decimals behind %s as %s [HIS-06]', (cell, decimals, decimal_mark, written) => {
+    expect(csvCell(cell, { decimals, decimal_mark })).toBe(written);
   });
 });
 

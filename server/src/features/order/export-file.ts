@@ -6,12 +6,17 @@ import type { Cell, Column } from './export-columns.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 
-/** What a file is about: the words above its columns, the sheet's name, and how many decimals its money has. */
-export interface Sheet {
+/** How a country writes money: how many decimals, and what stands before them. */
+export interface Numbers {
+  readonly decimals: number;
+  readonly decimal_mark: string;
+}
+
+/** What a file is about: the words above its columns, the sheet's name, and how its numbers are written. */
+export interface Sheet extends Numbers {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly headings: readonly string[];
-  readonly decimals: number;
 }
 
 /**
@@ -45,9 +50,11 @@ function workbook({ name, columns, headings, decimals }: Sheet, rows: AsyncItera
   });
 }
 
-function csv({ headings, decimals }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
-  const toText = (cell: Cell) => csvCell(cell, decimals);
-  return writeCsvStream(mapRows(rows, toText), { headers: [...headings], bom: true });
+/** Where decimals stand behind a comma, the spreadsheets of that country part cells by semicolons. */
+function csv({ headings, ...numbers }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
+  const toText = (cell: Cell) => csvCell(cell, numbers);
+  const delimiter = numbers.decimal_mark === ',' ? ';' : ',';
+  return writeCsvStream(mapRows(rows, toText), { headers: [...headings], bom: true, delimiter });
 }
 
 async function* mapRows<T>(
@@ -67,10 +74,10 @@ function workbookCell(cell: Cell): Cell {
 /** How a cell begins that a spreadsheet would calculate; the wide forms count in East Asia. */
 const FORMULA = /^[=+\-@\t\r\n|＝＋－＠]/;
 
-/** A cell of a CSV file: `2026-11-18 14:05`, `4.90`, and text that nobody calculates. */
-export function csvCell(cell: Cell, decimals: number): string {
+/** A cell of a CSV file: `2026-11-18 14:05`, `4.90` or `4,90`, and text that nobody calculates. */
+export function csvCell(cell: Cell, { decimals, decimal_mark }: Numbers): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
-  if (typeof cell === 'number') return cell.toFixed(decimals);
+  if (typeof cell === 'number') return cell.toFixed(decimals).replace('.', decimal_mark);
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }

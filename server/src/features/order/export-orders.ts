@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { conventionsOf } from '@sendero/core/bulk/conventions';
 import { localParts } from '@sendero/core/values/clock-time';
 import { currencyDecimals } from '@sendero/core/values/money';
 import type { FileAnswer } from '../../http/send-file.ts';
@@ -29,7 +30,7 @@ const mediaTypes = {
  * All the orders chosen as a file, newest first (HIS-06). It is made while it is taken, and not any further once nobody
  * takes it: an export holds a batch of rows and, between two batches, no connection.
  *
- * Times are those of the country's clock. Refuses a third export of one user at the same time.
+ * Times are those of the country's clock, and a CSV file is one that its spreadsheets open. Refuses a third export of one user at the same time.
  */
 export async function exportOrders(
   world: World,
@@ -47,6 +48,7 @@ export async function exportOrders(
     columns: exportColumns,
     headings: exportColumns.map(({ heading }) => say(heading)),
     decimals: currencyDecimals(market.currency),
+    decimal_mark: conventionsOf(market).decimal_mark,
   };
   const end = begin(world, caller.user_id);
   const body = Readable.fromWeb(writeSheet(format, sheet, cellsOf(world, filter, telling)));

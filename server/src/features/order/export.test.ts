@@ -38,8 +38,8 @@ async function workbookOf(of: Shop, query = 'format=xlsx&language=en') {
   return readSheet((await exported(of, query)).rawPayload, { trim: false });
 }
 
-async function csvOf(of: Shop, query = 'format=csv&language=en'): Promise<string[][]> {
-  return parse((await exported(of, query)).rawPayload, { bom: true });
+async function csvOf(of: Shop, query = 'format=csv&language=en', delimiter = ';'): Promise<string[][]> {
+  return parse((await exported(of, query)).rawPayload, { bom: true, delimiter });
 }
 
 const finnish: Partial<OrderRow> = {
@@ -142,14 +142,13 @@ describe('the history as a workbook', () => {
     const voucher = { voucher_id: 'v1', code: 'TERVETULOA', type: 'PERCENTAGE', amount: 10, discount: 49 };
     await world.db.pool.query('update orders set voucher = $2 where order_id = $1', [order_id, voucher]);
     expect((await workbookOf(shop))[1]?.slice(15)).toEqual([4.41, 'EUR', null, 'TERVETULOA', 0.49]);
-    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4.41', 'EUR', '', 'TERVETULOA', '0.49']);
+    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4,41', 'EUR', '', 'TERVETULOA', '0,49']);
   });
 
   it('has whole rupees in Pakistan [HIS-06]', async () => {
     const shop = await aShop(world, app, { country_code: 'PK' });
     await anOrderRow(world, shop.vendor, { currency: 'PKR', amount: 1500, delivery_fee: 65 });
     expect((await workbookOf(shop))[1]?.slice(14, 17)).toEqual([1500, 65, 'PKR']);
-    expect((await csvOf(shop))[1]?.slice(14, 17)).toEqual(['1500', '65', 'PKR']);
   });
 
   it('has the words of the language asked for, else of the reader’s, else of the country’s [HIS-06]', async () => {
@@ -186,8 +185,8 @@ describe('the history as CSV', () => {
         `'-second floor\n"ring", twice`,
         "'@two soups",
         'Paid',
-        '12.00',
-        '4.90',
+        '12,00',
+        '4,90',
         'EUR',
         'FI345678',
         '',
@@ -195,6 +194,23 @@ describe('the history as CSV', () => {
       ],
     ]);
   });
+
+  it.each([
+    ['FI', 'EUR', 'format=csv&language=en', ';', '12,00'],
+    ['SG', 'SGD', 'format=csv', ',', '12.00'],
+    ['PK', 'PKR', 'format=csv', ',', '1200'],
+  ])(
+    'opens in the columns of a spreadsheet of %s, in whatever language [HIS-06]',
+    async (country_code, currency, query, delimiter, amount) => {
+      const shop = await aShop(world, app, { country_code });
+      await anOrderRow(world, shop.vendor, { currency, amount: 1200 });
+      expect((await csvOf(shop, query, delimiter))[1]?.slice(14, 17)).toEqual([
+        amount,
+        expect.any(String),
+        currency,
+      ]);
+    },
+  );
 });
 
 describe('an export', () => {
@@ -213,7 +229,7 @@ describe('an export', () => {
       [first.order_id],
     );
     const reply = await exported(shop, 'format=csv');
-    const [, ...rows]: string[][] = parse(reply.rawPayload, { bom: true });
+    const [, ...rows]: string[][] = parse(reply.rawPayload, { bom: true, delimiter: ';' });
     expect(reply.headers['x-total-count']).toBe('1201');
     expect(rows).toHaveLength(1201);
     const places = rows.map((row) => `${row[3]} ${row[0]}`);

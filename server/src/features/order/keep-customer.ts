@@ -23,7 +23,7 @@ export async function keepCustomer(
 ): Promise<SavedAddress> {
   const { body, address_id } = ask;
   const { country_code } = ask.site.market;
-  const root_id = await getAddressBook(world, ask);
+  const book = await getAddressBook(world, ask);
   // A unit that is missing was missing when it was ordered to, and is asked for with the next order.
   const issue = savedAddressIssue(body, { country_code, unit_required: false });
   if (issue) throw ruleBroken(issue.field, issue.key);
@@ -32,8 +32,9 @@ export async function keepCustomer(
     phone_number: toE164(body.phone_number, country_code) ?? body.phone_number,
   };
   try {
-    const row = toEntry(entry, { root_id, used_at: world.clock.now() });
-    await upsertEntry(world.db, { root_id, address_id }, row);
+    const { root_id } = book;
+    const row = toEntry(entry, { root_id, vendor_id: ask.vendor_id, used_at: world.clock.now() });
+    await upsertEntry(world.db, book, address_id, row);
   } catch (error) {
     if (isBeingWritten(error))
       throw new Problem('Conflict', { detail: 'An order changed it at the same moment.' });
@@ -42,10 +43,9 @@ export async function keepCustomer(
   return { ...entry, id: address_id, address: joinAddress(entry) };
 }
 
-/** Removes a saved customer for good; one that is gone already is as good (GEO-06). */
+/** Removes a saved customer for good from what the caller sees; one that is gone already is as good (GEO-06). */
 export async function removeCustomer(world: World, ask: EntryAsk): Promise<undefined> {
-  const root_id = await getAddressBook(world, ask);
-  await deleteEntry(world.db, { root_id, address_id: ask.address_id });
+  await deleteEntry(world.db, await getAddressBook(world, ask), ask.address_id);
 }
 
 function trimmed(entry: SavedAddressDraft): SavedAddressDraft {

@@ -1,6 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import { joinAddress } from '@sendero/core/order/address-parts';
 import type { Sender } from '@sendero/core/order/sender';
+import { linesOf } from '@sendero/core/quote/fee';
 import type { OrderDraft } from '@sendero/core/order/validate';
 import { toMinor } from '@sendero/core/values/money';
 import { toE164 } from '@sendero/core/values/phone';
@@ -76,6 +77,7 @@ export async function newOrderRow(
     promised_at,
     dispatch_at,
     delivery_fee: price.discount?.fee ?? price.fee,
+    fee_lines: linesOf(market, price.fee, asked.order.payment_method),
     currency: market.currency,
     customer_name: customer.name.trim(),
     customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,

@@ -1,6 +1,7 @@
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
 import type { Sender } from '@sendero/core/order/sender';
 import type { OrderStatus } from '@sendero/core/order/status';
+import type { FeeLine } from '@sendero/core/quote/fee';
 import type { VoucherType } from '@sendero/core/quote/voucher-type';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
@@ -35,6 +36,8 @@ export interface OrderRow {
   readonly promised_at: Date;
   readonly dispatch_at: Date | null;
   readonly delivery_fee: number;
+  /** What the fee was made of before any voucher, in minor units; null where it is not known. */
+  readonly fee_lines?: readonly FeeLine[] | null;
   readonly currency: string;
   readonly customer_name: string;
   readonly customer_phone: string;

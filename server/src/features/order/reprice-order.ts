@@ -1,5 +1,6 @@
 import type { OrderChange } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
+import { linesOf } from '@sendero/core/quote/fee';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { checkHours } from '../quote/check-hours.ts';
@@ -18,7 +19,7 @@ interface Repricing {
   readonly moved: boolean;
 }
 
-type Price = Pick<OrderRow, 'delivery_fee' | 'ride_seconds' | 'promised_at' | 'dispatch_at'> & {
+type Price = Pick<OrderRow, 'delivery_fee' | 'fee_lines' | 'ride_seconds' | 'promised_at' | 'dispatch_at'> & {
   readonly quote_id: string | null;
 };
 
@@ -28,11 +29,11 @@ type Price = Pick<OrderRow, 'delivery_fee' | 'ride_seconds' | 'promised_at' | 'd
  */
 export function repriced(world: World, site: Site, owned: VendorRecord, ask: Repricing): Price {
   const { row, wanted, body, moved } = ask;
-  const { delivery_fee, ride_seconds, promised_at, dispatch_at } = row;
+  const { delivery_fee, fee_lines = null, ride_seconds, promised_at, dispatch_at } = row;
   const paysOtherwise =
     site.market.price.cash_on_delivery_surcharge > 0 && row.payment_method !== wanted.payment_method;
   if (!moved && !paysOtherwise)
-    return { delivery_fee, ride_seconds, promised_at, dispatch_at, quote_id: null };
+    return { delivery_fee, fee_lines, ride_seconds, promised_at, dispatch_at, quote_id: null };
 
   if (moved)
     checkHours(site.market, row.preordered_for && unixSeconds(row.preordered_for), world.clock.now());
@@ -50,6 +51,7 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
   const longer_ms = (quote.ride_seconds - ride_seconds) * 1000;
   return {
     delivery_fee: quote.fee,
+    fee_lines: linesOf(site.market, quote.fee, wanted.payment_method),
     ride_seconds: quote.ride_seconds,
     promised_at: row.preordered_for ? promised_at : new Date(promised_at.getTime() + longer_ms),
     dispatch_at:

@@ -14,9 +14,9 @@ export async function searchCustomers(
   world: World,
   ask: BookAsk & { readonly query: string },
 ): Promise<SavedAddress[]> {
-  const root_id = await getAddressBook(world, ask);
+  const book = await getAddressBook(world, ask);
   const { country_code } = ask.site.market;
   const search = { words: searchWords(ask.query), phone_starts: phoneStarts(ask.query, country_code) };
-  const rows = await searchEntries(world.db, root_id, search, { most: MOST, most_read: MOST_READ });
+  const rows = await searchEntries(world.db, book, search, { most: MOST, most_read: MOST_READ });
   return rows.map(({ address_id, ...entry }) => ({ ...entry, id: address_id, address: joinAddress(entry) }));
 }

@@ -5,12 +5,13 @@ import type { OrderRow } from './order-row.ts';
 
 interface Belonging {
   readonly root_id: string;
+  readonly vendor_id: string;
   readonly used_at: Date;
 }
 
 /** An entry as a book keeps it, with the words that it is found by. */
-export function toEntry(entry: SavedAddressDraft, { root_id, used_at }: Belonging): SavedAddressRow {
-  return { ...entry, root_id, used_at, words: bookWords(root_id, wordsOf(entry)) };
+export function toEntry(entry: SavedAddressDraft, belonging: Belonging): SavedAddressRow {
+  return { ...entry, ...belonging, words: bookWords(belonging.root_id, wordsOf(entry)) };
 }
 
 /** What an order tells the book of its customer; `told` are the parts of its address that were told apart (GEO-06). */
@@ -26,5 +27,6 @@ export function entryOfOrder(
     longitude: order.destination_lng,
     notes: order.destination_notes,
   };
-  return toEntry(entry, { root_id: order.root_id, used_at: order.created_at });
+  const { root_id, vendor_id, created_at: used_at } = order;
+  return toEntry(entry, { root_id, vendor_id, used_at });
 }

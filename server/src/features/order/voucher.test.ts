@@ -44,13 +44,13 @@ const draft = (given: Partial<api.NewOrder> = {}, of = shop) =>
   aDraft(app, of.headers, of.vendor.vendor_id, given);
 
 function validate(code: string, body: api.NewOrder, of = shop, through = app) {
-  const { vendor_id, delivery_fee, signature, preordered_for } = body;
+  const { vendor_id, delivery_fee, signature, preordered_for, customer } = body;
   const order = { order_time: preordered_for ?? null, delivery_fee, signature };
   return through.inject({
     method: 'POST',
     url: addressOf(validateVoucher),
     headers: of.headers,
-    payload: { code, order, vendor_id },
+    payload: { code, order, vendor_id, customer_phone_number: customer.phone_number },
   });
 }
 
@@ -286,8 +286,13 @@ describe('a limit on uses', () => {
     const perCustomer = await aVoucher(world, { most_uses_per_customer: 1 });
     const order = (phone: string) => discounted(perCustomer.code, called(phone));
     expect((await place(await order('+358501112233'))).statusCode).toBe(200);
-    expect(await refusalOf(place(await order('050 111 2233')))).toEqual(notAvailable('voucher.code'));
+    const again = await draft(called('050 111 2233'));
+    expect(await refusalOf(validate(perCustomer.code, again))).toEqual(notAvailable());
     expect((await place(await order('+358501112234'))).statusCode).toBe(200);
+    const both = [await order('+358501112235'), await order('+358501112235')];
+    const replies = await Promise.all(both.map((body) => place(body)));
+    const refused = replies.find(({ statusCode }) => statusCode !== 200) ?? expect.fail('Both were placed.');
+    expect(await refusalOf(refused)).toEqual(notAvailable('voucher.code'));
   });
 
   it('counts a repeated request once, and gives the first answer again [VOU-03] [ORD-08]', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@sendero/core/brand/brand';
 import { type Html, html, trusted } from '@sendero/core/values/html';
-import { directionOf } from '../../http/page.ts';
+import { directionOf } from '@sendero/core/values/locale';
 import type { BankChallenge } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { createIntent as api } from '@sendero/core/contract/payment-api';
 import type { AnswerOf, BodyOf } from '@sendero/core/contract/endpoint';
 import type { Site } from '@sendero/core/market/site';
-import { INTENT_LIFE_S } from '@sendero/core/payment/payment';
-import { dueAt } from '@sendero/core/payment/settle';
 import { unixSeconds } from '../../clock.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
-import type { GatewayName } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
-import { type Unpaid, beginUnpaid } from '../order/begin-unpaid.ts';
+import { beginUnpaid } from '../order/begin-unpaid.ts';
 import { placeTogether } from '../order/place-together.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import { keepPayments, newPayment } from './new-payment.ts';
 import { offeredPayment } from './offered-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { type PaymentAndOrder, type PaymentRow, insertPayment } from './store.ts';
 import { readWallet, walletExpired } from './wallet-token.ts';
 
 interface Ask {
@@ -31,13 +28,14 @@ interface Ask {
  */
 export async function createIntent(world: World, { site, caller, body }: Ask): Promise<AnswerOf<typeof api>> {
   const { gateway } = offeredPayment(world, site);
-  const wallet = readWallet(world, caller, body.vendor_id, body.bearer_token);
+  const { vendor } = await getOwnVendor(world, caller, body.vendor_id);
+  const wallet = readWallet(world, caller, vendor.vendor_id, body.bearer_token);
   if (wallet.wallet_id !== body.wallet_id || body.order.vendor_id !== body.vendor_id) throw walletExpired();
   const unpaid = await beginUnpaid(world, { site, caller, body: body.order });
   if (unpaid.row.delivery_fee === 0) throw ruleBroken('delivery_fee', 'error.payment.intent-creation');
-  const payment = newPayment(world, caller, unpaid, gateway.name);
+  const payment = newPayment(world, caller.user_id, unpaid, gateway.name);
   const stored = await placeTogether(world, [unpaid.row], async (client) => {
-    await insertPayment(client, payment);
+    await keepPayments(client, [payment]);
     return true;
   });
   if (stored !== 'placed')
@@ -51,37 +49,6 @@ export async function createIntent(world: World, { site, caller, body }: Ask): P
     order_id: payment.order_id,
     expires_at: unixSeconds(payment.expires_at),
   };
-}
-
-function newPayment(
-  world: World,
-  { user_id }: Caller,
-  { row, dispatch_at }: Unpaid,
-  provider: GatewayName,
-): PaymentRow {
-  const now = world.clock.now();
-  const payment: Omit<PaymentAndOrder, 'due_at'> = {
-    payment_id: randomUUID(),
-    root_id: row.root_id,
-    order_id: row.order_id,
-    vendor_id: row.vendor_id,
-    user_id,
-    provider,
-    provider_ref: null,
-    amount: row.delivery_fee,
-    currency: row.currency,
-    state: 'created',
-    reason: null,
-    redirect_url: null,
-    tries: 0,
-    tried_at: null,
-    card_to_save: null,
-    dispatch_at,
-    created_at: now,
-    expires_at: new Date(now.getTime() + INTENT_LIFE_S * 1000),
-    order_status: row.status,
-  };
-  return { ...payment, due_at: dueAt(payment, now) };
 }
 
 /** Has the provider take the payment up. */

@@ -13,10 +13,10 @@ interface Ask {
   readonly vendor_id: string;
 }
 
-/** What a page needs to pay with a card, kept or new (PAY-01). */
-export async function openWallet(world: World, { site, caller, vendor_id }: Ask): Promise<Wallet> {
+/** What a page needs to pay with a card, kept or new (PAY-01); a guest keeps none. */
+export async function openWallet(world: World, { site, caller, vendor_id: named }: Ask): Promise<Wallet> {
   const { method, gateway, card_keys } = offeredPayment(world, site);
-  await getOwnVendor(world, caller, vendor_id);
+  const { vendor_id } = (await getOwnVendor(world, caller, named)).vendor;
   return {
     ...newWallet(world, caller, vendor_id),
     expires_in: WALLET_LIFE_S,

@@ -4,15 +4,21 @@ import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { type PaymentAndOrder, findPayment } from './store.ts';
 
-/** A payment that the caller began, for a vendor that is still theirs; any other is not found (AUTH-22). */
+/**
+ * A payment that the caller began, for a vendor that is still theirs; any other is not found (AUTH-22). One that a guest
+ * began goes with its order: to the account that takes the guest's vendor over (AUTH-20).
+ */
 export async function getOwnPayment(
   world: World,
   caller: Caller,
   paymentId: string,
 ): Promise<PaymentAndOrder> {
   const payment = await findPayment(world.db, paymentId);
-  if (payment?.user_id !== caller.user_id)
-    throw new Problem('NotFound', { detail: 'There is no such payment.' });
-  await getOwnVendor(world, caller, payment.vendor_id);
+  if (!payment || ![caller.user_id, payment.vendor_id].includes(payment.user_id)) throw notThere();
+  await getOwnVendor(world, caller, payment.vendor_id).catch((refusal: unknown) => {
+    throw refusal instanceof Problem ? notThere() : refusal;
+  });
   return payment;
 }
+
+const notThere = () => new Problem('NotFound', { detail: 'There is no such payment.' });

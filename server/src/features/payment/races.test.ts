@@ -17,6 +17,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { dispatchDue } from '../dispatch/dispatch-due.ts';
+import { cardsOf } from '../session/limits.ts';
 import { settleDue } from './settle-due.ts';
 
 const RUNS = 60;
@@ -27,6 +28,7 @@ let world: TestWorld;
 let app: FastifyInstance;
 let headers: Record<string, string>;
 let vendorId: string;
+let payer: string;
 /** What the next call that tries a card dies of. */
 let crash: 'before' | 'after' | null = null;
 
@@ -34,6 +36,7 @@ beforeAll(async () => {
   world = await createTestWorld();
   app = await createApp(world);
   const user = await aUser(world);
+  payer = user.user_id;
   ({ vendor_id: vendorId } = await aVendor(world, { owners: [user.email] }));
   headers = await signIn(app, user);
   mayCrash(world.payments.sandbox);
@@ -177,6 +180,7 @@ it(
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         world.clock.set(NOON);
+        cardsOf.forgive(world, payer);
         const begun = await anIntent(app, headers, vendorId);
         for (const step of steps) await Promise.all(step.map((name) => events[name](begun)));
         await waitForTheEnd();

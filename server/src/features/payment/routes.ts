@@ -2,10 +2,11 @@ import type { Brand } from '@sendero/core/brand/brand';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import * as api from '@sendero/core/contract/payment-api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { browserOf, originOf } from '../../http/browser-of.ts';
 import { siteOf } from '../../http/caller.ts';
 import { mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
-import { type Browser, bankPath } from '../../ports/payments/port.ts';
+import { bankPath } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import { bankPage } from './bank-page.ts';
 import { cancelIntent, getIntent } from './get-intent.ts';
@@ -101,17 +102,6 @@ function bankRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function browserOf({ ip, headers }: FastifyRequest, screen: api.BrowserScreen | null): Browser {
-  const [language = ''] = (headers['accept-language'] ?? '').split(/[,;]/);
-  return {
-    ip,
-    accept: headers.accept ?? '*/*',
-    user_agent: headers['user-agent'] ?? '',
-    language,
-    screen,
-  };
-}
-
 function readerOf(world: World, request: FastifyRequest): { brand: Brand; locale: string } {
   const { brand, market } = siteOf(world, request);
   const { languages, default_language } = market;
@@ -143,5 +133,3 @@ function eventRoute(app: FastifyInstance, world: World): void {
 
 const hasGateway = (world: World, name: string): boolean =>
   gatewaysOf(world).some((gateway) => gateway.name === name);
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;

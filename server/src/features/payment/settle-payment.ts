@@ -68,6 +68,11 @@ export function callOff(world: World, payment: PaymentAndOrder): Promise<Payment
   return close(world, gatewayOf(world, payment), { ...payment, reason: null }, mayCallOff);
 }
 
+/** Closes a payment for which no other card is tried: it has failed where its last one was declined. */
+export function giveUp(world: World, payment: PaymentAndOrder): Promise<PaymentAndOrder> {
+  return close(world, gatewayOf(world, payment), payment, mayCallOff);
+}
+
 async function take(world: World, gateway: CardGateway, payment: PaymentAndOrder): Promise<PaymentAndOrder> {
   const { payment_id, order_id, amount, currency } = payment;
   const provider_ref = await gateway.open({ payment_id, order_id, amount, currency });

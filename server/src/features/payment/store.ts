@@ -39,11 +39,11 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 const COLUMNS = 'p.*, o.status as order_status';
 const JOIN = 'payments p join orders o on o.root_id = p.root_id and o.order_id = p.order_id';
 
-export async function insertPayment(client: pg.PoolClient, row: PaymentRow): Promise<void> {
+export async function insertPayments(client: pg.PoolClient, rows: readonly PaymentRow[]): Promise<void> {
   await client.query({
-    name: 'insert-payment',
-    text: 'insert into payments select * from jsonb_populate_record(null::payments, $1)',
-    values: [JSON.stringify(row)],
+    name: 'insert-payments',
+    text: 'insert into payments select * from jsonb_populate_recordset(null::payments, $1)',
+    values: [JSON.stringify(rows)],
   });
 }
 
@@ -55,6 +55,18 @@ export async function findPayment(
     name: 'find-payment',
     text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1`,
     values: [paymentId],
+  });
+  return rows[0];
+}
+
+export async function findPaymentOfOrder(
+  { pool }: Database,
+  { root_id, order_id }: Pick<PaymentRow, 'root_id' | 'order_id'>,
+): Promise<PaymentAndOrder | undefined> {
+  const { rows } = await pool.query<PaymentAndOrder>({
+    name: 'find-payment-of-order',
+    text: `select ${COLUMNS} from ${JOIN} where p.root_id = $1 and p.order_id = $2`,
+    values: [root_id, order_id],
   });
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type * as api from '@sendero/core/contract/voucher-api';
 import type { Site } from '@sendero/core/market/site';
 import { discountOf, paysFor } from '@sendero/core/quote/voucher';
 import { toMajor } from '@sendero/core/values/money';
+import { toE164 } from '@sendero/core/values/phone';
 import { unixSeconds } from '../../clock.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
@@ -12,7 +13,7 @@ import { findVoucherByCode } from './find-voucher-by-code.ts';
 import { toVoucher } from './get-voucher.ts';
 import { signDiscount } from './sign-discount.ts';
 import { type Quote, readQuote } from './sign-quote.ts';
-import { type VoucherRow, countVendorUses } from './voucher-store.ts';
+import { type VoucherRow, countCustomerUses, countVendorUses } from './voucher-store.ts';
 
 type Ask = BodyOf<typeof api.validateVoucher>;
 
@@ -25,17 +26,18 @@ export async function validateVoucher(
   world: World,
   site: Site,
   caller: Caller,
-  { code, order, vendor_id }: Ask,
+  { code, order, vendor_id, customer_phone_number: typed }: Ask,
 ): Promise<AnswerOf<typeof api.validateVoucher>> {
   const { root_id } = await getOwnVendor(world, caller, vendor_id);
   const voucher = await findVoucherByCode(world, site, caller, code);
   const quote = quoteOf(world, site, vendor_id, order);
+  const phone = typed && (toE164(typed, site.market.country_code) ?? typed);
   const wanted = order.order_time ? new Date(order.order_time * 1000) : null;
   const isAvailable =
     voucher !== null &&
     (voucher.root_id === null || voucher.root_id === root_id) &&
     paysFor(voucher, quote.fee, wanted, world.clock.now()) &&
-    (await hasUsesLeft(world, voucher, root_id));
+    (await hasUsesLeft(world, voucher, { root_id, phone }));
   if (!isAvailable) throw notAvailable('code');
   const { voucher_id, type, amount } = voucher;
   const fee = quote.fee - discountOf(voucher, quote.fee);
@@ -50,12 +52,23 @@ export async function validateVoucher(
 /** That a voucher does not pay for this order; `field` is where the request names it. */
 export const notAvailable = (field: string): Problem => ruleBroken(field, 'voucher.error.validation.message');
 
-/** As far as it can be known before the customer is; the use itself is taken with the order. */
-async function hasUsesLeft(world: World, voucher: VoucherRow, rootId: string): Promise<boolean> {
-  const { voucher_id, most_uses, most_uses_per_vendor, uses } = voucher;
-  if (most_uses !== null && uses >= most_uses) return false;
-  if (most_uses_per_vendor === null) return true;
-  return (await countVendorUses(world.db, voucher_id, rootId)) < most_uses_per_vendor;
+interface User {
+  readonly root_id: string;
+  /** The customer's, once it is known. */
+  readonly phone: string | undefined;
+}
+
+/** As far as it can be known now; the use itself is taken with the order. */
+async function hasUsesLeft(world: World, voucher: VoucherRow, { root_id, phone }: User): Promise<boolean> {
+  const { voucher_id, most_uses, most_uses_per_vendor, most_uses_per_customer, uses } = voucher;
+  const isLeft = async (most: number | null, count: () => Promise<number>) =>
+    most === null || (await count()) < most;
+  return (
+    (most_uses === null || uses < most_uses) &&
+    (await isLeft(most_uses_per_vendor, () => countVendorUses(world.db, voucher_id, root_id))) &&
+    (phone === undefined ||
+      (await isLeft(most_uses_per_customer, () => countCustomerUses(world.db, voucher_id, phone))))
+  );
 }
 
 /** The price that is to be discounted, as it was signed for this vendor. */

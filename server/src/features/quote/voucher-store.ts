@@ -40,6 +40,16 @@ export async function countVendorUses(db: Database, voucherId: string, rootId: s
   return rows[0]?.count ?? 0;
 }
 
+/** How many orders to a customer's number hold a use of this voucher, whoever's orders they are. */
+export async function countCustomerUses(db: Database, voucherId: string, phone: string): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>({
+    name: 'count-voucher-uses-of-customer',
+    text: 'select count(*) from voucher_uses where voucher_id = $1 and customer_phone = $2',
+    values: [voucherId, phone],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 export async function listVouchers(db: Database, country: string | null): Promise<VoucherRow[]> {
   const { rows } = await db.pool.query<VoucherRow>({
     text: 'select * from vouchers where $1::text is null or country_code = $1 order by country_code, code',

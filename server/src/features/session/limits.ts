@@ -23,10 +23,13 @@ export const codesTo = createLimit({ most: 3, window_ms: HOUR_MS });
 /** Codes that are typed; each code dies by itself after five wrong ones. */
 export const guessesFrom = createLimit({ most: 30, window_ms: HOUR_MS });
 
+const tooMany = (retry_after_s: number): Problem => new Problem('TooManyRequests', { retry_after_s });
+
+/** Cards that one person or guest types, over all their payments: nobody finds out by them which stolen numbers are good. */
+export const cardsOf = createLimit({ most: 30, window_ms: HOUR_MS, refuse: tooMany });
+/** As `cardsOf`, of all guests from one network address: whoever they say they are next. */
+export const guestCardsFrom = createLimit({ most: 30, window_ms: HOUR_MS, refuse: tooMany });
+
 /** Owners that somebody names anew, each of whom gets a mail; and such mails to one address. */
-export const ownersBy = createLimit({
-  most: 100,
-  window_ms: HOUR_MS,
-  refuse: (retry_after_s) => new Problem('TooManyRequests', { retry_after_s }),
-});
+export const ownersBy = createLimit({ most: 100, window_ms: HOUR_MS, refuse: tooMany });
 export const ownerMailsTo = createLimit({ most: 5, window_ms: HOUR_MS });

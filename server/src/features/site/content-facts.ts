@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import { formatMoney, toMinor } from '@sendero/core/values/money';
-import { clockTag } from '@sendero/core/values/format-text';
+import { clockTag } from '@sendero/core/values/locale';
 import type { Facts } from './fill-in.ts';
 
 /** What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). */
@@ -14,7 +14,7 @@ export function contentFacts({ market, brand }: Site, language: string): Facts {
     brand: brand.name,
     support_email: brand.support_email,
     country:
-      new Intl.DisplayNames([language], { type: 'region' }).of(market.country_code) ?? market.country_code,
+      new Intl.DisplayNames([tag, 'en'], { type: 'region' }).of(market.country_code) ?? market.country_code,
     price_from: money(price.base),
     included_km: unlessZero(price.included_km),
     included_by_city: cities.length === 0 ? null : cities.join(', '),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { contentNames } from '@sendero/core/contract/site-api';
 import type { Site } from '@sendero/core/market/site';
+import { languageOf } from '@sendero/core/values/locale';
 import { micromark } from 'micromark';
 import type { World } from '../../world.ts';
 import { contentFacts } from './content-facts.ts';
@@ -31,7 +32,9 @@ export async function showContent(
   const template = name === 'terms' && terms.kind === 'external' ? 'terms-external' : name;
   const markdown =
     (await firstText(inTurn.map((one) => join(own, `${name}.${one}.md`)))) ??
-    (await firstText([language, 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)))) ??
+    (await firstText(
+      [language, languageOf(language), 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)),
+    )) ??
     '';
   return micromark(fillIn(markdown, contentFacts(site, language)));
 }

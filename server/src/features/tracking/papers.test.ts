@@ -1,14 +1,20 @@
 import { proofPaths } from '@sendero/core/contract/pages';
 import { addressOf, type AnyEndpoint } from '@sendero/core/contract/endpoint';
+import { changeOrder } from '@sendero/core/contract/order-api';
+import { fee } from '@sendero/core/contract/quote-api';
 import { parcel, proof, receipt } from '@sendero/core/contract/tracking-api';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
+import type { LatLng } from '@sendero/core/values/place';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { unixSeconds } from '../../clock.ts';
 import { aProof } from '../../testing/a-proof.ts';
-import { aVendor } from '../../testing/a-vendor.ts';
+import { aShop } from '../../testing/a-shop.ts';
+import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { DESTINATION, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
+import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { linkIdOf } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
@@ -112,6 +118,35 @@ describe('the receipt', () => {
       proof: { name: 'Nelli D.' },
     });
     expect(result.delivered_at - result.collected_at).toBe(1140);
+  });
+
+  it('shows the lines of the price as the page showed them, also those of a change [PUB-02] [FEE-04]', async () => {
+    const { headers, vendor: shop } = await aShop(world, app);
+    const { vendor_id } = shop;
+    const source = { lat: LOCATION.latitude, lng: LOCATION.longitude };
+    const priceTo = async (destination: LatLng) => {
+      const body = { source, destination, vendor_id, delivery_type: 'food' };
+      return (await callApi(app, headers, fee, { body })).json();
+    };
+    const placed = await anOrder(app, headers, vendor_id);
+    const linesNow = async () => (await ask(receipt, placed.link_id)).json().result.lines;
+    expect(await linesNow()).toEqual((await priceTo(DESTINATION)).lines);
+
+    const further = { lat: 60.19, lng: 24.96 };
+    const { fee: delivery_fee, lines, signature } = await priceTo(further);
+    const { order_id, order } = placed;
+    const body = {
+      vendor_id,
+      payment_method: order.payment_method,
+      amount: order.amount,
+      item_details: order.description,
+      location: { latitude: further.lat, longitude: further.lng, address: 'Teollisuuskatu 1', notes: '' },
+      delivery_fee,
+      signature,
+    };
+    const reply = await callApi(app, headers, changeOrder, { params: { id: order_id }, body });
+    expect([reply.statusCode, lines.length]).toEqual([200, 2]);
+    expect(await linesNow()).toEqual(lines);
   });
 
   it('shows the price before the voucher, and what it took off [PUB-02] [VOU-01]', async () => {

@@ -1,12 +1,11 @@
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
-import type { Order } from '@sendero/core/order/order';
 import type { PublicReceipt } from '@sendero/core/order/public-papers';
 import { shortName } from '@sendero/core/tracking/masking';
-import { toMajor, toMinor } from '@sendero/core/values/money';
+import { toMajor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
-import { toOrder } from '../order/order-row.ts';
+import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { milestonesOf } from './milestones.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
@@ -30,7 +29,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     customer_name: shortName(order.customer.name),
     description: order.order.description,
     currency: order.currency,
-    ...feesOf(order),
+    ...feesOf(row),
     delivery_payment: deliveryPaymentOf(row.status_history),
     amount: order.order.amount,
     payment_method: order.order.payment_method,
@@ -42,20 +41,17 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
   };
 }
 
-/** The price as it was, what the voucher took off, and what is left to pay. */
-function feesOf({
-  delivery_fee,
-  currency,
-  voucher,
-}: Order): Pick<PublicReceipt, 'lines' | 'voucher_code' | 'total'> {
-  const paid = toMinor(delivery_fee, currency) ?? 0;
-  const discount = voucher ? (toMinor(voucher.discount, currency) ?? 0) : 0;
-  const delivery = { key: 'delivery', amount: toMajor(paid + discount, currency) } as const;
-  return voucher
-    ? {
-        lines: [delivery, { key: 'voucher', amount: toMajor(-discount, currency) }],
-        voucher_code: voucher.code,
-        total: delivery_fee,
-      }
-    : { lines: [delivery], voucher_code: null, total: delivery_fee };
+/** The price as it was, line by line where they are known, what the voucher took off, and what is left to pay. */
+function feesOf(row: OrderRow): Pick<PublicReceipt, 'lines' | 'voucher_code' | 'total'> {
+  const { delivery_fee, fee_lines, currency, voucher } = row;
+  const fee = [{ key: 'delivery', amount: delivery_fee + (voucher?.discount ?? 0) }] as const;
+  const off = voucher ? [{ key: 'voucher', amount: -voucher.discount } as const] : [];
+  return {
+    lines: [...(fee_lines ?? fee), ...off].map(({ key, amount }) => ({
+      key,
+      amount: toMajor(amount, currency),
+    })),
+    voucher_code: voucher?.code ?? null,
+    total: toMajor(delivery_fee, currency),
+  };
 }

@@ -1,7 +1,7 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import type { PublicProof } from '@sendero/core/order/public-papers';
 import type { LatLng } from '@sendero/core/values/place';
-import { directionOf } from '../../http/page.ts';
+import { directionOf } from '@sendero/core/values/locale';
 import { within } from '../../region/geometry.ts';
 import type { Region } from '../../region/region.ts';
 import type { MapMarker } from '../../region/svg/markers.ts';

@@ -125,6 +125,8 @@ const SAME_WORDS: readonly string[] = [
   'شارع ش',
   'طريق ط',
   'روڈ rd',
+  // Khmer, whose streets are numbers that many write in Latin letters
+  'ផ្លូវ street st',
   // Thai
   'ถนน ถ',
   'ซอย ซ',
@@ -152,7 +154,10 @@ export const HOUSE_WORDS =
 
 /** What stands before the number or letter of a flat. */
 export const UNIT_WORDS =
-  'unit flat apartment apt suite ste room rm as asunto huon rappu bostad lgh leilighet lejl wohnung whg mieszkanie lokal lok byt stan ap apartament sc scara διαμ شقة وحدة ห้อง';
+  'unit flat apartment apt suite ste room rm as asunto huon ovi lh bostad bst lgh leilighet lejl wohnung whg mieszkanie lokal lok byt stan ap apartament sc scara διαμ شقة وحدة ห้อง';
+
+/** What stands before or after the letter of a stairway. */
+export const STAIR_WORDS = 'rappu rp porras trappa uppgång opgang oppgang';
 
 /** What stands before or after the number of a floor. */
 export const FLOOR_WORDS =

@@ -59,6 +59,7 @@ export function entriesOf(region: Region): Entries {
     ['district:', numbersBySlug(districts, firstDistrict)],
     ['', numbersBySlug(streets, 0)],
   ] as const;
+  const zipcodes = zipcodesOf(listed);
   const at = (number: number): Listed => {
     const found = listed[number];
     if (!found) throw new RangeError(`There is no entry ${number}`);
@@ -76,7 +77,7 @@ export function entriesOf(region: Region): Entries {
     firstDistrict,
     get,
     nameOf: (number) => at(number).names.main,
-    zipcodeOf: (number) => compact(at(number).zipcode),
+    zipcodeOf: (number) => zipcodes[number] ?? '',
     ofId(id) {
       if (!id.startsWith(`${region.id}:`)) return null;
       const own = id.slice(region.id.length + 1);
@@ -92,6 +93,16 @@ export function entriesOf(region: Region): Entries {
     spellingsOf: (number) => spellingsOf(at(number), number < firstPlace),
     importanceOf: (number) => importanceOf(at(number)),
   };
+}
+
+/** Compared with each key that is typed of a postcode. */
+function zipcodesOf(listed: readonly Listed[]): readonly string[] {
+  const known = new Map<string, string>();
+  return listed.map(({ zipcode }) => {
+    const compacted = known.get(zipcode) ?? compact(zipcode);
+    known.set(zipcode, compacted);
+    return compacted;
+  });
 }
 
 function numbersBySlug(listed: readonly Listed[], first: number): ReadonlyMap<string, number> {
@@ -118,19 +129,23 @@ function areaOf(listed: Listed): Bounds {
   return boundsOf('at' in listed ? [listed.at] : listed.ring);
 }
 
-/** What has several words may be typed as one. */
 function spellingsOf({ names, ...listed }: Listed, isStreet: boolean): Spellings {
-  const joined = (spelling: string) =>
-    isStreet ? spelling.replaceAll(' ', '') : spelling.replace(INITIAL, '$1');
-  const folded = (written: readonly string[]) => {
-    const spellings = written.map(fold).filter((spelling) => spelling !== '');
-    const several = spellings.filter((spelling) => spelling.includes(' '));
-    return [...new Set([...spellings, ...several.map(joined)])];
-  };
+  const aliases = 'aliases' in listed ? listed.aliases : undefined;
   return {
-    names: folded([names.main, ...Object.values(names.by_language)]),
-    aliases: folded('aliases' in listed ? (listed.aliases ?? []) : []),
+    names: folded([names.main, ...Object.values(names.by_language)], isStreet),
+    aliases: aliases ? folded(aliases, isStreet) : [],
   };
+}
+
+/** What has several words may be typed as one. */
+function folded(written: readonly string[], isStreet: boolean): readonly string[] {
+  const spellings = written.map(fold).filter((spelling) => spelling !== '');
+  const several = spellings.filter((spelling) => spelling.includes(' '));
+  const joined = several.map((spelling) =>
+    isStreet ? spelling.replaceAll(' ', '') : spelling.replace(INITIAL, '$1'),
+  );
+  const all = several.length > 0 ? [...spellings, ...joined] : spellings;
+  return all.length > 1 ? [...new Set(all)] : all;
 }
 
 /** `K-Market` is typed `kmarket`. */

@@ -1,5 +1,6 @@
 // Finds the entries that a typed address may mean: every word in the name or around it, the best ones first.
 import type { Point } from '../../region/geometry.ts';
+import { withoutBegunArticle } from '../../region/fold.ts';
 import { OPTIONAL } from './address-words.ts';
 import { boxesOf } from './boxes.ts';
 import { hasHouse } from './choose-house.ts';
@@ -7,7 +8,7 @@ import type { Entries } from './entry.ts';
 import type { Grounds } from './grounds.ts';
 import { nameFitter, numbersBeside } from './fit-name.ts';
 import { addInside, addSlips, mayMatch, meaningOf, type Meant } from './meant.ts';
-import { rankOf, type Fit, type HouseFit } from './rank.ts';
+import { NO_STREET, rankOf, type Fit, type HouseFit } from './rank.ts';
 import type { TypedAddress } from './read-query.ts';
 import { wordIndex, type WordIndex } from './word-index.ts';
 
@@ -56,12 +57,15 @@ export function entryFinder(entries: Entries, grounds: Grounds): EntryFinder {
     return best.sorted();
   };
 
+  const isBegun = (word: string) => index.weightOf(index.beginning(word)) > 0;
+
   return {
     numbersBeside: (entry, numbers) => numbersBeside(index, entry, numbers),
     find(typed, near, limit) {
-      const words = [...new Set(typed.words)].flatMap((word) =>
-        index.weightOf(index.beginning(word)) > 0 ? [word] : grounds.peel(word),
-      );
+      const { numbers } = typed;
+      const words = [...new Set(wordsOf(typed))]
+        .flatMap((word) => (isBegun(word) ? [word] : grounds.peel(withoutBegunArticle(word))))
+        .filter((word) => word !== '');
       if (words.length === 0 || words.length > MOST_WORDS) return [];
       const meant: Meant[] = [];
       for (const word of words) {
@@ -70,14 +74,20 @@ export function entryFinder(entries: Entries, grounds: Grounds): EntryFinder {
         meant.push(meaning);
       }
       const found = collect(meant, typed, near, limit);
-      if (found.length > 0 || words.length === 1) return found;
+      const meansStreet = (entry: number) => houseFit(index, entries, entry, numbers) !== NO_STREET;
+      if (found.length > 0 ? found.some(({ entry }) => meansStreet(entry)) : words.length === 1) return found;
       for (const word of meant) {
         addInside(index, word);
-        addSlips(index, word);
+        if (found.length === 0) addSlips(index, word);
       }
       return collect(meant, typed, near, limit);
     },
   };
+}
+
+/** Digits alone are a name's: `271` is Street 271. */
+function wordsOf({ words, numbers, postcode }: TypedAddress): readonly string[] {
+  return words.length > 0 ? words : [...numbers, postcode].filter((number) => number !== '');
 }
 
 /** The spellings of each entry; how many of them are its names is noted in `ownNames`. */
@@ -106,7 +116,7 @@ function houseFit(index: WordIndex, entries: Entries, entry: number, numbers: re
   const { street } = entries.get(entry);
   if (street && left[0] !== undefined)
     return hasHouse(street, left[0]) ? 0 : street.houses.length > 0 ? 1 : 2;
-  return left.length < numbers.length ? 0 : 2;
+  return left.length < numbers.length ? 0 : street ? 2 : NO_STREET;
 }
 
 /** Keeps the `limit` best. */

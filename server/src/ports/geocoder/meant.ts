@@ -76,8 +76,8 @@ export function fitOfWord(
   word: number,
   { typed, run, isWord, same, endings, loose }: Meant,
 ): Fit | null {
-  if (word >= run.from && word < run.until) return isWord && word === run.from ? EXACT : BEGINNING;
   if (same.has(word)) return EXACT;
+  if (word >= run.from && word < run.until) return isWord && word === run.from ? EXACT : BEGINNING;
   const known = loose.get(word);
   if (known !== undefined) return known;
   const text = words[word] ?? '';

@@ -13,8 +13,10 @@ export const INSIDE: Fit = 3;
 /** It is what was typed but for one slip. */
 export const SLIP: Fit = 4;
 
-/** Whether its house was found: the typed number, another one of the street, or none. */
-export type HouseFit = 0 | 1 | 2;
+/** Whether its house was found: the typed number, another one of the street, a street without any, or no street at all. */
+export type HouseFit = 0 | 1 | 2 | typeof NO_STREET;
+/** Who types a number means a street: the door inside whose name the word stands is above the kiosk that begins with it. */
+export const NO_STREET = 7;
 
 interface Merits {
   readonly fit: Fit;

@@ -1,6 +1,6 @@
 // Takes a typed address apart: `Mannerh. 10 A 5, 00100` → words, house number, unit, postcode.
 import { asciiDigits, compact, fold, SPACELESS } from '../../region/fold.ts';
-import { FLOOR_WORDS, HOUSE_WORDS, UNIT_WORDS } from './address-words.ts';
+import { FLOOR_WORDS, HOUSE_WORDS, STAIR_WORDS, UNIT_WORDS } from './address-words.ts';
 
 export interface TypedAddress {
   /** Folded words of the name and of what lies around it, in the order typed. */
@@ -20,7 +20,10 @@ const HEAD = '(?<![\\p{L}\\p{M}\\p{N}])';
 const NUMBER = '\\d{1,5}(?:\\s?[-–/]\\s?\\d{1,5})*\\p{L}?';
 const UNITS: readonly RegExp[] = [
   pattern(`#\\s?\\p{L}?\\d+\\s?-\\s?\\d+\\p{L}?${EDGE}`),
-  pattern(`${HEAD}(?:${oneOf(UNIT_WORDS)})\\.?\\s?(?:no\\.?\\s?)?#?(?:\\p{L}?${NUMBER}|\\p{L})${EDGE}`),
+  pattern(`${HEAD}\\p{L}[\\s-](?:${oneOf(STAIR_WORDS)})${EDGE}`),
+  pattern(
+    `${HEAD}(?:${oneOf(`${UNIT_WORDS} ${STAIR_WORDS}`)})\\.?\\s?(?:no\\.?\\s?)?#?(?:\\p{L}?${NUMBER}|\\p{L})${EDGE}`,
+  ),
   pattern(`${HEAD}(?:${oneOf(FLOOR_WORDS)})\\.?\\s?\\d{1,3}${EDGE}`),
   pattern(`${HEAD}\\d{1,3}(?:st|nd|rd|th|\\.)?\\s?(?:${oneOf(FLOOR_WORDS)})${EDGE}`),
   pattern(`${HEAD}\\d{1,3}/?F${EDGE}`),
@@ -46,7 +49,8 @@ interface Part {
 
 /** Reads what was typed; `isPostcode` knows the region's, written without spaces or hyphens. */
 export function readQuery(query: string, isPostcode: (compact: string) => boolean): TypedAddress {
-  const whole = spacedOut(asciiDigits(query.slice(0, LONGEST).normalize('NFKC')).slice(0, LONGEST));
+  const plain = asciiDigits(query.slice(0, LONGEST).normalize('NFKC')).slice(0, LONGEST);
+  const whole = spacedOut(withoutAsides(plain));
   const { parts: units, text: unitless } = cutOut(whole, UNITS);
   const { parts: houses, text } = cutOut(unitless, HOUSES);
   const tokens = [...text.matchAll(TOKEN)].map(({ index, 0: token }): Part => ({ at: index, text: token }));
@@ -92,7 +96,15 @@ const APART: readonly (readonly [RegExp, string])[] = [
   [pattern(`(${SPACELESS})(?<!之)(\\d+(?:-\\d+)*)(?![\\p{L}\\p{M}\\d-])`), '$1 $2'],
   [pattern(`${HEAD}(\\d{3,6})(?=${SPACELESS}{2})`), '$1 '],
   [pattern(`${HEAD}(\\d{1,4})(\\p{L})(\\d{1,3})${EDGE}`), '$1 $2 $3'],
+  [pattern(`(?<=\\d\\p{L}?\\s)(\\p{L})(\\d{1,3})${EDGE}`), '$1 $2'],
+  [pattern(`(?<=[\\p{L}\\p{M}]{3})(?<!${SPACELESS})(\\d{1,4}\\p{L}?)${EDGE}`), ' $1'],
 ];
+
+/** `(ovikoodi 1234)` is for whoever delivers; where nothing else is typed it is the address after all. */
+function withoutAsides(text: string): string {
+  const rest = text.replace(/\([^()]*\)?/g, ' ');
+  return rest.trim() === '' ? text : rest;
+}
 
 function spacedOut(text: string): string {
   return APART.reduce((spaced, [together, apart]) => spaced.replace(together, apart), text);

@@ -153,6 +153,11 @@ describe('a file that is none', () => {
       Buffer.concat([header, dataBlob([{ kind: 'node', id: 7, lat: 91, lng: 0, tags: {} }], {})]),
       'node 7 lies at 91,0',
     ],
+    [
+      'has a block of an unknown kind',
+      Buffer.concat([header, blob('OSMDaua', Buffer.from([]), {})]),
+      `block 2 at byte ${header.length}: is of an unknown kind, "OSMDaua"`,
+    ],
     ['has only nodes', nodesOnly(), 'there are no streets in it'],
     ['has nothing', header, 'the file covers no ground'],
   ])('%s', async (_, bytes, complaint) => {

@@ -44,10 +44,13 @@ async function begin(file: FileHandle): Promise<{ bounds: Bounds | null; data: r
   const [first, ...rest] = await listBlobs(file);
   if (first?.type !== 'OSMHeader')
     throw blobError({ number: 1, offset: 0 }, `is "${first?.type}" where the header is expected`);
+  // The format lets other kinds be passed over, but none is in use: a damaged name would silently cost a block.
+  const strange = rest.find(({ type }) => type !== 'OSMData');
+  if (strange) throw blobError(strange, `is of an unknown kind, "${strange.type}"`);
   const header = await readBlob(file, first);
   return {
     bounds: decoded(first, () => readHeader(header)),
-    data: rest.filter(({ type }) => type === 'OSMData'),
+    data: rest,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Bounds, Point } from '../geometry.ts';
 import { latAt, lngAt } from '../mercator.ts';
 import { TILE_ZOOMS } from './cut-tiles.ts';
 import { tilesOver, type Tile } from './tile-grid.ts';
-import { openTiles } from './tile-source.ts';
+import { openRegionTiles } from './tile-source.ts';
 
 /** Decoded tiles that are kept: three views' worth. */
 const KEPT = 64;
@@ -17,7 +17,7 @@ export type ReadShapes = (bounds: Bounds, zoom: number) => Promise<readonly MapS
 
 /** Reads the archive at `path`: what touches the bounds, out of the tiles that fit the zoom. Lately read tiles are at hand. */
 export function tileReader(path: string): ReadShapes {
-  const source = openTiles(path);
+  const source = openRegionTiles(path);
   const kept = new Map<string, Promise<readonly MapShape[]>>();
   const shapesOf = (tile: Tile): Promise<readonly MapShape[]> => {
     const key = `${tile.z}/${tile.x}/${tile.y}`;

@@ -42,13 +42,18 @@ const CONTENTS = {
 
 /** The archive at `place`, a path or an http(s) URL whose server answers range requests. It may be replaced at any time. */
 export function openTiles(place: string): TileSource {
-  const present = /^https?:\/\//i.test(place) ? remoteArchive(place) : localArchive(place);
+  const { present, forget } = isRemote(place) ? remoteArchive(place) : localArchive(place);
   const packed = async (z: number, x: number, y: number): Promise<PackedTile | null> => {
     const archive = await present();
-    const found = await archive.getZxy(z, x, y, AbortSignal.timeout(PATIENCE_MS));
-    if (!found) return null;
-    const { tileCompression } = await archive.getHeader();
-    return { bytes: new Uint8Array(found.data), packing: PACKINGS[tileCompression] ?? null };
+    try {
+      const found = await archive.getZxy(z, x, y, AbortSignal.timeout(PATIENCE_MS));
+      if (!found) return null;
+      const { tileCompression } = await archive.getHeader();
+      return { bytes: new Uint8Array(found.data), packing: PACKINGS[tileCompression] ?? null };
+    } catch (error) {
+      forget();
+      throw error;
+    }
   };
   return {
     about: async () => infoOf(await present()),
@@ -60,26 +65,58 @@ export function openTiles(place: string): TileSource {
   };
 }
 
+/** The archive of a region's map, which has no tiles any more once the region is removed: servers notice a little later. */
+export function openRegionTiles(path: string): TileSource {
+  const source = openTiles(path);
+  const orNone = (error: NodeJS.ErrnoException): null => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  };
+  return {
+    ...source,
+    packed: (...tile) => source.packed(...tile).catch(orNone),
+    tile: (...tile) => source.tile(...tile).catch(orNone),
+  };
+}
+
+export const isRemote = (place: string): boolean => /^https?:\/\//i.test(place);
+
 /** Directories are unpacked by the library, tiles are left as they are kept. */
 function archiveFrom(source: Source): PMTiles {
   return new PMTiles(source, new SharedPromiseCache(), (bytes) => Promise.resolve(bytes));
 }
 
+interface Opened {
+  present(): Promise<PMTiles>;
+  /** The library remembers a directory that could not be read as one that cannot: after a failure all is read anew. */
+  forget(): void;
+}
+
 /** Its server's etags tell that it was replaced. */
-function remoteArchive(url: string): () => Promise<PMTiles> {
-  const archive = Promise.resolve(archiveFrom(new FetchSource(url)));
-  return () => archive;
+function remoteArchive(url: string): Opened {
+  const fetched = new FetchSource(url);
+  const open = () =>
+    archiveFrom({
+      getKey: () => url,
+      getBytes: (offset, length, signal = AbortSignal.timeout(PATIENCE_MS), etag) =>
+        fetched.getBytes(offset, length, signal, etag),
+    });
+  let archive = open();
+  return { present: () => Promise.resolve(archive), forget: () => void (archive = open()) };
 }
 
 /** A replaced file is opened anew: what is known of the old one's directories does not hold. */
-function localArchive(path: string): () => Promise<PMTiles> {
+function localArchive(path: string): Opened {
   let known = '';
   let archive: PMTiles;
-  return async () => {
-    const print = printOf(await stat(path));
-    if (print !== known) archive = archiveFrom(fileSource(path));
-    known = print;
-    return archive;
+  return {
+    async present() {
+      const print = printOf(await stat(path));
+      if (print !== known) archive = archiveFrom(fileSource(path));
+      known = print;
+      return archive;
+    },
+    forget: () => void (known = ''),
   };
 }
 

@@ -223,15 +223,20 @@ describe('reading an archive', () => {
     expect(await source.tile(...asked)).not.toBeNull();
   });
 
-  it('works by range requests on another machine', async () => {
+  it('works by range requests on another machine, and again once that machine is back', async () => {
     const bytes = await readFile(await written(withBuilding({ lat: 60.17, lng: 24.95 })));
+    let isDown = false;
     const server = createServer((request, response) => {
+      if (isDown) return void response.writeHead(502).end();
       const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
       response.writeHead(206, { etag: '"one"' }).end(bytes.subarray(Number(from), Number(to) + 1));
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const source = openTiles(`http://127.0.0.1:${port}/city.pmtiles`);
+    isDown = true;
+    await expect(source.tile(...asked)).rejects.toThrow('502');
+    isDown = false;
     expect(await source.tile(...asked)).not.toBeNull();
     server.close();
   });

@@ -88,7 +88,7 @@ export const paymentRows: readonly Row[] = [
   row(
     payment.createIntent,
     async ({ vendor_id }, scene) => ({ body: await intentFor(scene, vendor_id, await walletOf(scene)) }),
-    { ...WALLET, stranger: 'WalletExpired' },
+    WALLET,
   ),
   row(
     payment.confirmIntent,

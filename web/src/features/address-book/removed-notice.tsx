@@ -9,7 +9,7 @@ interface RemovedNoticeProps {
   readonly removal: ReturnType<typeof useRemoveCustomer>;
 }
 
-/** Who was removed just now, to be taken back: here and not as a toast, since a dialog takes no press beside it. */
+/** Who was removed just now, to be taken back for as long as the dialog is open. */
 export function RemovedNotice({ vendorId, removal }: RemovedNoticeProps) {
   const t = useTexts();
   const keep = useKeepCustomer(vendorId);

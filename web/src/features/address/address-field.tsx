@@ -75,8 +75,12 @@ function SuggestionText({ suggestion }: { suggestion: Suggestion }) {
   const [first = '', ...rest] = suggestion.formatted_address.split(', ');
   return (
     <span className="grid min-w-0">
-      <span className="truncate font-medium">{first}</span>
-      <span className="truncate text-sm text-muted">{rest.join(', ')}</span>
+      <span className="truncate font-medium">
+        <bdi>{first}</bdi>
+      </span>
+      <span className="truncate text-sm text-muted">
+        <bdi>{rest.join(', ')}</bdi>
+      </span>
     </span>
   );
 }

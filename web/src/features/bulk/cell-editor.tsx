@@ -71,6 +71,7 @@ export function CellEditor({ row, column, onSave, onNext, onBlur, onLeave, onPin
         <input
           {...control}
           type="text"
+          dir="auto"
           autoComplete="off"
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setText(target.value)}

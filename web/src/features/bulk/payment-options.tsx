@@ -3,6 +3,7 @@ import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { offeredPayments } from '@sendero/core/order/payments';
 import { boot } from '../../lib/boot.ts';
 import { useFlags } from '../../lib/flags.ts';
+import { useOnlinePayment } from '../payment/use-online-payment.ts';
 import { useVendors } from '../vendor/use-vendors.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 
@@ -13,7 +14,10 @@ export function PaymentOptions({ row }: { row: BulkRow }) {
   const vendor = vendors.find(({ vendor_id }) => vendor_id === row.vendor_id) ?? vendors[0];
   const flags = useFlags();
   const offered = vendor ? offeredPayments(boot.market, vendor, flags) : [];
-  const choices = bulkPaymentTypes.filter((type) => offered.some((method) => method === type));
+  const isOnline = useOnlinePayment() === true;
+  const choices = bulkPaymentTypes.filter((type) =>
+    type === 'ONLINE_PAYMENT' ? isOnline && offered.includes('PAID') : offered.includes(type),
+  );
   const isChoice = choices.some((type) => type === row.payment_method);
   return (
     <>

@@ -2,24 +2,35 @@ import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PayWith, useKeptCards } from './pay-with.tsx';
+import type { PlaceCard } from './use-place-orders.ts';
 import { useRowWords } from './use-row-words.ts';
+import type { PaymentSums } from './use-sheets.ts';
 
 interface PlaceDialogProps {
   open: boolean;
   job: BulkJob;
-  /** To be collected, in major units; null where it is not known. */
-  cash: number | null;
+  /** Null where they are not known. */
+  sums: PaymentSums | null;
   onClose: () => void;
-  onPlace: () => void;
+  /** `card` pays the rows that are paid online; null where there are none. */
+  onPlace: (card: PlaceCard | null) => void;
 }
 
-/** PlaceBulkOrders (BLK-01): how many orders for how much, and how many rows are left. */
-export function PlaceDialog({ open, job, cash, onClose, onPlace }: PlaceDialogProps) {
+/** PlaceBulkOrders (BLK-01): how many orders for how much, which card pays, and how many rows are left. */
+export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogProps) {
   const t = useTexts();
   const { number } = useFormats();
   const { money } = useRowWords(job);
   const { to_place_row_count: count, to_place_fee, failed_row_count, left_out_row_count } = job.metadata;
   const rest = failed_row_count + left_out_row_count;
+  const { card_fee = 0, card_row_count = 0, cash_to_collect: cash = 0 } = sums ?? {};
+  const isByCard = card_row_count > 0;
+  const kept = useKeptCards(job.vendor_id, open && isByCard);
+  const place = () => {
+    if (!isByCard) return onPlace(null);
+    if (kept.chosen !== null) onPlace({ payment_instrument_id: kept.chosen, expected_fee: card_fee });
+  };
   return (
     <Dialog
       open={open}
@@ -30,7 +41,7 @@ export function PlaceDialog({ open, job, cash, onClose, onPlace }: PlaceDialogPr
       footer={
         <>
           <Button onClick={onClose}>{t('bulk.cancel')}</Button>
-          <Button tone="primary" onClick={onPlace}>
+          <Button tone="primary" disabled={isByCard && kept.chosen === null} onClick={place}>
             {t('bulk.place', { count })}
           </Button>
         </>
@@ -45,6 +56,12 @@ export function PlaceDialog({ open, job, cash, onClose, onPlace }: PlaceDialogPr
           <dt className="text-muted">{t('bulk.foot.fee')}</dt>
           <dd className="text-lg font-semibold">{money(to_place_fee)}</dd>
         </div>
+        {isByCard ? (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">{t('bulk.foot.card')}</dt>
+            <dd className="font-semibold">{money(card_fee)}</dd>
+          </div>
+        ) : null}
         {cash ? (
           <div className="flex justify-between gap-4">
             <dt className="text-muted">{t('bulk.foot.cash')}</dt>
@@ -52,6 +69,11 @@ export function PlaceDialog({ open, job, cash, onClose, onPlace }: PlaceDialogPr
           </div>
         ) : null}
       </dl>
+      {isByCard ? (
+        <div className="mt-4">
+          <PayWith vendorId={job.vendor_id} count={card_row_count} kept={kept} />
+        </div>
+      ) : null}
       {rest > 0 ? <p className="mt-4 text-sm text-muted">{t('bulk.confirm-rest', { count: rest })}</p> : null}
     </Dialog>
   );

@@ -53,6 +53,7 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
         label={words.column(column)}
         error={error}
         autoComplete="off"
+        dir="auto"
         disabled={isLocked}
         value={typed[column] ?? cells[column] ?? ''}
         onChange={({ target }) => type(target.value)}

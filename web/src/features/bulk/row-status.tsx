@@ -1,6 +1,14 @@
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import type { RowState } from '@sendero/core/bulk/job';
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Send, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CreditCard,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
@@ -9,6 +17,7 @@ const looks: Record<RowState, { tone: Tone; Icon: LucideIcon }> = {
   VALID: { tone: 'ok', Icon: CircleCheck },
   INVALID: { tone: 'danger', Icon: CircleAlert },
   LEFT_OUT: { tone: 'neutral', Icon: CircleMinus },
+  PAYING: { tone: 'neutral', Icon: CreditCard },
   PLACED: { tone: 'primary', Icon: Send },
   FAILED: { tone: 'danger', Icon: CircleAlert },
 };

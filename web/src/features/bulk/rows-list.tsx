@@ -48,7 +48,7 @@ function Entry({ row, work }: { row: BulkRow; work: RowsWork }) {
   return (
     <div
       className={cx(
-        'relative grid h-full content-center gap-0.5 px-4',
+        'relative grid h-full grid-cols-1 content-center gap-0.5 px-4',
         work.openedRow === row_number && 'bg-primary-soft',
         work.saving.has(row_number) && 'opacity-60',
       )}

@@ -9,7 +9,7 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import type { PlaceOrders } from './use-place-orders.ts';
 import { useRowWords } from './use-row-words.ts';
-import { isWorking, useCash } from './use-sheets.ts';
+import { isWorking, usePaymentSums } from './use-sheets.ts';
 
 interface SheetFootProps {
   job: BulkJob;
@@ -22,7 +22,7 @@ export function SheetFoot({ job, placing }: SheetFootProps) {
   const { number } = useFormats();
   const { money } = useRowWords(job);
   const [isAsking, setAsking] = useState(false);
-  const cash = useCash(job);
+  const sums = usePaymentSums(job);
   const { metadata, phase } = job;
   const { row_count, to_place_row_count, to_place_fee, placed_row_count, success_row_count } = metadata;
   const isWaiting = !isWorking(job) && !placing.isUnderWay;
@@ -34,7 +34,8 @@ export function SheetFoot({ job, placing }: SheetFootProps) {
           {t('bulk.count-of', { count: number(success_row_count), rows: number(row_count) })}
         </Sum>
         <Sum what={t('bulk.foot.fee')}>{money(phase === 'DONE' ? metadata.total_fee : to_place_fee)}</Sum>
-        {cash ? <Sum what={t('bulk.foot.cash')}>{money(cash)}</Sum> : null}
+        {sums?.card_fee ? <Sum what={t('bulk.foot.card')}>{money(sums.card_fee)}</Sum> : null}
+        {sums?.cash_to_collect ? <Sum what={t('bulk.foot.cash')}>{money(sums.cash_to_collect)}</Sum> : null}
       </dl>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:flex-1">
         {hasRest && isWaiting ? <Rest job={job} /> : null}
@@ -56,11 +57,11 @@ export function SheetFoot({ job, placing }: SheetFootProps) {
       <PlaceDialog
         open={isAsking}
         job={job}
-        cash={cash}
+        sums={sums}
         onClose={() => setAsking(false)}
-        onPlace={() => {
+        onPlace={(card) => {
           setAsking(false);
-          placing.place();
+          placing.place(card);
         }}
       />
     </footer>

@@ -25,7 +25,7 @@ export function SheetHead({ job }: { job: BulkJob }) {
   const mayMatch = job.phase === 'READY' && job.columns.length > 0;
   const isMatching = mayMatch && (chosen ?? unmatched.length > 0);
   return (
-    <div className="grid shrink-0 gap-3 border-b border-line bg-raised px-4 py-3">
+    <div className="grid shrink-0 grid-cols-1 gap-3 border-b border-line bg-raised px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AppLink
           href={paths.bulk(job.vendor_id)}

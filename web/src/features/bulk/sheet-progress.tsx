@@ -12,7 +12,10 @@ export function SheetProgress({ job }: { job: BulkJob }) {
   const isChecking = job.phase === 'CHECKING';
   const done = isChecking ? checked_row_count : placed_row_count;
   const all = isChecking ? row_count : placed_row_count + to_place_row_count;
-  const words = t(isChecking ? 'bulk.checked' : 'bulk.placed', { done: number(done), all: number(all) });
+  const words =
+    all === 0
+      ? t(`bulk.phase.${job.phase}`)
+      : t(isChecking ? 'bulk.checked' : 'bulk.placed', { done: number(done), all: number(all) });
   return (
     <div className="grid gap-1.5 border-b border-line bg-raised px-4 pb-3">
       <p role="status" className="tabular text-sm text-muted">

@@ -2,7 +2,7 @@ import type { RowFilter } from '@sendero/core/bulk/job';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,6 +29,7 @@ const filters = ['all', 'failed', 'success'] as const satisfies readonly RowFilt
 /** The rows of a sheet by filter, and the drawer of the one that is open (BLK-03). */
 export function SheetRows({ job, changed_at }: SheetRowsProps) {
   const t = useTexts();
+  const { number } = useFormats();
   const wide = useWide();
   const panelId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,7 +79,7 @@ export function SheetRows({ job, changed_at }: SheetRowsProps) {
             tabs={filters.map((value) => ({
               value,
               label: t(labels[value]),
-              count: countsOf(job)[value],
+              count: number(countsOf(job)[value]),
             }))}
             value={filter}
             onChange={setFilter}

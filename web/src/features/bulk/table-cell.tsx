@@ -27,6 +27,7 @@ export function TableCell({ row, cell, text, work }: TableCellProps) {
     <CellButton
       row={row}
       column={column}
+      cell={cell}
       text={text}
       isArriving={isHere && doing === 'arriving'}
       work={work}
@@ -43,15 +44,12 @@ function Said({ cell, text }: { cell: CellName; text: string }) {
   );
 }
 
-interface CellButtonProps {
-  row: BulkRow;
+interface CellButtonProps extends TableCellProps {
   column: Column;
-  text: string;
   isArriving: boolean;
-  work: RowsWork;
 }
 
-function CellButton({ row, column, text, isArriving, work }: CellButtonProps) {
+function CellButton({ row, column, cell, text, isArriving, work }: CellButtonProps) {
   const t = useTexts();
   const words = useBulkWords();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +79,11 @@ function CellButton({ row, column, text, isArriving, work }: CellButtonProps) {
           : 'border-transparent hover:border-line-strong hover:bg-raised',
       )}
     >
-      {column === 'phone_number' ? <bdi>{shown}</bdi> : shown}
+      {cell === 'reason' ? (
+        <span className="line-clamp-2 text-xs whitespace-normal">{shown}</span>
+      ) : (
+        <bdi>{shown}</bdi>
+      )}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { placeBulkOrders } from '@sendero/core/contract/bulk-api';
+import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -12,10 +13,13 @@ import { toast } from '../../ui/toast.ts';
 import { placedOrders } from './placed-orders.ts';
 import { jobKey } from './sheets.ts';
 
+/** The kept card that pays, and how much of the fees as it was confirmed. */
+export type PlaceCard = NonNullable<BodyOf<typeof placeBulkOrders>['card']>;
+
 export interface PlaceOrders {
   /** It was asked for in this window, and is not over. */
   readonly isUnderWay: boolean;
-  place(): void;
+  place(card: PlaceCard | null): void;
 }
 
 /**
@@ -35,12 +39,16 @@ export function usePlaceOrders(job: BulkJob): PlaceOrders {
     go(paths.bulk(vendor_id));
   }
 
-  async function place(): Promise<void> {
+  async function place(card: PlaceCard | null): Promise<void> {
     setSending(true);
     try {
       const answer = call(placeBulkOrders, {
         params: { jobId: bulk_job_id },
-        body: { expected_fee: metadata.to_place_fee, expected_row_count: metadata.to_place_row_count },
+        body: {
+          expected_fee: metadata.to_place_fee,
+          expected_row_count: metadata.to_place_row_count,
+          ...(card && { card }),
+        },
         idempotencyKey: crypto.randomUUID(),
       });
       void notePlacing(answer.then(() => placedOrders(job)));
@@ -48,8 +56,9 @@ export function usePlaceOrders(job: BulkJob): PlaceOrders {
       await queryClient.invalidateQueries({ queryKey: jobKey(job) });
       setRound(round + 1);
     } catch (error) {
-      if (asProblem(error).code !== 'Conflict') return failed();
-      toast({ message: t('bulk.changed'), type: 'error' });
+      const { code, textKey } = asProblem(error);
+      if (code !== 'Conflict' && code !== 'RuleBroken') return failed();
+      toast({ message: t(code === 'Conflict' || !t.has(textKey) ? 'bulk.changed' : textKey), type: 'error' });
       void queryClient.invalidateQueries({ queryKey: jobKey(job) });
     }
     setSending(false);
@@ -70,5 +79,5 @@ export function usePlaceOrders(job: BulkJob): PlaceOrders {
     if (isOver) finish();
   }, [isOver, round]);
 
-  return { isUnderWay: isSending || (round > 0 && phase === 'PLACING'), place: () => void place() };
+  return { isUnderWay: isSending || (round > 0 && phase === 'PLACING'), place: (card) => void place(card) };
 }

@@ -4,16 +4,16 @@ import { useFormats } from '../../lib/texts.tsx';
 import { useBulkWords } from './use-bulk-words.ts';
 import type { CellName } from './wrong-cells.ts';
 
-/** What the cells of a row say: what was read out of it, else the words that could not be read. */
+/** What the cells of a row say: what was read out of it, else its own words; a time that is wrong by those too, with its year. */
 export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   const { money, dateTime } = useFormats();
   const words = useBulkWords();
   const priced = (major: number) => money(toMinor(major, currency) ?? 0, currency);
   const delivery = ({ cells, preordered_for, issues }: BulkRow): string => {
-    if (preordered_for !== null) return dateTime(preordered_for);
-    const isUnread = issues.some(({ column }) => column === 'delivery_date' || column === 'delivery_time');
+    const isWrong = issues.some(({ column }) => column === 'delivery_date' || column === 'delivery_time');
     const said = [cells['delivery_date'], cells['delivery_time']].filter(Boolean).join(' ');
-    return isUnread && said !== '' ? said : words.instant;
+    if (isWrong && said !== '') return said;
+    return preordered_for === null ? words.instant : dateTime(preordered_for);
   };
   const sayings: Record<Exclude<CellName, 'reason'>, (row: BulkRow) => string> = {
     customer: ({ customer_name }) => customer_name,

@@ -50,7 +50,7 @@ export function useRowsWork(
       show(rowNumber);
     },
     close: () => show(),
-    mayChange: ({ status }) => !isLocked && status !== 'PLACED' && status !== 'CHECKING',
+    mayChange: ({ status }) => !isLocked && !['PLACED', 'PAYING', 'CHECKING'].includes(status),
     kept,
     keep: (rowNumber) => setKept((numbers) => new Set([...numbers, rowNumber])),
   };

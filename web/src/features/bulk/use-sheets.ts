@@ -1,4 +1,5 @@
 import type { RowFilter } from '@sendero/core/bulk/job';
+import type { AnswerOf } from '@sendero/core/contract/endpoint';
 import { type BulkJob, type BulkRow, bulkCash } from '@sendero/core/contract/bulk-api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -63,14 +64,17 @@ export function useSheet(sheet: SheetId) {
   });
 }
 
-/** What the valid rows are to be paid in cash, in major units; null until it is known. It follows the sheet's own sums. */
-export function useCash(job: BulkJob): number | null {
+/** What the valid rows are to be paid with, in major units. */
+export type PaymentSums = AnswerOf<typeof bulkCash>['body'];
+
+/** As `PaymentSums`; null until it is known. It follows the sheet's own sums. */
+export function usePaymentSums(job: BulkJob): PaymentSums | null {
   const { to_place_row_count, to_place_fee } = job.metadata;
   const { data } = useQuery({
     queryKey: [...cashKey(job), to_place_row_count, to_place_fee, job.phase],
     queryFn: async ({ signal }) => {
       const params = { jobId: job.bulk_job_id };
-      return (await call(bulkCash, { params, signal })).body.cash_to_collect;
+      return (await call(bulkCash, { params, signal })).body;
     },
     enabled: !isWorking(job) && to_place_row_count > 0,
     placeholderData: (held) => held,

@@ -8,6 +8,7 @@ const seconds = (iso: string): number => Date.parse(iso) / 1000;
 const shop: Scope = {
   vendor_id: 'hki1',
   include_outlets: false,
+  is_alone: false,
   vendor_ids: ['hki1'],
   country_code: 'FI',
   time_zone: 'Europe/Helsinki',
@@ -65,6 +66,16 @@ describe('what the history asks', () => {
     const { ask } = askOf({ ...usual, search }, chain, now);
     expect(ask).toMatchObject(part);
     expect(Object.keys(ask ?? {}).filter((name) => /order_id|phone/.test(name))).toEqual(Object.keys(part));
+  });
+
+  it('is a phone number of the one vendor where there are no outlets to include [HIS-03]', () => {
+    const alone = { ...shop, is_alone: true };
+    const search = '0401234567';
+    expect(askOf({ ...usual, search }, alone, now)).toMatchObject({
+      ask: { include_outlets: true, customer_phone_number: search },
+      issues: { search: null },
+    });
+    expect(askOf(usual, alone, now).ask).toMatchObject({ include_outlets: false });
   });
 
   it.each([

@@ -27,16 +27,27 @@ export interface Issues {
 export interface Scope extends HistoryOf {
   readonly vendor_id: string;
   readonly include_outlets: boolean;
+  /** Nobody could include any outlets here: the vendor by itself is all that there is. */
+  readonly is_alone: boolean;
 }
 
 /** The ask of these filters; null where there is an issue with one of them (HIS-02, HIS-03, HIS-04). */
 export function askOf(filters: Filters, scope: Scope, now: Date): { ask: Ask | null; issues: Issues } {
-  const { vendor_id, include_outlets, vendor_ids, time_zone } = scope;
+  const { vendor_id, vendor_ids, time_zone } = scope;
   const range = historyRange(filters.period, filters.days, now, time_zone);
   const part = searchPart(filters.search, vendor_ids);
   const issues = { period: periodIssue(filters, range, scope), search: searchIssue(filters.search, scope) };
   if (!range || issues.period || issues.search) return { ask: null, issues };
+  const include_outlets = includesOutlets(part, scope);
   return { ask: { vendor_id, include_outlets, status: filters.status, ...range, ...part }, issues };
+}
+
+/** A telephone number is asked for across all outlets; a vendor that has none is all of its own. */
+function includesOutlets(
+  { customer_phone_number }: SearchPart,
+  { include_outlets, is_alone }: Scope,
+): boolean {
+  return include_outlets || (is_alone && customer_phone_number !== undefined);
 }
 
 function periodIssue({ days }: Filters, range: TimeWindow | null, scope: Scope): IssueKey | null {
@@ -47,8 +58,8 @@ function periodIssue({ days }: Filters, range: TimeWindow | null, scope: Scope):
 
 /** What is wrong with a search; null where it may be made. */
 export function searchIssue(search: string, scope: Scope): IssueKey | null {
-  const { include_outlets } = scope;
-  return filterIssue({ include_outlets, ...searchPart(search, scope.vendor_ids) }, scope)?.key ?? null;
+  const part = searchPart(search, scope.vendor_ids);
+  return filterIssue({ include_outlets: includesOutlets(part, scope), ...part }, scope)?.key ?? null;
 }
 
 /**

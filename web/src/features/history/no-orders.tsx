@@ -1,12 +1,14 @@
 import { mayIncludeOutlets } from '@sendero/core/vendor/visible';
 import { CalendarX2, CircleAlert } from 'lucide-react';
 import { boot } from '../../lib/boot.ts';
+import { go } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useIncludeOutlets, useSelectedVendor } from '../vendor/use-vendors.ts';
+import { useIncludeOutlets, useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import type { Issues } from './ask.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, queryOf } from './filters.ts';
 import { changeFilters } from './use-filters.ts';
 
 /** Nothing was found, and the one filter whose loosening is likeliest to help. */
@@ -45,13 +47,22 @@ interface WayOutProps {
   wantsOutlets?: boolean;
 }
 
-function WayOut({ filters: { search, status, period }, wantsOutlets = false }: WayOutProps) {
+function WayOut({ filters, wantsOutlets = false }: WayOutProps) {
   const t = useTexts();
+  const { search, status, period } = filters;
+  const { data: vendors = [] } = useVendors();
   const vendor = useSelectedVendor();
+  const parent = vendors.find(({ vendor_id }) => vendor_id === vendor?.parent_vendor_id);
   const [included, setIncluded] = useIncludeOutlets();
   const mayInclude = vendor !== null && !included && mayIncludeOutlets(vendor, boot.market);
   if (mayInclude && (search === '' || wantsOutlets))
     return <Button onClick={() => setIncluded(true)}>{t('shell.include-outlets')}</Button>;
+  if (wantsOutlets && parent && mayIncludeOutlets(parent, boot.market))
+    return (
+      <Button onClick={() => go(paths.history(parent.vendor_id, queryOf(filters, true)))}>
+        {t('shell.include-outlets')}
+      </Button>
+    );
   if (search !== '')
     return <Button onClick={() => changeFilters({ search: '' })}>{t('tracking.search-clear')}</Button>;
   if (status !== 'any')

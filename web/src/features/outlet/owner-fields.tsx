@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { issueText } from './issue-text.ts';
 import type { OutletDraft } from './use-outlet-draft.ts';
 
@@ -25,17 +25,11 @@ export function OwnerFields({
         // An owner is nothing but the place in the list.
         <div key={nth} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <TextField
+            <EmailField
               name={`users.${nth}`}
               label={t('outlet.owner', { number: nth + 1 })}
               labelHidden
-              type="email"
-              inputMode="email"
-              autoCapitalize="off"
               autoComplete="off"
-              spellCheck={false}
-              dir="ltr"
-              maxLength={254}
               placeholder="name@shop.example"
               autoFocus={isAdding && nth === point.users.length - 1}
               value={email}

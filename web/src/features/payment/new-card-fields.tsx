@@ -1,6 +1,7 @@
 import { codeLength, schemeOf } from '@sendero/core/payment/card';
 import { groupedExpiry, groupedNumber } from '@sendero/core/payment/typed-card';
 import { Lock } from 'lucide-react';
+import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,7 @@ import { GroupedField } from './grouped-field.tsx';
 import { schemeNames } from './scheme-names.ts';
 import type { CardField, NewCard } from './use-new-card.ts';
 
-/** The fields of a card that is not kept yet (PAY-05). */
+/** The fields of a card that is not kept yet; a guest keeps none (PAY-05). */
 export function NewCardFields({ card }: { card: NewCard }) {
   const t = useTexts();
   const { number } = card.typed;
@@ -55,12 +56,14 @@ export function NewCardFields({ card }: { card: NewCard }) {
         autoComplete="cc-name"
         maxLength={100}
       />
-      <Checkbox
-        label={t('payment.save')}
-        hint={t('payment.save-hint')}
-        checked={card.save_card}
-        onChange={({ target }) => card.setSave(target.checked)}
-      />
+      {isGuest() ? null : (
+        <Checkbox
+          label={t('payment.save')}
+          hint={t('payment.save-hint')}
+          checked={card.save_card}
+          onChange={({ target }) => card.setSave(target.checked)}
+        />
+      )}
       <p className="flex items-center gap-1.5 text-xs text-muted">
         <Lock aria-hidden className="size-3.5 shrink-0" />
         {t('payment.sealed')}

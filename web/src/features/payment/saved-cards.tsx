@@ -45,7 +45,7 @@ export function SavedCards({ vendorId, wallet, chosen, onChoose }: SavedCardsPro
             const isOver = isExpired(one, opened);
             return {
               value: one.payment_instrument_id,
-              label: nameOf(one, t),
+              label: cardName(one, t),
               hint: t(isOver ? 'payment.card-expired' : 'payment.card-expiry', { expiry }),
               icon: <CreditCard aria-hidden className="size-5" />,
             };
@@ -109,12 +109,13 @@ function RemoveDialog({ vendorId, card, onClose }: RemoveDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p>{t('payment.card-remove-hint', { card: nameOf(card, t) })}</p>
+        <p>{t('payment.card-remove-hint', { card: cardName(card, t) })}</p>
         <ProblemNotice problem={removal.error && asProblem(removal.error)} />
       </div>
     </Dialog>
   );
 }
 
-const nameOf = ({ scheme, card_last_digits }: SavedCard, t: Translate): string =>
+/** How its owner knows a card. */
+export const cardName = ({ scheme, card_last_digits }: SavedCard, t: Translate): string =>
   t('payment.card', { scheme: schemeNames[scheme], digits: card_last_digits });

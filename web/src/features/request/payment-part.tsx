@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useFlag } from '../../lib/flags.ts';
-import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -69,7 +68,7 @@ export function PaymentPart({ request }: { request: Request }) {
           </div>
         ) : null}
       </Form>
-      {!isGuest() && draft.order_id === null ? (
+      {draft.order_id === null ? (
         <Suspense fallback={<div className="min-h-control" />}>
           <PaymentExtras request={request} />
         </Suspense>

@@ -1,15 +1,14 @@
 import { type TypedSender, senderIssues, toSender } from '@sendero/core/order/sender';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
 import { UnitAndBuilding } from '../address/unit-and-building.tsx';
+import { PersonFields } from '../session/person-fields.tsx';
 import { keptSender } from '../vendor/kept-sender.ts';
 import { vendorsKey } from '../vendor/use-vendors.ts';
 import type { Request } from './use-request.ts';
@@ -42,32 +41,14 @@ export function SenderForm({ request: { origin, setEditing } }: { request: Reque
     setEditing(null);
   };
 
-  const field = (name: keyof Person) =>
-    ({
-      name: `sender.${name}`,
-      value: person[name],
-      onChange: ({ target }: { target: { value: string } }) => setPerson({ ...person, [name]: target.value }),
-    }) satisfies Partial<ComponentProps<typeof TextField>>;
-
   return (
     <Form onSubmit={save} errors={errors} className="grid gap-4">
       <p className="text-muted">{t('guest.sender-lead')}</p>
-      <TextField {...field('name')} label={t('register.name')} autoComplete="name" maxLength={100} />
-      <TextField
-        {...field('email')}
-        type="email"
-        label={t('session.email')}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <PhoneField
-        {...field('phone_number')}
-        label={t('register.phone')}
-        dialCode={boot.market.phone_prefix}
-        maxLength={32}
+      <PersonFields
+        person={person}
+        onChange={(changes) => setPerson({ ...person, ...changes })}
+        within="sender."
+        emailIs="email"
       />
       <AddressField
         label={t('request.origin.label')}

@@ -41,6 +41,7 @@ export function useEdit(vendor: Vendor, order: Order, onUpdated: (order: Order) 
     preordered_for: draft.preordered_for,
     payment_method: draft.payment_method,
     voucher_code: '',
+    phone: '',
     isHeld: false,
   });
   const placeError: TextKey | null = !hasPrice

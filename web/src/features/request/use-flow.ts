@@ -36,6 +36,7 @@ export function useFlow(vendor: Vendor, kept: DraftState, hours: Hours) {
     preordered_for: preordered_for !== null && hours.isOpenAt(preordered_for) ? preordered_for : null,
     payment_method: draft.payment_method,
     voucher_code: useFlag('voucher') ? draft.voucher_code : '',
+    phone: kept.are_details_done ? draft.destination_phone_number : '',
     isHeld: kept.attempt !== null,
   });
 

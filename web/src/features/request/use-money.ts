@@ -1,5 +1,5 @@
 import { currencyDecimals, toMinor } from '@sendero/core/values/money';
-import { digitsTag } from '@sendero/core/values/format-text';
+import { digitsTag } from '@sendero/core/values/locale';
 import { useFormats, useLocale } from '../../lib/texts.tsx';
 
 /** How the wire's amounts, which are in major units, are shown. */

@@ -43,6 +43,7 @@ const ask: QuoteAsk = {
   preordered_for: null,
   payment_method: 'PAID',
   voucher_code: '',
+  phone: '',
   isHeld: false,
 };
 const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600;
@@ -154,6 +155,23 @@ describe('the quote', () => {
     rerender({ ...ask, voucher_code: 'KAHVI2' });
     expect(result.current.fee).toBeNull();
     expect(askedFor('/fee')).toHaveLength(2);
+  });
+
+  it('asks for the voucher again once it is known for whom it is [VOU-03]', async () => {
+    const voucher_code = 'SENDERO10';
+    const { rerender } = await open({ ...ask, voucher_code });
+    const answerAll = async (nth: number) => {
+      await waitFor(() => expect(askedFor('/delivery/fee')).toHaveLength(nth));
+      await act(async () => last('/delivery/fee').answer(aPrice(4.9)));
+      await waitFor(() => expect(askedFor(`/voucher/${voucher_code}`)).toHaveLength(nth));
+      await act(async () => last(`/voucher/${voucher_code}`).answer({ result: {} }));
+      await waitFor(() => expect(askedFor('/voucher/validate')).toHaveLength(nth));
+    };
+    await answerAll(1);
+    expect(last('/voucher/validate').body).not.toHaveProperty('customer_phone_number');
+    rerender({ ...ask, voucher_code, phone: '+358401234567' });
+    await answerAll(2);
+    expect(last('/voucher/validate').body).toMatchObject({ customer_phone_number: '+358401234567' });
   });
 
   it('keeps the price, and the reason, where a voucher takes nothing off [VOU-02]', async () => {

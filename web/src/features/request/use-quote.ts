@@ -20,6 +20,8 @@ export interface QuoteAsk {
   readonly payment_method: PaymentMethod;
   /** Empty for none. */
   readonly voucher_code: string;
+  /** The customer's, for whom a voucher may have been used up; empty while it is not known. */
+  readonly phone: string;
   /** The price must stay as it is: a request that holds it is under way. */
   readonly isHeld: boolean;
 }
@@ -35,6 +37,7 @@ export function useQuote({
   preordered_for,
   payment_method,
   voucher_code,
+  phone,
   isHeld,
 }: QuoteAsk) {
   const ends = from && to ? { from, to } : null;
@@ -52,14 +55,14 @@ export function useQuote({
     enabled,
   });
   const price = useQuery({
-    queryKey: ['quote', 'fee', ...place, pays, voucher_code, voucher_code && preordered_for],
+    queryKey: ['quote', 'fee', ...place, pays, voucher_code && { voucher_code, preordered_for, phone }],
     queryFn: async ({ signal }): Promise<Price> => {
       const { from: source, to: destination } = known(ends);
       const body = { vendor_id, source, destination, delivery_type: 'food' as const, ...pays };
       const found = await call(fee, { body, signal });
       if (!voucher_code) return found;
       const { withVoucher } = await loadAgain(() => import('./with-voucher.ts'));
-      return withVoucher(found, { vendor_id, code: voucher_code, order_time: preordered_for, signal });
+      return withVoucher(found, { vendor_id, code: voucher_code, order_time: preordered_for, phone, signal });
     },
     enabled,
     gcTime: 0,

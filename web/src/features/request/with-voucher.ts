@@ -17,18 +17,21 @@ interface Ask {
   readonly code: string;
   /** Unix seconds; null is as soon as possible. */
   readonly order_time: number | null;
+  /** The customer's, once the form has it. */
+  readonly phone: string;
   readonly signal: AbortSignal;
 }
 
 /** The price with a voucher taken off (VOU-01). One that takes nothing off leaves it as it is, and says why. */
 export async function withVoucher(
   price: FeeAnswer,
-  { vendor_id, code, order_time, signal }: Ask,
+  { vendor_id, code, order_time, phone, signal }: Ask,
 ): Promise<Price> {
   const { fee: delivery_fee, signature, currency } = price;
   try {
     await call(getVoucher, { params: { code }, signal });
-    const body = { code, order: { order_time, delivery_fee, signature }, vendor_id };
+    const order = { order_time, delivery_fee, signature };
+    const body = { code, order, vendor_id, ...(phone && { customer_phone_number: phone }) };
     const left = await call(validateVoucher, { body, signal });
     const { type, amount } = left.voucher;
     const discount = minor(delivery_fee, currency) - minor(left.delivery_fee, currency);

@@ -7,7 +7,7 @@ import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { fieldErrors } from './form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -69,17 +69,12 @@ function EmailForm({ email, onChange, onSent }: EmailFormProps) {
   return (
     <Form onSubmit={submit} errors={isAboutField ? errors : undefined} className="grid gap-4">
       {isAboutField ? null : <ProblemNotice problem={problem} />}
-      <TextField
+      <EmailField
         name="email_address"
-        type="email"
         label={t('session.email')}
         value={email}
         onChange={({ target }) => onChange(target.value)}
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
       />
       <Button type="submit" tone="primary" size="large" block busy={isBusy}>
         {t('recovery.send')}

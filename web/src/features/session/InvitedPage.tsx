@@ -6,15 +6,15 @@ import { loadAgain } from '../../lib/lazy-page.tsx';
 import { useQueryValue } from '../../lib/navigation.tsx';
 import { begin } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths, termsUrl } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { fieldErrors } from './form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { TermsConsent } from './terms-consent.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const nothing = { name: '', phone_number: '', password: '', repeated: '' };
@@ -46,11 +46,6 @@ export default function InvitedPage() {
       begin(result.user, result.AuthenticationResult);
     });
   };
-  const field = (name: 'name' | 'phone_number') => ({
-    name,
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
   return (
     <GuestFrame
       title={t('invited.title', { brand: boot.brand.name })}
@@ -60,27 +55,13 @@ export default function InvitedPage() {
       {refused ? null : <ProblemNotice problem={problem} otherwise="invited.failed" />}
       {isDead ? null : (
         <Form onSubmit={() => void submit()} errors={refused ?? own} className="grid gap-4">
-          <TextField {...field('name')} label={t('register.name')} autoComplete="name" maxLength={100} />
-          <PhoneField
-            {...field('phone_number')}
-            label={t('register.phone')}
-            dialCode={boot.market.phone_prefix}
-            maxLength={32}
-          />
+          <PersonFields person={typed} onChange={(person) => setTyped({ ...typed, ...person })} />
           <NewPasswordFields
             label={t('session.password')}
             value={typed}
             onChange={(password) => setTyped({ ...typed, ...password })}
           />
-          <p className="text-xs text-muted">
-            {t.rich('register.terms', {
-              terms: (words) => (
-                <a href={termsUrl(boot)} target="_blank" rel="noreferrer" className="text-ink underline">
-                  {words}
-                </a>
-              ),
-            })}
-          </p>
+          <TermsConsent />
           <Button type="submit" tone="primary" size="large" block busy={isBusy}>
             {t('invited.submit')}
           </Button>

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fieldErrors } from './form-values.ts';
 import { forgetGuestOrders, keptGuestOrders } from './guest-orders.ts';
@@ -57,17 +57,12 @@ export function GuestAccount({ onClose }: { onClose: () => void }) {
       <Form onSubmit={submit} errors={refused ?? own} className="grid gap-4">
         <p className="text-muted">{t('guest.account-lead')}</p>
         {refused ? null : <ProblemNotice problem={problem} otherwise="register.failed" />}
-        <TextField
+        <EmailField
           name="email"
-          type="email"
           label={t('session.email')}
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
         />
         <NewPasswordFields label={t('session.password')} value={password} onChange={setPassword} />
         <div className="grid gap-2">

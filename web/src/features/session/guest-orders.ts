@@ -1,4 +1,5 @@
 // The orders that a guest has placed on this device, newest first (NAV-04). A logout takes them along (AUTH-09).
+import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
 import { mergeOrder } from '@sendero/core/order/merge';
 import { type Order, orderSchema } from '@sendero/core/order/order';
 import * as z from 'zod/mini';
@@ -18,10 +19,19 @@ export function keepGuestOrder(order: Order): void {
   for (const listener of listeners) listener();
 }
 
-/** Brings the kept orders up to date with what the server tells of them; orders that are not kept stay away. */
+/**
+ * Brings the kept orders up to date with what the server tells of them. Orders that are not kept stay away, but for those
+ * that a card paid after the page had been left (PAY-08).
+ */
 export function refreshGuestOrders(told: readonly Order[]): readonly Order[] {
   const byId = new Map(told.map((order) => [order.order_id, order]));
-  const fresh = slot.read().map((held) => mergeOrder(held, byId.get(held.order_id) ?? held));
+  const kept = new Map(slot.read().map((order) => [order.order_id, order]));
+  const paid = told.filter(
+    (order) => !kept.has(order.order_id) && deliveryPaymentOf(order.status_history) === 'card',
+  );
+  const known = [...kept.values()].map((held) => mergeOrder(held, byId.get(held.order_id) ?? held));
+  const newestFirst = [...paid, ...known].toSorted((a, b) => b.created_at - a.created_at);
+  const fresh = newestFirst.slice(0, MOST_KEPT);
   if (fresh.length > 0) slot.write(fresh);
   return fresh;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { textOf } from './form-values.ts';
 import { QuietLink } from './guest-frame.tsx';
 import { Resend } from './resend.tsx';
@@ -40,15 +40,7 @@ export function LoginForm() {
           <WayOn failure={attempt.problem.message} email={email} />
         </>
       ) : null}
-      <TextField
-        name="email_address"
-        type="email"
-        label={t('session.email')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <EmailField name="email_address" label={t('session.email')} autoComplete="username" />
       <PasswordField
         name="password"
         label={t('session.password')}

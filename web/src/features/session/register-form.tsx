@@ -5,15 +5,15 @@ import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 import { loadAgain } from '../../lib/lazy-page.tsx';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
-import { termsUrl } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { fieldErrors } from './form-values.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { RegisterDraft } from './register-draft.ts';
+import { TermsConsent } from './terms-consent.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 interface RegisterFormProps {
@@ -53,7 +53,7 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
     if (!isBusy) void run(send);
   };
 
-  const field = (name: Exclude<(typeof fields)[number], 'password'>) =>
+  const field = (name: 'vendor_code' | 'business_name') =>
     ({
       name,
       value: draft[name],
@@ -81,33 +81,9 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
           maxLength={100}
         />
       )}
-      <TextField {...field('name')} label={t('register.name')} autoComplete="name" maxLength={100} />
-      <TextField
-        {...field('email')}
-        type="email"
-        label={t('session.email')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <PhoneField
-        {...field('phone_number')}
-        label={t('register.phone')}
-        dialCode={boot.market.phone_prefix}
-        maxLength={32}
-      />
+      <PersonFields person={draft} onChange={onChange} />
       <NewPasswordFields label={t('session.password')} value={password} onChange={setPassword} />
-      <p className="text-xs text-muted">
-        {t.rich('register.terms', {
-          terms: (words) => (
-            <a href={termsUrl(boot)} target="_blank" rel="noreferrer" className="text-ink underline">
-              {words}
-            </a>
-          ),
-        })}
-      </p>
+      <TermsConsent />
       <Button type="submit" tone="primary" size="large" block busy={isBusy}>
         {t('register.submit')}
       </Button>

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { go } from '../../lib/navigation.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -28,6 +28,7 @@ interface TrackingToolbarProps {
 /** The lists with their counts, the search and the vendor, in one line where there is room (TRK-01). */
 export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId }: TrackingToolbarProps) {
   const t = useTexts();
+  const { number } = useFormats();
   return (
     <div className="flex shrink-0 flex-col-reverse gap-x-4 border-b border-line bg-raised px-4 xl:flex-row xl:items-end">
       <div className="-mb-px min-w-0 flex-1">
@@ -36,7 +37,7 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
           tabs={listNames.map((value) => ({
             value,
             label: t(`tracking.list.${value}`),
-            count: lists[value].length,
+            count: number(lists[value].length),
           }))}
           value={name}
           onChange={onName}

@@ -8,8 +8,8 @@ export interface Aim {
   readonly zoom: number;
 }
 
-/** Pins stand above their point. */
-const PADDING: Padding = { top: 96, bottom: 48, sides: 56 };
+/** Pins stand above their point, and none under the zoom buttons, on whichever side those are. */
+const PADDING: Padding = { top: 96, bottom: 48, sides: 84 };
 /** Points this share of the whole apart from before are another matter, not the same one moving. */
 const MATERIAL_SHARE = 0.5;
 const MATERIAL_METRES = 150;

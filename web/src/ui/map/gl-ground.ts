@@ -13,14 +13,12 @@ import {
   MAX_ZOOM,
   MIN_ZOOM,
   prefersStill,
-  regionAt,
   type GroundTexts,
   type OpenGround,
-  type Scene,
 } from './ground.ts';
 import type { Camera } from './mercator.ts';
 import './gl-ground.css';
-import { OPERATOR } from './map-source.ts';
+import { afterPatience, watchOperator } from './operator-watch.ts';
 import { readPalette } from './palette.ts';
 import { mapStyle } from './style.ts';
 
@@ -43,8 +41,9 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
-  const redraw = () => loaded && restyle(map, mapStyle(scene, readPalette(), scene.operator ? whole : null));
-  const patience = setTimeout(() => !loaded && !document.hidden && events.onFail(), PATIENCE_MS);
+  const show = () => restyle(map, mapStyle(scene, readPalette(), scene.operator ? whole : null));
+  const redraw = () => loaded && show();
+  const stopWaiting = afterPatience(PATIENCE_MS, () => !loaded && events.onFail());
   map.once('load', () => {
     loaded = true;
     redraw();
@@ -59,19 +58,17 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   map.on('click', ({ lngLat: { lat, lng } }) => events.onPick({ lat, lng }));
   map.on('webglcontextlost', events.onFail);
 
-  const loseOperator = () => {
-    if (!scene.operator) return;
-    scene = { ...scene, operator: null };
-    redraw();
-    events.onOperatorLost();
-  };
-  if (scene.operator?.kind === 'style') {
-    loadStyle(scene.operator.url).then((style) => {
+  const stopWatching = watchOperator(map, scene, {
+    onStyle(style) {
       whole = style;
       redraw();
-    }, loseOperator);
-  } else if (scene.operator) watchOperator(map, loseOperator);
-  map.once('idle', () => isBare(map, scene) && loseOperator());
+    },
+    onLost() {
+      scene = { ...scene, operator: null };
+      show();
+      events.onOperatorLost();
+    },
+  });
 
   return {
     draw(next) {
@@ -85,46 +82,13 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
       map.easeTo({ ...glCamera(camera), duration: prefersStill() ? 0 : EASE_MS });
     },
     remove() {
-      clearTimeout(patience);
+      stopWaiting();
+      stopWatching();
       letGo();
       map.remove();
     },
   };
 };
-
-async function loadStyle(url: string): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  const style: unknown = response.ok ? await response.json() : null;
-  if (!isStyle(style)) throw new Error(`${url} is no map style`);
-  return style;
-}
-
-function isStyle(value: unknown): value is StyleSpecification {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'sources' in value &&
-    'layers' in value &&
-    Array.isArray(value.layers)
-  );
-}
-
-/** Calls `onLost` where the operator's source fails before it gave a tile; later a missing tile is only that. */
-function watchOperator(map: GlMap, onLost: () => void): void {
-  let came = false;
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    if (sourceId === OPERATOR && tile?.hasData()) came = true;
-  });
-  map.on('error', (event) => {
-    if (!came && 'sourceId' in event && event.sourceId === OPERATOR) onLost();
-  });
-}
-
-/** Whether the operator's shapes have nothing to show where a region's map has: their server answers, but not with a map. */
-function isBare(map: GlMap, { operator, maps }: Scene): boolean {
-  if (operator?.kind !== 'vector' || !regionAt(maps, map.getCenter())) return false;
-  return !map.queryRenderedFeatures().some(({ source }) => source === OPERATOR);
-}
 
 function optionsOf(container: HTMLElement, { twoFingers, title }: GroundTexts): MapOptions {
   return {

@@ -27,6 +27,15 @@ describe('mercator', () => {
     expect((a.y + b.y) / 2).toBeCloseTo((96 + 552) / 2, 1);
   });
 
+  it('fits no pin under the zoom buttons, be they left or right [FLOW-21]', () => {
+    const phone = { width: 390, height: 240 };
+    const [buttons, halfPin] = [12 + 44, 50 / 2];
+    const seen = cameraOf({ points: [square, harbour], zoom: 18 }, phone);
+    const [a, b] = [project(square, seen, phone), project(harbour, seen, phone)];
+    expect(a.x - halfPin).toBeGreaterThan(buttons);
+    expect(b.x + halfPin).toBeLessThan(phone.width - buttons);
+  });
+
   it('comes no closer than it may [FLOW-21]', () => {
     expect(cameraOf({ points: [square], zoom: 18 }, size)).toEqual({ ...square, zoom: 18 });
     expect(cameraOf({ points: [square, square], zoom: 18 }, size).zoom).toBe(18);

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
+import { bareJpeg, exif, jpegWith, segment } from '../../testing/a-photo.ts';
+import { cleanPhoto } from './clean-photo.ts';
+
+const SECRET = 'N 60.1699 E 24.9384, Nelli’s camera';
+
+describe('of a JPEG', () => {
+  it('nothing stays but the picture [PUB-04]', () => {
+    const told = [
+      segment(0xe0, `JFXX\0${SECRET}`),
+      exif(1, SECRET),
+      segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${SECRET}`),
+      segment(0xe2, `MPF\0${SECRET}`),
+      segment(0xed, `Photoshop 3.0\0${SECRET}`),
+      segment(0xfe, SECRET),
+    ];
+    expect(cleanPhoto(jpegWith(told, SECRET))).toEqual(bareJpeg);
+    expect(cleanPhoto(bareJpeg)).toEqual(bareJpeg);
+  });
+
+  it('it stays upright [PUB-04]', () => {
+    expect(cleanPhoto(jpegWith([exif(6, SECRET)]))).toEqual(jpegWith([exif(6)]));
+    const little = Buffer.from('II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x08\0\0\0\0\0\0\0', 'latin1');
+    const camera = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), little, Buffer.from(SECRET)]));
+    expect(cleanPhoto(jpegWith([camera]))).toEqual(jpegWith([exif(8)]));
+  });
+
+  it('its colours stay, and its head without the thumbnail [PUB-04]', () => {
+    const head = 'JFIF\0\x01\x01\0\0\x01\0\x01';
+    const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01colours');
+    const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\0\0');
+    expect(cleanPhoto(jpegWith([segment(0xe0, `${head}\x01\x01${SECRET}`), icc, adobe]))).toEqual(
+      jpegWith([segment(0xe0, `${head}\0\0`), icc, adobe]),
+    );
+  });
+
+  it('further scans stay, without what stands between them [PUB-04]', () => {
+    const first = bareJpeg.subarray(0, -2);
+    const scan = Buffer.concat([
+      segment(0xda, '\x01\x01\0\0\x3f\0'),
+      Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3]),
+    ]);
+    const end = Buffer.from([0xff, 0xd9]);
+    expect(cleanPhoto(Buffer.concat([first, segment(0xfe, SECRET), scan, end]))).toEqual(
+      Buffer.concat([first, scan, end]),
+    );
+  });
+
+  it('one that was cut off keeps what there is; one without a picture is none [PUB-04]', () => {
+    const whole = jpegWith([exif(1, SECRET)]);
+    expect(cleanPhoto(whole.subarray(0, -5))).toEqual(
+      Buffer.concat([bareJpeg.subarray(0, -5), Buffer.from([0xff, 0xd9])]),
+    );
+    expect(cleanPhoto(whole.subarray(0, 40))).toBe(null);
+    expect(cleanPhoto(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe(null);
+  });
+});
+
+describe('of a PNG', () => {
+  const png = Buffer.from(simulatedPhoto(0), 'base64');
+  const HEAD_BYTES = 33;
+  const chunk = (name: string, data: string) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(`${name}${data}`, 'latin1'), Buffer.alloc(4)]);
+  };
+  const withChunks = (...chunks: Buffer[]) =>
+    Buffer.concat([png.subarray(0, HEAD_BYTES), ...chunks, png.subarray(HEAD_BYTES)]);
+
+  it('nothing stays but the picture and its colours [PUB-04]', () => {
+    const told = ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME', 'caBX'].map((name) => chunk(name, 'secret'));
+    const gamma = chunk('gAMA', 'abcd');
+    const behind = Buffer.from('secret');
+    expect(cleanPhoto(Buffer.concat([withChunks(...told, gamma), behind]))).toEqual(withChunks(gamma));
+    expect(cleanPhoto(png)).toEqual(png);
+    expect(cleanPhoto(png.subarray(0, 60))).toBe(null);
+  });
+});
+
+it('whatever the bytes are, it ends and finds nothing more to take away the second time', () => {
+  const heads = [bareJpeg.subarray(0, 3), Buffer.from(simulatedPhoto(0), 'base64').subarray(0, 8)];
+  const bytes = fc
+    .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 400 }))
+    .map((parts) => Buffer.concat(parts));
+  const spoilt = fc
+    .array(fc.tuple(fc.nat(bareJpeg.length - 4), fc.nat(255)), { maxLength: 20 })
+    .map((changes) => {
+      const copy = Buffer.from(jpegWith([exif(3, SECRET)]));
+      for (const [at, value] of changes) copy[at + 3] = value;
+      return copy;
+    });
+  fc.assert(
+    fc.property(fc.oneof(bytes, spoilt), (photo) => {
+      const clean = cleanPhoto(photo);
+      expect(clean === null ? null : cleanPhoto(clean)).toEqual(clean);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,39 @@
+import { orientationOnly } from '../features/dispatch/orientation.ts';
+
+/** A picture of 16 × 8, red beside blue, and nothing else. */
+export const bareJpeg = Buffer.from(
+  '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/' +
+    '2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAAR' +
+    'CAAIABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAA' +
+    'AAAAAAAAAAAAAwT/xAAWEQADAAAAAAAAAAAAAAAAAAAABEH/2gAMAwEAAhEDEQA/AIk4GUpQ1D//2Q==',
+  'base64',
+);
+
+const [START_BYTES, END_BYTES] = [2, 2];
+
+/** A JPEG's segment: its marker and what it holds. */
+export function segment(marker: number, data: string | Buffer): Buffer {
+  const held = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(held.length + 2, 2);
+  return Buffer.concat([head, held]);
+}
+
+/** Exif as cameras write it: how the picture is turned, and behind that whatever `rest` tells. */
+export const exif = (turned: number, rest = ''): Buffer =>
+  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), orientationOnly(turned), Buffer.from(rest)]));
+
+/** The same picture with segments before it, and bytes behind its end. */
+export const jpegWith = (segments: readonly Buffer[], behind = ''): Buffer =>
+  Buffer.concat([
+    bareJpeg.subarray(0, START_BYTES),
+    ...segments,
+    bareJpeg.subarray(START_BYTES),
+    Buffer.from(behind),
+  ]);
+
+/** The same picture whose data is followed by as many zeros as make it `size` bytes. */
+export function jpegOf(size: number): Buffer {
+  const data = bareJpeg.subarray(0, -END_BYTES);
+  return Buffer.concat([data, Buffer.alloc(size - bareJpeg.length), bareJpeg.subarray(-END_BYTES)]);
+}
