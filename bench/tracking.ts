@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBrowser } from '../e2e/browser.ts';
 import { DEMO, signInByCall } from '../e2e/calls.ts';
+import { closeButton } from '../e2e/dialog.ts';
 import { type Fleet, startFleet } from '../e2e/fleet.ts';
 import { startProduct } from '../e2e/product.ts';
 import { placeMany, rushHour } from '../e2e/rush-hour.ts';
@@ -87,7 +88,7 @@ async function press(page: Page): Promise<Times> {
   const steps: readonly (readonly [what: string, act: () => Promise<void>])[] = [
     ['another list', () => list('Collected').click()],
     ['opening an order', () => page.getByRole('article').getByRole('button').first().click()],
-    ['closing it', () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()],
+    ['closing it', () => closeButton(page.getByRole('dialog')).click()],
     ['another list', () => list('New').click()],
     ['typing', () => search.pressSequentially('aino', { delay: 120 })],
     ['typing', () => search.fill('')],

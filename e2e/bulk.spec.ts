@@ -1,6 +1,7 @@
 // Many orders from one sheet: it is taken, put right, placed, and found again.
 import { readFileSync } from 'node:fs';
 import { csvOf, fileField, lineOf, pastedOf, placeAll, upload } from './bulk-sheet.ts';
+import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list, openOrder } from './order-cards.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
@@ -212,7 +213,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('textbox', { name: 'Phone number' }).fill('0407654321');
     await drawer.getByRole('button', { name: 'Save and check' }).tap();
     await expect(drawer.getByText('Ready')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Close' }).tap();
+    await closeButton(drawer).tap();
     await expect(row.getByText('Ready')).toBeInViewport({ ratio: 0.99 });
   });
 });

@@ -1,4 +1,5 @@
 // Somebody without an account, from the landing page to a parcel at its door and an account of their own.
+import { closeButton } from './dialog.ts';
 import { expect, submitLogin, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillSender } from './guest-form.ts';
 import { cardOf, list, openOrder } from './order-cards.ts';
@@ -34,7 +35,7 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await list(page, 'Delivered').click();
   await expect(cardOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
   await expect(await openOrder(page, customer)).toContainText(number);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await closeButton(page.getByRole('dialog')).click();
 
   await page.goto('/bulk-order');
   await expect(page).toHaveURL('/?next=%2Fbulk-order');

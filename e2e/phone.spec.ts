@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { cardOf, list, openOrder } from './order-cards.ts';
 import { chooseAddress, feeSummary, fillDetails, place, placeButton } from './request-form.ts';
@@ -30,7 +31,7 @@ test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]'
   const drawer = await openOrder(page, customer);
   await expect(drawer).toContainText('Tehtaankatu 10');
   await expectNoOverflow(page);
-  await drawer.getByRole('button', { name: 'Close' }).tap();
+  await closeButton(drawer).tap();
   await expect(drawer).toHaveCount(0);
 });
 
