@@ -10,6 +10,7 @@ import type { World } from '../../world.ts';
 import { createLimit } from '../session/limit.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Served, serveSocket } from './socket.ts';
+import { createTally } from './tally.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** How long a credential may outlive its end. */
@@ -34,12 +35,12 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   const peers = new Map<WebSocket, Peer>();
   const openings = createLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
 
-  const socketsOf = ({ user_id }: Caller): number =>
-    [...peers.values()].filter(({ caller }) => caller.user_id === user_id).length;
+  const sockets = createTally();
 
   const open = (socket: WebSocket, duplex: Duplex, caller: Caller): void => {
     const served = serveSocket(world, relay, { socket, duplex }, caller);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
+    sockets.add(caller.user_id, 1);
     world.metrics.sockets.set(peers.size);
     socket.on('pong', () => {
       const peer = peers.get(socket);
@@ -48,6 +49,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       peers.delete(socket);
+      sockets.add(caller.user_id, -1);
       world.metrics.sockets.set(peers.size);
     });
   };
@@ -58,7 +60,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
         if (!openings.allows(world, caller?.user_id ?? networkAddress(world, request)))
           refuse(duplex, TOO_MANY);
         else if (!caller) refuse(duplex, UNAUTHORIZED);
-        else if (socketsOf(caller) >= world.config.sockets_per_user) refuse(duplex, TOO_MANY);
+        else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse(duplex, TOO_MANY);
         else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
       },
       () => refuse(duplex, UNAUTHORIZED),

@@ -4,7 +4,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { UnitAndBuilding } from '../address/unit-and-building.tsx';
+import { CustomerDoor } from './customer-door.tsx';
 import { useSavedChoices } from './use-saved-choices.tsx';
 import type { Request } from './use-request.ts';
 
@@ -32,15 +32,7 @@ export function CustomerFields({ request }: { request: Request }) {
           <KnownCustomer request={request} />
         </Suspense>
       </div>
-      <UnitAndBuilding
-        unit={draft.destination_unit_number}
-        building={draft.destination_building}
-        onChange={({ unit = draft.destination_unit_number, building = draft.destination_building }) =>
-          change({ destination_unit_number: unit, destination_building: building })
-        }
-        unitName="customer.location.unit"
-        unitError={issues.of('customer.location.unit')}
-      />
+      <CustomerDoor request={request} />
       <TextArea
         name="customer.location.notes"
         label={t('request.notes')}

@@ -6,8 +6,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField } from '../address/address-field.tsx';
-import { UnitAndBuilding } from '../address/unit-and-building.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { CustomerDoor } from './customer-door.tsx';
 import { PartFrame } from './part-frame.tsx';
 import type { Edit } from './use-edit.ts';
 
@@ -71,15 +71,7 @@ function PlaceFields({ edit }: { edit: Edit }) {
             hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
             error={wrong}
           />
-          <UnitAndBuilding
-            unit={draft.destination_unit_number}
-            building={draft.destination_building}
-            onChange={({ unit = draft.destination_unit_number, building = draft.destination_building }) =>
-              change({ destination_unit_number: unit, destination_building: building })
-            }
-            unitName="customer.location.unit"
-            unitError={issues.of('customer.location.unit')}
-          />
+          <CustomerDoor request={edit} />
         </>
       )}
       <TextArea
