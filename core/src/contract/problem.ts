@@ -31,6 +31,7 @@ export const problemStatus = {
   TooManyRequests: 429,
   Internal: 500,
   Unavailable: 503,
+  OutcomeUnknown: 503,
   Maintenance: 503,
 } as const;
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
+import { keepConnection } from './kept-connection.ts';
 
 /**
  * What moved: a vendor's feed has new numbers, an order's rider is elsewhere, a sheet of orders has gone on, a
@@ -56,7 +57,6 @@ export async function createAnnouncer(
   const listeners = new Set<Listener>();
   let waiting = new Map<string, Change>();
   let closed = false;
-  let client: pg.Client | undefined;
 
   const tell = (changes: readonly Change[]) => listeners.forEach((listener) => listener(changes));
 
@@ -77,22 +77,15 @@ export async function createAnnouncer(
     if (parsed.success && parsed.data.from !== node) tell(parsed.data.changes);
   };
 
-  const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, application_name: 'sendero announce' });
-    client.on('notification', (message) => hear(message.payload ?? ''));
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    client.once('end', reconnect);
-  };
-
-  const reconnect = (): void => {
-    setTimeout(() => {
-      if (!closed) connect().catch(() => client?.end().finally(reconnect));
-    }, reconnect_ms).unref();
-  };
-
-  await connect();
+  const connection = await keepConnection({
+    url,
+    application_name: 'sendero announce',
+    retry_ms: reconnect_ms,
+    prepare: (client) => {
+      client.on('notification', (message) => hear(message.payload ?? ''));
+      return client.query(`listen ${CHANNEL}`);
+    },
+  });
   return {
     announce: (changes) => {
       if (closed) return;
@@ -105,7 +98,7 @@ export async function createAnnouncer(
     },
     close: async () => {
       closed = true;
-      await client?.end();
+      await connection.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { DatabaseAway, awayOf } from '../db/away.ts';
 import type { Db } from '../db/db.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
@@ -38,6 +39,8 @@ export async function once<T>(db: Db, key: IdempotencyKey, run: () => Promise<T>
   const given = await answerGiven(db, key);
   if (given) return given.answer as T;
   const answer = await run();
-  await insertAnswer(db, key, answer);
+  await insertAnswer(db, key, answer).catch((error: unknown) => {
+    throw awayOf(error) ? new DatabaseAway('unknown', error) : error;
+  });
   return answer;
 }

@@ -5,6 +5,7 @@ import {
   problemStatus,
 } from '@sendero/core/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { awayOf } from '../db/away.ts';
 
 interface Extras {
   readonly detail?: string;
@@ -37,7 +38,7 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const problem = error instanceof Problem ? error : translate(error);
+  const problem = error instanceof Problem ? error : (whileAway(error, request) ?? translate(error));
   const status = problemStatus[problem.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.extras.retry_after_s !== undefined)
@@ -61,6 +62,20 @@ function bodyOf(problem: Problem, trace_id: string): ProblemBody {
     ...(errors !== undefined && { errors: [...errors] }),
   };
 }
+
+/** What a call is told while the database is away; null for any other failure. A reading call has no outcome to doubt. */
+function whileAway(error: Error, { method }: FastifyRequest): Problem | null {
+  const away = awayOf(error);
+  if (!away) return null;
+  return away.outcome === 'unknown' && method !== 'GET' && method !== 'HEAD'
+    ? new Problem('OutcomeUnknown', {
+        detail: 'The answer was lost. Repeat it with the same Idempotency-Key, or look whether it was done.',
+        retry_after_s: AWAY_RETRY_S,
+      })
+    : new Problem('Unavailable', { detail: 'This cannot be done now. Try again.', retry_after_s: AWAY_RETRY_S });
+}
+
+const AWAY_RETRY_S = 1;
 
 function translate(error: FastifyError): Problem {
   switch (error.statusCode) {

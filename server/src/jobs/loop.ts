@@ -1,3 +1,5 @@
+import { awayOf } from '../db/away.ts';
+
 /** Work that is done again and again. */
 export interface Loop {
   /** Again at once, or as soon as the present round is over. */
@@ -6,8 +8,11 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** After a failure the pause is so many times as long, so that a database that is away is not asked without end. */
+/** After a failure the pause is so many times as long, and doubles with each further one, so that what is broken is not tried without end. */
 const FAILURE_PAUSE = 10;
+const LONGEST_FAILURE_PAUSE_MS = 60_000;
+/** To ask for a database that is away costs little, and work goes on within seconds of its return (SAF-02). */
+const AWAY_PAUSE_MS = 1000;
 
 /** Does `work` now, and again `pause_ms` after each round; never two rounds at once, and a failed one is told and not the last. */
 export function startLoop(
@@ -19,21 +24,28 @@ export function startLoop(
   let timer: NodeJS.Timeout | undefined;
   let again = false;
   let stopped = false;
+  let failures = 0;
+
+  const afterSuccess = (): number => {
+    failures = 0;
+    return again ? 0 : pause_ms;
+  };
+  const afterFailure = (error: unknown): number => {
+    failed(error);
+    if (awayOf(error)) return AWAY_PAUSE_MS;
+    failures += 1;
+    return Math.min(pause_ms * FAILURE_PAUSE * 2 ** (failures - 1), LONGEST_FAILURE_PAUSE_MS);
+  };
 
   const run = () => {
     clearTimeout(timer);
     again = false;
-    round = work()
-      .then(
-        () => false,
-        (error: unknown) => {
-          failed(error);
-          return true;
-        },
-      )
-      .then((hasFailed) => {
+    round = Promise.resolve()
+      .then(work)
+      .then(afterSuccess, afterFailure)
+      .then((wait_ms) => {
         round = null;
-        if (!stopped) timer = setTimeout(run, hasFailed ? pause_ms * FAILURE_PAUSE : again ? 0 : pause_ms);
+        if (!stopped) timer = setTimeout(run, wait_ms);
       });
   };
 

@@ -2,6 +2,7 @@ import type { NewOrder } from '@sendero/core/contract/order-api';
 import { firstIssue } from '@sendero/core/order/validate';
 import type { Order } from '@sendero/core/order/order';
 import type { Site } from '@sendero/core/market/site';
+import { awayOf } from '../../db/away.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { answerGiven } from '../../http/idempotency.ts';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
@@ -37,6 +38,7 @@ export async function placeOrder(world: World, writer: OrderWriter, ask: Ask): P
   try {
     return await placeNew(world, writer, ask);
   } catch (refusal) {
+    if (awayOf(refusal)) throw refusal;
     // Most requests are new, so none is asked about first: a repeat is refused here, or by the first order's keys.
     const first = ask.idempotency && (await answerGiven(world.db.kysely, ask.idempotency));
     if (first) return first.answer as { result: Order };
