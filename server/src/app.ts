@@ -23,6 +23,7 @@ import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
 import { payerOf } from './http/caller.ts';
+import { ownConnections } from './http/connections.ts';
 import { hearEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
@@ -67,6 +68,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     requestTimeout: SLOWEST_REQUEST_MS,
     http: { headersTimeout: SLOWEST_HEAD_MS, connectionsCheckingInterval: 5000 },
   });
+  ownConnections(app.server);
   app.setErrorHandler(answerProblem);
   const stopHearing = hearEndings(world);
   app.addHook('onClose', (_app, done) => {

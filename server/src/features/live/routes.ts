@@ -3,8 +3,11 @@ import type { Duplex } from 'node:stream';
 import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { awayOf } from '../../db/away.ts';
 import { authenticate } from '../../http/caller.ts';
+import { refuseUpgrade } from '../../http/connections.ts';
 import { networkAddress } from '../../http/network-address.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { createLimit } from '../session/limit.ts';
@@ -55,16 +58,15 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   };
 
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    identify(world, request).then(
-      (caller) => {
+    identify(world, request)
+      .then((caller) => {
         if (!openings.allows(world, caller?.user_id ?? networkAddress(world, request)))
-          refuse(duplex, TOO_MANY);
-        else if (!caller) refuse(duplex, UNAUTHORIZED);
-        else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse(duplex, TOO_MANY);
+          refuseUpgrade(duplex, TOO_MANY);
+        else if (!caller) refuseUpgrade(duplex, UNAUTHORIZED);
+        else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuseUpgrade(duplex, TOO_MANY);
         else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
-      },
-      () => refuse(duplex, UNAUTHORIZED),
-    );
+      })
+      .catch((error: unknown) => refuseUpgrade(duplex, awayOf(error) ? UNAVAILABLE : UNAUTHORIZED));
   });
 
   const heartbeat = setInterval(() => {
@@ -125,7 +127,10 @@ async function identify(world: World, request: IncomingMessage): Promise<Caller 
   const token = url.searchParams.get('authorization');
   if (url.pathname !== '/live' || token === null) return null;
   const site = siteByHost(host.replace(/:\d+$/, ''), world.config.default_site, world.sites);
-  return authenticate(world, credentialIn(token), site).catch(() => null);
+  return authenticate(world, credentialIn(token), site).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
 }
 
 /** What the query carries: the pair of tokens, or in base64url an embedded token behind its word. */
@@ -136,7 +141,4 @@ function credentialIn(token: string): string {
 
 const UNAUTHORIZED = '401 Unauthorized';
 const TOO_MANY = '429 Too Many Requests\r\nretry-after: 60';
-
-function refuse(duplex: Duplex, head: typeof UNAUTHORIZED | typeof TOO_MANY): void {
-  duplex.end(`HTTP/1.1 ${head}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-}
+const UNAVAILABLE = '503 Service Unavailable\r\nretry-after: 1';
