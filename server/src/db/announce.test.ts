@@ -1,5 +1,5 @@
-import { type Socket, connect, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aWayToTheDatabase } from '../testing/a-way-to-the-database.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { type Announcer, type Change, createAnnouncer } from './announce.ts';
 import { type Database, openDatabase } from './db.ts';
@@ -86,54 +86,18 @@ describe('an announcement', () => {
 
 describe('a database that is away', () => {
   it('is asked at an even pace, however long it stays away', async () => {
-    const proxy = await startRefusing(new URL(database.url));
-    const announcer = await createAnnouncer(db.pool, proxy.url, RECONNECT_MS);
-    proxy.refuse();
+    const way = await aWayToTheDatabase(database.url);
+    const announcer = await createAnnouncer(db.pool, way.url, RECONNECT_MS);
+    way.refuse();
     const attempts = 50;
     const started = performance.now();
-    await proxy.attempts(attempts);
+    await way.refused(attempts);
     expect(performance.now() - started).toBeGreaterThan((attempts - 1) * RECONNECT_MS);
     await announcer.close();
-    await proxy.stop();
+    await way.stop();
   });
 
   it('stops the start', async () => {
     await expect(createAnnouncer(db.pool, 'postgres://nobody@127.0.0.1:1/x')).rejects.toThrow('ECONNREFUSED');
   });
 });
-
-/** A way to the database that can be closed: from then on every connection is cut at once. */
-async function startRefusing(to: URL) {
-  let refusing = false;
-  let refused = 0;
-  let told = (): void => {};
-  const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    near.on('error', () => undefined);
-    if (refusing) {
-      refused += 1;
-      near.destroy();
-      return told();
-    }
-    const far = connect(Number(to.port || 5432), to.hostname);
-    far.on('error', () => undefined);
-    near.pipe(far).pipe(near);
-    sockets.push(near, far);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(to);
-  const address = server.address();
-  url.port = String(typeof address === 'object' ? address?.port : '');
-  return {
-    url: url.href,
-    refuse: () => {
-      refusing = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    attempts: (count: number) =>
-      new Promise<void>((resolve) => {
-        told = () => refused >= count && resolve();
-      }),
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
-}

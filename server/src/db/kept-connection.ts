@@ -44,9 +44,9 @@ export async function keepConnection({
       socketOf(opened).destroy();
       throw error;
     }
-    const proof = setInterval(() => void opened.query('select').catch(() => undefined), PROVE_MS);
+    const stopProving = proveAgainAndAgain(opened);
     opened.once('end', () => {
-      clearInterval(proof);
+      stopProving();
       if (!closed) reopen();
     });
     if (closed) await opened.end();
@@ -69,4 +69,18 @@ export async function keepConnection({
       await client.end();
     },
   };
+}
+
+/** Asks for nothing each second, so that a loss is noticed on a connection that only listens; the answer ends that. */
+function proveAgainAndAgain(client: pg.Client): () => void {
+  let isAsked = false;
+  const timer = setInterval(() => {
+    if (isAsked) return;
+    isAsked = true;
+    client
+      .query('select')
+      .catch(() => undefined)
+      .finally(() => (isAsked = false));
+  }, PROVE_MS);
+  return () => clearInterval(timer);
 }

@@ -127,6 +127,12 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface Leases {
+  holder: string;
+  name: string;
+  until: Timestamp;
+}
+
 export interface OrderEvents {
   created_at: Timestamp;
   order_id: string;
@@ -205,6 +211,10 @@ export interface Payments {
   tries: Generated<number>;
   user_id: string;
   vendor_id: string;
+}
+
+export interface Probes {
+  filling: string;
 }
 
 export interface Proofs {
@@ -396,11 +406,13 @@ export interface DB {
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  leases: Leases;
   order_events: OrderEvents;
   orders: Orders;
   outbox_mails: OutboxMails;
   password_resets: PasswordResets;
   payments: Payments;
+  probes: Probes;
   proofs: Proofs;
   queued_mails: QueuedMails;
   registrations: Registrations;

@@ -3,16 +3,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { openApi } from './openapi.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
+import { isReady } from './readiness.ts';
 
 /** What an operator's tools ask: is it alive, is it ready, how is it doing, what does it offer. */
 export function operationRoutes(app: FastifyInstance, world: World): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await world.db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
+    const ready = await isReady(world);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'orders cannot be stored' });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(world, request)) throw new Problem('NotFound');

@@ -3,9 +3,10 @@ import { getOrderForRide } from '../features/order/find-order.ts';
 import { aVendor } from '../testing/a-vendor.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
+import { createLease } from './lease.ts';
 import { startLoop } from './loop.ts';
 import { startJobs } from './run.ts';
-import { deleteOutlived, whileLocked } from './store.ts';
+import { deleteOutlived } from './store.ts';
 
 const worlds: TestWorld[] = [];
 afterEach(async () => {
@@ -34,15 +35,23 @@ describe('the jobs', () => {
     await Promise.all([jobs.stop(), time.stop()]);
   });
 
-  it('move the riders on one server at a time', async () => {
+  it('move the riders on one server at a time, and on another one once that is gone', async () => {
     const world = await aWorld();
     const done: string[] = [];
-    await whileLocked(world.db, 1, async () => {
-      await whileLocked(world.db, 1, async () => void done.push('a second server'));
-      await whileLocked(world.db, 2, async () => void done.push('another lock'));
+    const [here, there] = [createLease(world.db, 'riders'), createLease(world.db, 'riders')];
+    await here.whileHeld(async () => {
+      await there.whileHeld(async () => void done.push('a second server'));
+      await here.whileHeld(async () => void done.push('the same one'));
     });
-    await whileLocked(world.db, 1, async () => void done.push('afterwards'));
-    expect(done).toEqual(['another lock', 'afterwards']);
+    await here.release();
+    await there.whileHeld(async () => void done.push('the next one'));
+    expect(done).toEqual(['the same one', 'the next one']);
+    // What a dead or frozen server leaves is taken when its time is over, and not given back by a late word of it.
+    await world.db.pool.query(`update leases set until = now() - interval '1 ms'`);
+    await here.whileHeld(async () => void done.push('the first again'));
+    await there.release();
+    await createLease(world.db, 'riders').whileHeld(async () => void done.push('nobody'));
+    expect(done.at(-1)).toBe('the first again');
   });
 
   it('delete what has outlived its use, and nothing else', async () => {

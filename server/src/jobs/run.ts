@@ -1,4 +1,5 @@
 // What the product does by itself: riders are asked for, riders ride, mails are sent, payments are settled, sheets are checked and placed, and what has outlived its use goes.
+import { awayOf } from '../db/away.ts';
 import { forgetOldJobs } from '../features/bulk/discard-job.ts';
 import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
@@ -10,8 +11,9 @@ import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
 import { MOST_MAILS, sendMails } from '../features/session/send-mails.ts';
 import { forgetUnusedCustomers } from '../features/order/forget-customers.ts';
 import type { World } from '../world.ts';
+import { createLease } from './lease.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { deleteOutlived, whileLocked } from './store.ts';
+import { deleteOutlived } from './store.ts';
 
 export interface Jobs {
   /** Ends when the work under way is done. */
@@ -26,22 +28,22 @@ const SHEETS_MS = 1000;
 /** Sheets that one server works on at a time: a small one does not wait for a large one. */
 const SHEETS_AT_ONCE = 3;
 const SWEEP_MS = 3_600_000;
-/** Any number will do that nobody else takes. */
-const RIDERS_LOCK = 72_111_503;
 
 /** Starts the loops that drive the product. Servers that share a database share the work; one of them moves the riders. */
 export function startJobs(world: World): Jobs {
   world.riders.start((reports) => hearRider(world, reports));
 
   const loop = (job: string, pause_ms: number, work: () => Promise<unknown>): Loop =>
-    startLoop(pause_ms, work, (err) => world.log.error({ err, job }, 'a job failed and will be tried again'));
+    startLoop(pause_ms, work, (err) => {
+      if (awayOf(err)) world.log.warn({ job }, 'a job waits for the database');
+      else world.log.error({ err, job }, 'a job failed and will be tried again');
+    });
 
   const dispatch = loop('dispatch', DISPATCH_MS, async () => {
     if ((await dispatchDue(world)) === MOST_DUE) dispatch.soon();
   });
-  const riders = loop('riders', RIDERS_MS, () =>
-    whileLocked(world.db, RIDERS_LOCK, () => world.riders.tick()),
-  );
+  const riding = createLease(world.db, 'riders');
+  const riders = loop('riders', RIDERS_MS, () => riding.whileHeld(() => world.riders.tick()));
   const mails = loop('mails', MAILS_MS, async () => {
     if ((await sendMails(world)) === MOST_MAILS) mails.soon();
   });
@@ -73,6 +75,7 @@ export function startJobs(world: World): Jobs {
       unlisten();
       stopping.abort();
       await Promise.all([dispatch, riders, mails, payments, sweep, ...sheets].map((each) => each.stop()));
+      await riding.release().catch(() => undefined);
     },
   };
 }

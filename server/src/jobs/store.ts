@@ -1,14 +1,26 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/db.ts';
 
-/** Does `work` while holding the lock, on one server at a time; does nothing where another one holds it. */
-export async function whileLocked(db: Database, lock: number, work: () => Promise<unknown>): Promise<void> {
-  await db.kysely.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${lock}) as held`.execute(
-      transaction,
-    );
-    if (rows[0]?.held) await work();
+interface LeaseKey {
+  readonly name: string;
+  readonly holder: string;
+}
+
+/** Takes a lease that nobody has, or holds on to one's own; false where another has it. */
+export async function takeLease(
+  { pool }: Database,
+  { name, holder, lease_ms }: LeaseKey & { readonly lease_ms: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'take-lease',
+    text: `update leases set holder = $2, until = now() + $3 * interval '1 ms'
+           where name = $1 and (holder = $2 or until < now())`,
+    values: [name, holder, lease_ms],
   });
+  return rowCount === 1;
+}
+
+export async function endLease({ pool }: Database, { name, holder }: LeaseKey): Promise<void> {
+  await pool.query('update leases set until = now() where name = $1 and holder = $2', [name, holder]);
 }
 
 /**

@@ -14,6 +14,8 @@ interface Options {
   /** A Wednesday at noon in Helsinki, unless told. */
   readonly now?: Date;
   readonly config?: Partial<Config>;
+  /** The way to its database in place of the straight one. */
+  readonly through?: (url: string) => Promise<string>;
 }
 
 const NOON = new Date('2026-11-18T10:00:00Z');
@@ -54,9 +56,10 @@ const config: Config = {
 export async function createTestWorld({
   now = NOON,
   config: changed = {},
+  through = (url) => Promise.resolve(url),
 }: Options = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const world = await worldOn(database.url, { ...config, ...changed }, createTestClock(now));
+  const world = await worldOn(await through(database.url), { ...config, ...changed }, createTestClock(now));
   return {
     ...world,
     close: async () => {

@@ -109,7 +109,7 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
       await pool.query({
         name: 'update-progress',
         text: `update fleet_trips f
-               set reported = p.reported, ended_at = coalesce(f.ended_at, to_timestamp(p.ended_ms / 1000))
+               set reported = greatest(f.reported, p.reported), ended_at = coalesce(f.ended_at, to_timestamp(p.ended_ms / 1000))
                from jsonb_to_recordset($1) p(order_id text, reported integer, ended_ms float8)
                where f.order_id = p.order_id`,
         values: [JSON.stringify(progress)],
