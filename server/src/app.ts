@@ -30,6 +30,7 @@ import { mapRoutes } from './http/map.ts';
 import { operationRoutes } from './http/operation.ts';
 import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
+import { networkOf } from './limits/network-of.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -143,5 +144,5 @@ function protectiveHeaders(world: World): OutgoingHttpHeaders {
 async function limitOf(world: World, request: FastifyRequest): Promise<string> {
   const { authorization } = request.headers;
   const payer = authorization === undefined ? null : await payerOf(world, authorization);
-  return payer ?? request.ip;
+  return payer ?? networkOf(request.ip);
 }

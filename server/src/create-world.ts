@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { createDevHost } from './http/dev-host.ts';
 import { createEmbeddedTokens } from './http/embedded-tokens.ts';
 import { createTokens } from './http/tokens.ts';
+import { createCounts } from './limits/counts-store.ts';
 import { createMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
@@ -60,6 +61,8 @@ type Given = Partial<Pick<World, 'clock' | 'log' | 'regions' | 'riders'>>;
 const REGIONS = new URL('../../regions/', import.meta.url);
 /** A page that waits for a price waits no longer for a street engine. */
 const ROUTE_PATIENCE_MS = 1000;
+/** Connections that limits are counted on. */
+const COUNTING_CONNECTIONS = 3;
 
 /** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
@@ -79,6 +82,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const db = openDatabase(url);
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
+  const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders = given.riders ?? pickRiders(config, { clock, router, regions, store: createFleetStore(db) });
   return {
@@ -88,6 +92,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     metrics,
     db,
     announcer,
+    counts,
     tokens: createTokens(config.signing_keys),
     embedded: createEmbeddedTokens([...config.embedded_hosts, ...(dev_host ? [dev_host.host] : [])]),
     dev_host,
@@ -108,6 +113,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       flags.stop();
       await opened?.close();
       await announcer.close();
+      await counts.close();
       await db.close();
     },
   };

@@ -8,6 +8,7 @@ import type { Database } from './db/db.ts';
 import type { DevHost } from './http/dev-host.ts';
 import type { EmbeddedTokens } from './http/embedded-tokens.ts';
 import type { Tokens } from './http/tokens.ts';
+import type { Counts } from './limits/counts-store.ts';
 import type { Metrics } from './metrics.ts';
 import type { MailCarrier, Outbox } from './ports/email/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
@@ -28,6 +29,8 @@ export interface World {
   readonly metrics: Metrics;
   readonly db: Database;
   readonly announcer: Announcer;
+  /** How often somebody did what is limited: in PostgreSQL, for all servers. */
+  readonly counts: Counts;
   readonly tokens: Tokens;
   readonly embedded: EmbeddedTokens;
   /** Plays a restaurant platform on a laptop; null in production, and on a database that is somebody's. */

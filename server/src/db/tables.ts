@@ -133,6 +133,12 @@ export interface Leases {
   until: Timestamp;
 }
 
+export interface LimitCounts {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface OrderEvents {
   created_at: Timestamp;
   order_id: string;
@@ -407,6 +413,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   leases: Leases;
+  limit_counts: LimitCounts;
   order_events: OrderEvents;
   orders: Orders;
   outbox_mails: OutboxMails;

@@ -60,6 +60,7 @@ export function startJobs(world: World): Jobs {
   });
   const sweep = loop('sweep', SWEEP_MS, async () => {
     await deleteOutlived(world.db, world.clock.now());
+    await world.counts.sweep();
     await forgetOldJobs(world);
     await forgetUnusedCustomers(world);
     await forgetIdleGuests(world);

@@ -9,8 +9,9 @@ import { refuseUpgrade } from '../../http/connections.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
+import { networkOf } from '../../limits/network-of.ts';
+import { createTrafficLimit } from '../../limits/traffic-limit.ts';
 import type { World } from '../../world.ts';
-import { createLimit } from '../session/limit.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Served, serveSocket } from './socket.ts';
 import { createTally } from './tally.ts';
@@ -36,7 +37,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     perMessageDeflate: false,
   });
   const peers = new Map<WebSocket, Peer>();
-  const openings = createLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
+  const openings = createTrafficLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
 
   const sockets = createTally();
 
@@ -60,7 +61,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     identify(world, request)
       .then((caller) => {
-        if (!openings.allows(world, caller?.user_id ?? networkAddress(world, request)))
+        if (!openings.allows(world, caller?.user_id ?? networkOf(networkAddress(world, request))))
           refuseUpgrade(duplex, TOO_MANY);
         else if (!caller) refuseUpgrade(duplex, UNAUTHORIZED);
         else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuseUpgrade(duplex, TOO_MANY);

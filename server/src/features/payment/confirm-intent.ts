@@ -36,8 +36,8 @@ export async function confirmIntent(world: World, ask: Ask): Promise<Intent> {
     throw ruleBroken('payment_method', 'error.payment.get-if-enabled');
   const { wallet_id } = readWallet(world, caller, payment.vendor_id, body.bearer_token);
   const means = await meansOf(world, ask, payment, wallet_id);
-  if (body.card) cardsOf.count(world, caller.user_id);
-  if (caller.is_guest) guestCardsFrom.count(world, browser.ip);
+  if (body.card) await cardsOf.count(world, caller.user_id);
+  if (caller.is_guest) await guestCardsFrom.count(world, browser.ip);
   const portal = portalUrl(world, site, origin);
   return toIntent(await tryCard(world, payment, { ...means, portal, browser }));
 }

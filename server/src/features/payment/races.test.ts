@@ -180,7 +180,7 @@ it(
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
         world.clock.set(NOON);
-        cardsOf.forgive(world, payer);
+        await cardsOf.forgive(world, payer);
         const begun = await anIntent(app, headers, vendorId);
         for (const step of steps) await Promise.all(step.map((name) => events[name](begun)));
         await waitForTheEnd();

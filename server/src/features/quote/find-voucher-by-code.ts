@@ -3,11 +3,12 @@ import type { Site } from '@sendero/core/market/site';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
-import { createLimit } from '../session/limit.ts';
+import { createLimit } from '../../limits/limit.ts';
 import { type VoucherRow, findVoucher } from './voucher-store.ts';
 
 /** Codes that one user may ask about: enough for a busy counter, too few to find one by trying. */
 const voucherAsks = createLimit({
+  name: 'voucher-asks',
   most: 60,
   window_ms: 10 * 60_000,
   refuse: (retry_after_s) =>
@@ -22,7 +23,7 @@ export async function findVoucherByCode(
   typed: string,
 ): Promise<VoucherRow | null> {
   if (!hasVouchers(world, site)) throw new Problem('NotFound', { detail: 'There are no vouchers here.' });
-  voucherAsks.count(world, caller.user_id);
+  await voucherAsks.count(world, caller.user_id);
   const code = tidyCode(typed);
   return (code !== null && (await findVoucher(world.db, site.market.country_code, code))) || null;
 }

@@ -26,7 +26,7 @@ export async function acceptInvitation(
   { market }: Site,
   { token, ip, ...typed }: Acceptance,
 ): Promise<SignedIn> {
-  guessesFrom.count(world, ip);
+  await guessesFrom.count(world, ip);
   const issues = invitedIssues(typed, market);
   if (issues.length > 0)
     throw new Problem('RuleBroken', {

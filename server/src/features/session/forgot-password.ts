@@ -22,8 +22,8 @@ export async function forgotPassword(world: World, site: Site, address: string, 
   const email = readEmail(address);
   if (email === null) throw ruleBroken('email_address', 'register.issue.email-incorrect');
   const whose = { country_code: site.market.country_code, email };
-  mailsFrom.count(world, asker.ip);
-  codesTo.count(world, `${whose.country_code} ${email}`);
+  await mailsFrom.count(world, asker.ip);
+  await codesTo.count(world, `${whose.country_code} ${email}`);
   const user = await findUser(world.db.kysely, whose.country_code, email);
   const code = newResetCode();
   const now = world.clock.now();

@@ -34,7 +34,7 @@ export async function openGuestAccount(
   ask: AccountAsk,
 ): Promise<SignedIn> {
   if (world.flags.flagsFor(site)['sign-up-deactivation']) throw new Problem('NotFound');
-  registrationsFrom.count(world, ask.ip);
+  await registrationsFrom.count(world, ask.ip);
   const [unmet] = passwordIssues(ask.password);
   if (unmet) throw ruleBroken('password', unmet);
   const sender = await findLastSender(world.db.kysely, vendor_id);

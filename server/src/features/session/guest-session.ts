@@ -23,7 +23,7 @@ const ID_DIGITS = 10;
  */
 export async function beginGuest(world: World, site: Site, ip: string): Promise<GuestToken> {
   if (!world.flags.flagsFor(site).guest_checkout) throw new Problem('NotFound');
-  guestsFrom.count(world, ip);
+  await guestsFrom.count(world, ip);
   const { country_code, payment_methods } = site.market;
   const vendor_id = newGuestId();
   const guest_until = lastMoment(world);

@@ -26,9 +26,13 @@ export interface NamedOwners {
 const NOTICE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Counts owners that somebody is about to name anew; refuses too many within an hour. */
-export function countInvitations(world: World, { caller }: Inviting, fresh: readonly string[]): void {
+export async function countInvitations(
+  world: World,
+  { caller }: Inviting,
+  fresh: readonly string[],
+): Promise<void> {
   const who = `${caller.user_id} ${caller.vendor_id ?? ''}`;
-  fresh.forEach(() => ownersBy.count(world, who));
+  await Promise.all(fresh.map(() => ownersBy.count(world, who)));
 }
 
 /**
@@ -49,7 +53,7 @@ export async function inviteOwners(
   for (const { email, has_account, is_invited } of await listOwnerStates(db, country_code, all, now)) {
     const isWaiting = !has_account && !is_invited;
     if (email === caller.email || !(fresh.includes(email) || isWaiting)) continue;
-    if (!ownerMailsTo.allows(world, `${country_code} ${email}`)) continue;
+    if (!(await ownerMailsTo.allows(world, `${country_code} ${email}`))) continue;
     const to = { email, language: asker.language };
     if (has_account) {
       const mail = ownerMail(world, site, to, { inviter, url: portalUrl(world, site, asker.origin) });

@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import type { World } from '../../world.ts';
-import { loginAttempts } from './limits.ts';
+import { countLogin } from './count-login.ts';
 import { loginFailed } from './login-problem.ts';
 import { type SignedIn, openSession } from './open-session.ts';
 import { isRightPassword } from './password-hash.ts';
@@ -22,14 +22,13 @@ export interface LoginAttempt {
 export async function login(world: World, { market }: Site, attempt: LoginAttempt): Promise<SignedIn> {
   const email = attempt.email_address.trim().toLowerCase();
   if (email === '' || email.includes('\0')) throw loginFailed('request-parameter-invalid');
-  const who = `${attempt.ip} ${email}`;
-  loginAttempts.count(world, who);
+  const counted = await countLogin(world, { country_code: market.country_code, email }, attempt.ip);
   const user = await findUser(world.db.kysely, market.country_code, email);
   const isRight = await isRightPassword(user?.password_hash, attempt.password);
   if (!user && market.reveals_unknown_users) throw loginFailed('user-not-found');
   if (!user || !isRight) throw loginFailed('password-invalid');
+  await counted.succeed();
   refuseUnready(user);
-  loginAttempts.forgive(world, who);
   return openSession(world, user);
 }
 

@@ -27,12 +27,12 @@ import { confirmationMail } from './write-mail.ts';
  */
 export async function register(world: World, site: Site, typed: Registration, asker: Asker): Promise<void> {
   if (world.flags.flagsFor(site)['sign-up-deactivation']) throw new Problem('NotFound');
-  registrationsFrom.count(world, asker.ip);
+  await registrationsFrom.count(world, asker.ip);
   const issues = registrationIssues(typed, site.market);
   const email = readEmail(typed.email);
   if (issues.length > 0 || email === null) throw broken(issues);
   const { country_code, registration_type } = site.market;
-  registrationsOf.count(world, `${country_code} ${email}`);
+  await registrationsOf.count(world, `${country_code} ${email}`);
   const isVendor = registration_type === 'PV';
   const vendor_id = isVendor ? typed.vendor_code.trim() : null;
   const applicant = await findApplicant(world.db.kysely, { country_code, email, vendor_id });

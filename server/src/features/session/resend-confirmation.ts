@@ -18,8 +18,8 @@ export async function resendConfirmation(
   const email = readEmail(address);
   if (email === null) throw ruleBroken('email_address', 'register.issue.email-incorrect');
   const { country_code } = site.market;
-  mailsFrom.count(world, asker.ip);
-  linksTo.count(world, `${country_code} ${email}`);
+  await mailsFrom.count(world, asker.ip);
+  await linksTo.count(world, `${country_code} ${email}`);
   const { url, ...link } = newConfirmationLink(world, site, asker.origin);
   await renewRegistration(
     world.db.kysely,

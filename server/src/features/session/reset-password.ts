@@ -5,6 +5,7 @@ import { passwordIssues } from '@sendero/core/session/password';
 import { type Problem, ruleBroken } from '../../http/problem.ts';
 import { endSessions } from '../../http/live-sessions.ts';
 import type { World } from '../../world.ts';
+import { forgiveLogins } from './count-login.ts';
 import { guessesFrom } from './limits.ts';
 import { hashPassword } from './password-hash.ts';
 import { hashOfCode } from './reset-code.ts';
@@ -29,7 +30,7 @@ export async function resetPassword(world: World, { market }: Site, attempt: Res
   const email = readEmail(attempt.email_address);
   if (email === null) throw wrongCode();
   const whose = { country_code: market.country_code, email };
-  guessesFrom.count(world, attempt.ip);
+  await guessesFrom.count(world, attempt.ip);
   const right = await countGuess(world.db.kysely, whose, world.clock.now());
   const code_hash = hashOfCode(world, whose, attempt.code);
   if (!right || !timingSafeEqual(right, code_hash)) throw wrongCode();
@@ -37,6 +38,7 @@ export async function resetPassword(world: World, { market }: Site, attempt: Res
   const ended = await updatePassword(world.db.kysely, whose, { code_hash, password_hash });
   if (!ended) throw wrongCode();
   endSessions(world, ended);
+  await forgiveLogins(world, whose, attempt.ip);
 }
 
 const wrongCode = (): Problem => ruleBroken('code', 'auth.failure.code-invalid');

@@ -27,8 +27,9 @@ function post(
   path: string,
   payload: object,
   headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
 ): Promise<LightMyRequestResponse> {
-  return app.inject({ method: 'POST', url: `/session/api/v1${path}`, payload, headers });
+  return app.inject({ method: 'POST', url: `/session/api/v1${path}`, payload, headers, remoteAddress });
 }
 
 const login = (email_address: string, password: string, headers?: Record<string, string>) =>
@@ -90,7 +91,8 @@ describe('login', () => {
     const refused = await login(guessed.email, PASSWORD);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().message).toBe('too-many-requests');
-    expect(refused.headers['retry-after']).toBe('60');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await login(user.email, PASSWORD)).statusCode).toBe(200);
     world.clock.advance(61);
     expect((await login(guessed.email, PASSWORD)).statusCode).toBe(200);
@@ -103,7 +105,14 @@ describe('login', () => {
   });
 
   it('hashes for unknown users too, two at once with fifty waiting, and refuses the rest [AUTH-05]', async () => {
-    const crowd = Array.from({ length: 90 }, (_, nth) => login(`crowd-${nth}@sendero.example`, 'wrong'));
+    const crowd = Array.from({ length: 90 }, (_, nth) =>
+      post(
+        '/login',
+        { email_address: `crowd-${nth}@sendero.example`, password: 'wrong' },
+        {},
+        `10.0.0.${nth}`,
+      ),
+    );
     const replies = await Promise.all(crowd);
     const refused = replies.filter((reply) => reply.statusCode === 429);
     expect(refused[0]?.headers['retry-after']).toBe('2');

@@ -31,7 +31,7 @@ export async function addOutlet(world: World, managing: Managing, typed: Collect
   await getOwnVendor(world, managing.caller, typed.parent_vendor_id);
   const point = tidyPoint(typed);
   const location = locationOf(typed);
-  countInvitations(world, managing, point.users);
+  await countInvitations(world, managing, point.users);
   const outlet: NewOutlet = {
     vendor_id: newVendorCode(managing.site.market.country_code),
     client_vendor_id: point.client_vendor_id,

@@ -35,7 +35,7 @@ export async function changeOutlet(
     refuseForeign(before, caller);
     if (isLeftToNobody(before, caller, users)) throw ruleBroken('users', 'outlet.issue.last-owner');
     const fresh = users.filter((email) => !before.owners.includes(email));
-    countInvitations(world, managing, fresh);
+    await countInvitations(world, managing, fresh);
     await updateOutlet(transaction, { vendor_id: vendorId, name, phone, location });
     await replaceOwners(transaction, vendorId, users);
     await inviteOwners(world, transaction, managing, { all: users, fresh });
