@@ -92,8 +92,8 @@ export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/register/confirm',
   access: 'public',
-  summary: 'Confirms an account by the token of its link, once, and signs its user in.',
-  body: z.strictObject({ token: text(64) }),
+  summary: 'Confirms a registration by its link’s token and its password, once, and signs its user in.',
+  body: z.strictObject({ token: text(64), password: text(256) }),
   answer: result(signedInSchema),
 });
 

@@ -223,6 +223,19 @@ export interface Probes {
   filling: string;
 }
 
+export interface PendingRegistrations {
+  asked_at: Timestamp;
+  business_name: string | null;
+  country_code: string;
+  email: string;
+  expires_at: Timestamp;
+  name: string;
+  password_hash: string;
+  phone_number: string;
+  token_hash: Buffer;
+  vendor_id: string | null;
+}
+
 export interface Proofs {
   kept_at: Generated<Timestamp>;
   kind: string;
@@ -420,6 +433,7 @@ export interface DB {
   password_resets: PasswordResets;
   payments: Payments;
   probes: Probes;
+  pending_registrations: PendingRegistrations;
   proofs: Proofs;
   queued_mails: QueuedMails;
   registrations: Registrations;

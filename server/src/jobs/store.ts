@@ -25,7 +25,7 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 
 /**
  * Deletes what is kept for a time only: answers for repeats a day, heard reports, ended trips and the outbox's mails a week,
- * sessions, codes, invitations and unsent mails until they end, and accounts that nobody confirmed a week longer.
+ * sessions, codes, invitations and unsent mails until they end, and registrations that nobody confirmed a week longer.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -38,6 +38,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
   await db.kysely.deleteFrom('outbox_mails').where('sent_at', '<', weekAgo).execute();
+  await db.kysely.deleteFrom('pending_registrations').where('expires_at', '<', weekAgo).execute();
   await db.kysely
     .deleteFrom('users')
     .using('registrations')

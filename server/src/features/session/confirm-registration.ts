@@ -1,25 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import type { Site } from '@sendero/core/market/site';
-import { ruleBroken } from '../../http/problem.ts';
+import { type Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { hashOfToken } from './confirmation-link.ts';
+import { guessesAt, guessesFrom } from './limits.ts';
 import { newVendorCode } from './new-vendor-code.ts';
 import { type SignedIn, openSession } from './open-session.ts';
-import { confirmUser } from './registration-store.ts';
+import { isRightPassword } from './password-hash.ts';
+import { confirmUser, findPasswordOfLink } from './registration-store.ts';
+
+/** The token of a followed link, the password that is typed there, and the network address that it came from. */
+export interface Confirmation {
+  readonly token: string;
+  readonly password: string;
+  readonly ip: string;
+}
 
 /**
- * Confirms the account that a mailed link belongs to and signs its user in, once (AUTH-16).
+ * Confirms the registration that a mailed link was sent for and signs its user in, once (AUTH-16, AUTH-23).
  *
- * A business without a vendor code gets its vendor now, and owns it (AUTH-15). A used, replaced or old link is refused.
+ * Only with the password typed in that registration: who reads the mail of one that a stranger made lets no stranger in. A
+ * business without a vendor code gets its vendor now, and owns it (AUTH-15). A used or old link is refused.
  */
-export async function confirmRegistration(world: World, { market }: Site, token: string): Promise<SignedIn> {
-  const user = await confirmUser(
-    world.db.kysely,
-    { token_hash: hashOfToken(token), country_code: market.country_code, now: world.clock.now() },
-    {
-      vendor_id: newVendorCode(market.country_code),
-      payment_methods: Object.fromEntries(market.payment_methods.map((method) => [method, true])),
-    },
-  );
-  if (!user) throw ruleBroken('token', 'register.link-dead');
+export async function confirmRegistration(
+  world: World,
+  { market: { country_code, payment_methods } }: Site,
+  { token, password, ip }: Confirmation,
+): Promise<SignedIn> {
+  const link = { token_hash: hashOfToken(token), country_code, now: world.clock.now() };
+  const counted = await guessesFrom.count(world, ip);
+  await guessesAt.count(world, token);
+  const passwordHash = await findPasswordOfLink(world.db.kysely, link);
+  if (passwordHash === undefined) throw deadLink();
+  if (!(await isRightPassword(passwordHash, password)))
+    throw ruleBroken('password', 'auth.failure.password-invalid');
+  await counted.giveBack();
+  const user = await confirmUser(world.db.kysely, link, randomUUID(), {
+    vendor_id: newVendorCode(country_code),
+    payment_methods: Object.fromEntries(payment_methods.map((method) => [method, true])),
+  });
+  if (!user) throw deadLink();
   return openSession(world, user);
 }
+
+const deadLink = (): Problem => ruleBroken('token', 'register.link-dead');

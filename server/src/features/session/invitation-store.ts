@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '../../db/db.ts';
-import { proveEmail } from './guest-store.ts';
+import { openAccount } from './account-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
 
@@ -64,8 +64,7 @@ interface Token {
 }
 
 /**
- * Uses an invitation up and opens its account; an account that never proved the email gives way, and what it spoke for is
- * the new one's.
+ * Uses an invitation up and opens its account.
  *
  * `dead`: the link was used, replaced, is too old or another country's. `registered`: a proven account has the email.
  */
@@ -83,24 +82,7 @@ export async function openInvited(
       .returning('email')
       .executeTakeFirst();
     if (!invitation) return 'dead';
-    const account = { name, phone_number, password_hash, state: 'CONFIRMED' };
-    const user = await transaction
-      .insertInto('users')
-      .values({ user_id, country_code, email: invitation.email, ...account })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['country_code', 'email'])
-          .doUpdateSet(account)
-          .where((where) =>
-            where.or([where('users.state', '=', 'UNCONFIRMED'), where('users.vendor_id', 'is not', null)]),
-          ),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (!user) return 'registered';
-    await proveEmail(transaction, user);
-    await transaction.deleteFrom('registrations').where('user_id', '=', user.user_id).execute();
-    await transaction.deleteFrom('sessions').where('user_id', '=', user.user_id).execute();
-    return { ...user, vendor_id: null };
+    const account = { user_id, country_code, email: invitation.email, name, phone_number, password_hash };
+    return (await openAccount(transaction, account)) ?? 'registered';
   });
 }

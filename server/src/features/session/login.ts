@@ -4,6 +4,7 @@ import { countLogin } from './count-login.ts';
 import { loginFailed } from './login-problem.ts';
 import { type SignedIn, openSession } from './open-session.ts';
 import { isRightPassword } from './password-hash.ts';
+import { findLastRegistration } from './registration-store.ts';
 import { type UserRow, findUser } from './store.ts';
 
 /** What is typed to sign in, and the network address that it came from. */
@@ -22,12 +23,16 @@ export interface LoginAttempt {
 export async function login(world: World, { market }: Site, attempt: LoginAttempt): Promise<SignedIn> {
   const email = attempt.email_address.trim().toLowerCase();
   if (email === '' || email.includes('\0')) throw loginFailed('request-parameter-invalid');
-  const counted = await countLogin(world, { country_code: market.country_code, email }, attempt.ip);
-  const user = await findUser(world.db.kysely, market.country_code, email);
-  const isRight = await isRightPassword(user?.password_hash, attempt.password);
-  if (!user && market.reveals_unknown_users) throw loginFailed('user-not-found');
-  if (!user || !isRight) throw loginFailed('password-invalid');
+  const whose = { country_code: market.country_code, email };
+  const counted = await countLogin(world, whose, attempt.ip);
+  const user = await findUser(world.db.kysely, whose.country_code, email);
+  const waiting = await findLastRegistration(world.db.kysely, whose);
+  const password_hash = user?.password_hash ?? waiting?.registration.password_hash;
+  const isRight = await isRightPassword(password_hash, attempt.password);
+  if (password_hash === undefined && market.reveals_unknown_users) throw loginFailed('user-not-found');
+  if (!isRight) throw loginFailed('password-invalid');
   await counted.succeed();
+  if (!user) throw loginFailed('user-not-confirmed');
   refuseUnready(user);
   return openSession(world, user);
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
 import {
-  EMAIL_REGISTERED,
   type Registration,
   type RegistrationIssue,
   type RegistrationRefusal,
@@ -20,7 +18,8 @@ import { findApplicant, insertRegistration } from './registration-store.ts';
 import { confirmationMail } from './write-mail.ts';
 
 /**
- * Opens an account that waits for its email to be confirmed, and mails the link (AUTH-14, AUTH-16).
+ * Keeps a registration until its email is confirmed, and mails the link (AUTH-14, AUTH-16). It neither ends an earlier link
+ * nor changes what that confirms (AUTH-23).
  *
  * Refused where sign-up is off (AUTH-19), where a field does not hold, where the email has an account, and where a platform
  * vendor's code and email do not belong together (AUTH-15).
@@ -35,31 +34,37 @@ export async function register(world: World, site: Site, typed: Registration, as
   await registrationsOf.count(world, `${country_code} ${email}`);
   const isVendor = registration_type === 'PV';
   const vendor_id = isVendor ? typed.vendor_code.trim() : null;
-  const applicant = await findApplicant(world.db.kysely, { country_code, email, vendor_id });
+  const { vendor_name, ...applicant } = await findApplicant(world.db.kysely, {
+    country_code,
+    email,
+    vendor_id,
+  });
   const refusal = registrationRefusal(registration_type, applicant);
   if (refusal) throw broken([refusal]);
 
   const { url, ...link } = newConfirmationLink(world, site, asker.origin);
-  const isKept = await insertRegistration(
+  const business_name = isVendor ? null : typed.business_name.trim();
+  const asked_at = world.clock.now();
+  const what = { url, shop: business_name ?? vendor_name ?? '', asked_at };
+  await insertRegistration(
     world.db.kysely,
     {
-      user_id: randomUUID(),
+      ...link,
       country_code,
       email,
       name: typed.name.trim(),
       phone_number: toE164(typed.phone_number, country_code) ?? '',
       password_hash: await hashPassword(typed.password),
-      state: 'UNCONFIRMED',
+      vendor_id,
+      business_name,
+      asked_at,
     },
-    { ...link, vendor_id, business_name: isVendor ? null : typed.business_name.trim() },
     {
-      mail: confirmationMail(world, site, { email, language: asker.language }, url),
+      mail: confirmationMail(world, site, { email, language: asker.language }, what),
       is_decoy: false,
       worthless_at: link.expires_at,
     },
-    world.clock.now(),
   );
-  if (!isKept) throw broken([EMAIL_REGISTERED]);
 }
 
 const broken = (issues: readonly (RegistrationIssue | RegistrationRefusal)[]): Problem =>

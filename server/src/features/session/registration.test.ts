@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as api from '@sendero/core/contract/session-api';
 import { listVendors } from '@sendero/core/contract/vendor-api';
@@ -12,8 +11,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { bearer } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { insertRegistration } from './registration-store.ts';
-import { confirmationMail } from './write-mail.ts';
+import { hashOfToken } from './confirmation-link.ts';
 
 const HOUR_S = 3600;
 
@@ -91,7 +89,7 @@ describe('a platform vendor', () => {
     expect(mail?.html).toContain('https://fi.portal.example/register/confirm?token=');
 
     const token = await tokenFor(world, server, email);
-    const { result } = (await ask(api.confirmRegistration, { token })).json();
+    const { result } = (await ask(api.confirmRegistration, { token, password: PASSWORD })).json();
     expect(result.user).toMatchObject({ email, name: 'Aino Virtanen', phone_number: '+358401234567' });
     const [vendor] = await vendorsOf(result, 'localhost');
     expect(vendor).toMatchObject({ vendor_id: owner['vendor_code'], is_registered: true });
@@ -135,27 +133,97 @@ describe('a platform vendor', () => {
   });
 });
 
-describe('an account that was confirmed a moment ago', () => {
-  it('is never taken over by a registration that began before [AUTH-16]', async () => {
-    const user = await aUser(world);
-    const late = { ...user, user_id: randomUUID(), password_hash: 'another', state: 'UNCONFIRMED' };
-    const registration = {
-      token_hash: Buffer.from('late'),
-      vendor_id: null,
-      business_name: 'Late',
-      expires_at: new Date('2030-01-01'),
-    };
-    const [site = expect.fail('There is no site.')] = world.sites;
-    const queued = {
-      mail: confirmationMail(world, site, { email: user.email, language: 'en' }, 'https://portal.example'),
-      is_decoy: false,
-      worthless_at: registration.expires_at,
-    };
-    const now = world.clock.now();
-    expect(await insertRegistration(world.db.kysely, late, registration, queued, now)).toBe(false);
-    expect(await mailsTo(world, server, user.email)).toEqual([]);
-    email = user.email;
-    expect((await signIn()).result.user.id).toBe(user.user_id);
+describe('several registrations of one email', () => {
+  const STRANGERS = 'Stranger!Danger1';
+  const follow = (token: string, password: string) => ask(api.confirmRegistration, { token, password });
+  const tokenOf = async () => tokenFor(world, server, email);
+
+  it('each have a link that confirms them, with the password typed in each [AUTH-23]', async () => {
+    const owner = await anOwner();
+    await ask(api.register, owner);
+    const own = await tokenOf();
+    await ask(api.register, { ...owner, name: 'Mallory', phone_number: '040 765 4321', password: STRANGERS });
+    const strangers = await tokenOf();
+    const wrong = await follow(strangers, PASSWORD);
+    expect(wrong.json().errors).toEqual([
+      { field: 'password', meta: { translation_key: 'auth.failure.password-invalid' } },
+    ]);
+    const { user } = (await follow(own, PASSWORD)).json().result;
+    expect(user).toMatchObject({ name: 'Aino Virtanen', phone_number: '+358401234567' });
+    expect((await signIn()).result.user.id).toBe(user.id);
+  });
+
+  it('end when one is confirmed, whoever made them [AUTH-23]', async () => {
+    const owner = await anOwner();
+    await ask(api.register, { ...owner, password: STRANGERS });
+    const strangers = await tokenOf();
+    await ask(api.register, owner);
+    expect((await follow(await tokenOf(), PASSWORD)).statusCode).toBe(200);
+    const late = await follow(strangers, STRANGERS);
+    expect(late.json().errors[0].meta.translation_key).toBe('register.link-dead');
+    expect((await ask(api.login, { email_address: email, password: STRANGERS })).statusCode).toBe(401);
+    expect((await signIn()).result.user.email).toBe(email);
+  });
+
+  it('that are confirmed at once make one account [AUTH-23]', async () => {
+    const tokens: string[] = [];
+    const owner = await anOwner();
+    for (let nth = 0; nth < 3; nth += 1) {
+      await ask(api.register, owner);
+      tokens.push(await tokenOf());
+    }
+    const replies = await Promise.all(tokens.map((token) => follow(token, PASSWORD)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+  });
+
+  it('give way to no account that was proved before [AUTH-16] [AUTH-23]', async () => {
+    await ask(api.register, { ...(await anOwner()), password: STRANGERS });
+    const strangers = await tokenOf();
+    const proved = await aUser(world, { email });
+    expect((await follow(strangers, STRANGERS)).statusCode).toBe(422);
+    expect((await signIn()).result.user.id).toBe(proved.user_id);
+  });
+
+  it('take over what a stranger opened without ever proving the email [AUTH-20] [AUTH-23]', async () => {
+    await ask(api.register, await anOwner());
+    const own = await tokenOf();
+    const { vendor_id } = await aVendor(world);
+    await aUser(world, { email, vendor_id, name: 'Mallory' });
+    expect((await follow(own, PASSWORD)).json().result.user.name).toBe('Aino Virtanen');
+    expect((await signIn()).result.user.name).toBe('Aino Virtanen');
+  });
+
+  it('are told apart by their mails: the shop, and when it was asked for [AUTH-23]', async () => {
+    await ask(api.register, { ...(await anOwner()), language: 'en' });
+    const typed = { ...aBusiness(), business_name: 'Prizes at https://evil.example/now ☎', language: 'en' };
+    await ask(api.register, typed, 'sg.localhost');
+    const [first, second] = await mailsTo(world, server, email);
+    const { rows } = await world.db.pool.query(
+      'select v.name from vendors v join vendor_owners using (vendor_id) where email = $1',
+      [email],
+    );
+    expect(first?.text).toContain(`the registration of ${rows[0].name}, asked for on November `);
+    expect(second?.text).toContain('the registration of Prizes at https evil example now,');
+    expect(second?.text).toContain('did not ask for this? Then do nothing');
+  });
+
+  it('are no way to find out a password: a link takes ten an hour [AUTH-23] [SAF-05]', async () => {
+    await ask(api.register, await anOwner());
+    const token = await tokenOf();
+    const guesses = [];
+    for (let nth = 0; nth < 11; nth += 1) guesses.push((await follow(token, `Wrong!${nth}00`)).statusCode);
+    expect(guesses).toEqual([...Array<number>(10).fill(422), 429]);
+  });
+
+  it('of a server of before are confirmed by its links too [AUTH-23]', async () => {
+    const user = await aUser(world, { email, state: 'UNCONFIRMED' });
+    const old = `insert into registrations (user_id, token_hash, business_name, expires_at) values ($1, $2, 'Old', $3)
+                 on conflict (user_id) do update set token_hash = excluded.token_hash`;
+    const expires_at = new Date(world.clock.now().getTime() + HOUR_S * 1000);
+    for (const token of ['first', 'second'])
+      await world.db.pool.query(old, [user.user_id, hashOfToken(`${token} ${email}`), expires_at]);
+    expect((await follow(`first ${email}`, PASSWORD)).json().result.user.id).toBe(user.user_id);
+    expect((await follow(`second ${email}`, PASSWORD)).statusCode).toBe(422);
   });
 });
 
@@ -166,7 +234,7 @@ describe('a business without a vendor code', () => {
     const token = await tokenFor(world, server, email);
     const { rows } = await world.db.pool.query('select from vendor_owners where email = $1', [email]);
     expect(rows).toEqual([]);
-    const { result } = (await ask(api.confirmRegistration, { token }, host)).json();
+    const { result } = (await ask(api.confirmRegistration, { token, password: PASSWORD }, host)).json();
     const vendors = await vendorsOf(result, host);
     expect(vendors).toHaveLength(1);
     expect(vendors[0]).toMatchObject({
@@ -180,7 +248,7 @@ describe('a business without a vendor code', () => {
 
 describe('the link', () => {
   const confirm = async (token: string, host?: string) =>
-    (await ask(api.confirmRegistration, { token }, host)).statusCode;
+    (await ask(api.confirmRegistration, { token, password: PASSWORD }, host)).statusCode;
 
   it('works once, for 24 hours, on its own country’s site [AUTH-16]', async () => {
     const owner = await anOwner();
@@ -189,11 +257,11 @@ describe('the link', () => {
     expect(await confirm(token, 'se.localhost')).toBe(422);
     world.clock.advance(24 * HOUR_S - 1);
     expect(await confirm(token)).toBe(200);
-    const again = await ask(api.confirmRegistration, { token });
+    const again = await ask(api.confirmRegistration, { token, password: PASSWORD });
     expect(again.json().errors[0].meta.translation_key).toBe('register.link-dead');
   });
 
-  it('is dead after 24 hours, and may be had anew by signing up or asking again [AUTH-16]', async () => {
+  it('is dead after 24 hours, and others may be had by signing up or asking again [AUTH-16] [AUTH-23]', async () => {
     const owner = await anOwner();
     await ask(api.register, owner);
     const first = await tokenFor(world, server, email);
@@ -201,9 +269,10 @@ describe('the link', () => {
     expect(await confirm(first)).toBe(422);
     expect((await ask(api.resendConfirmation, { email_address: email })).statusCode).toBe(202);
     const second = await tokenFor(world, server, email);
-    await ask(api.register, owner);
-    expect(await confirm(second)).toBe(422);
-    expect(await confirm(await tokenFor(world, server, email))).toBe(200);
+    await ask(api.register, { ...owner, password: 'Another!Horse2' });
+    const third = await tokenFor(world, server, email);
+    expect(await confirm(second)).toBe(200);
+    expect(await confirm(third)).toBe(422);
   });
 
   it('is sent anew to nobody who does not wait for it, with the same answer [AUTH-16]', async () => {
@@ -215,18 +284,16 @@ describe('the link', () => {
     }
   });
 
-  it('is forgotten with its account a week after it died, a confirmed account never [AUTH-16]', async () => {
+  it('is forgotten with its registration a week after it died [AUTH-16]', async () => {
     await ask(api.register, await anOwner());
-    const confirmed = await aUser(world);
     const count = async () =>
-      (await world.db.pool.query('select from users where email = any($1)', [[email, confirmed.email]]))
-        .rowCount;
+      (await world.db.pool.query('select from pending_registrations where email = $1', [email])).rowCount;
     world.clock.advance(8 * 24 * HOUR_S - 1);
     await deleteOutlived(world.db, world.clock.now());
-    expect(await count()).toBe(2);
+    expect(await count()).toBe(1);
     world.clock.advance(2);
     await deleteOutlived(world.db, world.clock.now());
-    expect(await count()).toBe(1);
+    expect(await count()).toBe(0);
   });
 });
 
@@ -260,7 +327,10 @@ describe('where sign-up is off', () => {
     });
     const closed = await createApp({ ...world, flags: { ...world.flags, flagsFor } });
     expect((await callApi(closed, {}, api.register, { body: owner })).statusCode).toBe(404);
-    expect((await callApi(closed, {}, api.confirmRegistration, { body: { token } })).statusCode).toBe(200);
+    expect(
+      (await callApi(closed, {}, api.confirmRegistration, { body: { token, password: PASSWORD } }))
+        .statusCode,
+    ).toBe(200);
     await closed.close();
   });
 });

@@ -5,10 +5,13 @@ import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newConfirmationLink } from './confirmation-link.ts';
 import { linksTo, mailsFrom } from './limits.ts';
-import { renewRegistration } from './registration-store.ts';
+import { findLastRegistration, insertFurtherLink } from './registration-store.ts';
 import { confirmationMail } from './write-mail.ts';
 
-/** Mails a new link in place of the last one where an account waits for it; nobody hears whether one does (AUTH-16). */
+/**
+ * Mails one more link for the registration of this email that was asked for last; earlier links live on (AUTH-16, AUTH-23).
+ * Nobody hears whether one waits.
+ */
 export async function resendConfirmation(
   world: World,
   site: Site,
@@ -21,14 +24,14 @@ export async function resendConfirmation(
   await mailsFrom.count(world, asker.ip);
   await linksTo.count(world, `${country_code} ${email}`);
   const { url, ...link } = newConfirmationLink(world, site, asker.origin);
-  await renewRegistration(
+  const now = world.clock.now();
+  const last = await findLastRegistration(world.db.kysely, { country_code, email });
+  const to = { email, language: asker.language };
+  const what = { url, shop: last?.shop ?? '', asked_at: last?.registration.asked_at ?? now };
+  await insertFurtherLink(
     world.db.kysely,
-    { country_code, email },
-    link,
-    {
-      mail: confirmationMail(world, site, { email, language: asker.language }, url),
-      worthless_at: link.expires_at,
-    },
-    world.clock.now(),
+    last && { ...last.registration, ...link },
+    { mail: confirmationMail(world, site, to, what), worthless_at: link.expires_at },
+    now,
   );
 }

@@ -58,7 +58,9 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     app,
     world,
     api.confirmRegistration,
-    async ({ site, body }) => ({ result: await confirmRegistration(world, site, body.token) }),
+    async ({ site, body, request }) => ({
+      result: await confirmRegistration(world, site, { ...body, ip: request.ip }),
+    }),
     keepsNothing,
   );
 

@@ -22,14 +22,31 @@ interface Words {
   readonly notes: readonly string[];
 }
 
-/** The mail that confirms a registration by its link. Nothing in it is what somebody typed. */
-export function confirmationMail(world: World, site: Site, to: Recipient, url: string): Mail {
+/** What a link confirms: the registration of which shop, and when it was asked for. */
+export interface Confirming {
+  readonly url: string;
+  readonly shop: string;
+  readonly asked_at: Date;
+}
+
+/** The mail that confirms a registration by its link, and says which one (AUTH-23). */
+export function confirmationMail(world: World, site: Site, to: Recipient, confirming: Confirming): Mail {
   const say = speaker(world, site, to);
+  const { url, asked_at } = confirming;
+  const when = new Intl.DateTimeFormat(languageOf(world, site, to), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: site.market.time_zone,
+  }).format(asked_at);
   return toMail(world, site, to, {
     subject: say('mail.confirm-subject'),
     lead: say('mail.confirm-lead'),
     link: { label: say('mail.confirm-button'), url },
-    notes: [say('mail.confirm-life'), say('mail.not-asked')],
+    notes: [
+      say('mail.confirm-what', { shop: plain(confirming.shop), when }),
+      say('mail.confirm-life'),
+      say('mail.not-asked'),
+    ],
   });
 }
 
@@ -72,6 +89,16 @@ export function ownerMail(world: World, site: Site, to: Recipient, { inviter, ur
     notes: [say('mail.owner-unknown')],
   });
 }
+
+const LONGEST_NAME = 60;
+
+/** A name that somebody typed for a reader who may not know them: letters and digits, of which no link or address is made. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{Nd}&'’-]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);
 
 function languageOf({ texts }: World, { market }: Site, { language }: Recipient): string {
   return texts.choose(language, market.languages, market.default_language);

@@ -3,6 +3,7 @@ import * as guest from '@sendero/core/contract/guest-api';
 import * as session from '@sendero/core/contract/session-api';
 import { hashOfToken } from '../../features/session/confirmation-link.ts';
 import { openSession } from '../../features/session/open-session.ts';
+import { hashPassword } from '../../features/session/password-hash.ts';
 import { insertRegistration } from '../../features/session/registration-store.ts';
 import { hashOfCode } from '../../features/session/reset-code.ts';
 import { insertReset } from '../../features/session/reset-store.ts';
@@ -34,26 +35,23 @@ const aDecoy = (worthless_at: Date) => ({
 
 const inAnHour = (world: World): Date => new Date(world.clock.now().getTime() + HOUR_MS);
 
-/** The token of a link that confirms a new account. */
+/** The token of a link that confirms a registration with `PASSWORD`. */
 async function aToken(world: World): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = inAnHour(world);
-  const user = {
-    user_id: randomUUID(),
+  const registration = {
+    token_hash: hashOfToken(token),
     country_code: 'FI',
     email: freshEmail(),
     name: 'Aino Virtanen',
     phone_number: '+358401234567',
-    password_hash: '',
-    state: 'UNCONFIRMED',
+    password_hash: await hashPassword(PASSWORD),
+    vendor_id: null,
+    business_name: 'Aino’s Soups',
+    asked_at: world.clock.now(),
+    expires_at,
   };
-  await insertRegistration(
-    world.db.kysely,
-    user,
-    { token_hash: hashOfToken(token), vendor_id: null, business_name: 'Aino’s Soups', expires_at },
-    aDecoy(expires_at),
-    world.clock.now(),
-  );
+  await insertRegistration(world.db.kysely, registration, aDecoy(expires_at));
   return token;
 }
 
@@ -82,7 +80,9 @@ export const sessionRows: readonly Row[] = [
     return { body: { registration_type: 'PV', vendor_code: vendor_id, email, ...typed } };
   }),
   row(session.resendConfirmation, () => ({ body: { email_address: freshEmail() } })),
-  row(session.confirmRegistration, async (_things, { world }) => ({ body: { token: await aToken(world) } })),
+  row(session.confirmRegistration, async (_things, { world }) => ({
+    body: { token: await aToken(world), password: PASSWORD },
+  })),
   row(
     session.acceptInvitation,
     () => ({
