@@ -22,8 +22,11 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
+import { flushAnswers } from './http/answer-log.ts';
+import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
 import { ownConnections } from './http/connections.ts';
+import { tellAnswer } from './http/describe-answer.ts';
 import { hearEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
@@ -31,6 +34,9 @@ import { operationRoutes } from './http/operation.ts';
 import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
 import { networkOf } from './limits/network-of.ts';
+import { contextOf } from './http/request-context.ts';
+import { traceparentOf } from './telemetry/trace.ts';
+import { during } from './telemetry/work.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -59,9 +65,12 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headers);
+      void reply.headers(headers).header('traceparent', traceparentOf(contextOf(request.raw).trace));
       answerProblem(error, request, reply);
+      tellAnswer(world, request, reply);
     },
+    genReqId: (request) => contextOf(request).trace.trace_id,
+    clientErrorHandler: (error, socket) => answerBadConnection(world, error, socket),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     trustProxy: (_address, hop) => hop < world.config.trusted_proxies,
@@ -74,12 +83,16 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   const stopHearing = hearEndings(world);
   app.addHook('onClose', (_app, done) => {
     stopHearing();
+    flushAnswers(world);
     done();
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { trace } = contextOf(request.raw);
+    void reply.headers(headers).header('traceparent', traceparentOf(trace));
     done();
   });
+  // After the body was read, since that leaves whatever ran before it.
+  app.addHook('preHandler', (request, _reply, done) => during(contextOf(request.raw), done));
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -97,6 +110,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
       status: String(reply.statusCode),
     };
     world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    tellAnswer(world, request, reply);
     done();
   });
   for (const routes of features) routes(app, world);

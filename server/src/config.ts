@@ -57,6 +57,8 @@ export interface Config {
   readonly sockets_per_user: number;
   /** Who shows it may read the metrics; undefined: whoever asks from this machine. */
   readonly metrics_token: string | undefined;
+  /** The share of good answers that the log tells of; every other answer it tells of always. */
+  readonly access_log_sample: number;
   /** How long the proofs that riders brought are kept. */
   readonly proofs_kept_days: number;
   readonly production: boolean;
@@ -122,6 +124,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),
     metrics_token: metricsToken(env['METRICS_TOKEN']),
+    access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),
     proofs_kept_days: number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500),
     production: env['NODE_ENV'] === 'production',
     trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),

@@ -4,7 +4,7 @@ import { markets } from '@sendero/core/market/all';
 import { type Site, makeSites, siteByHost } from '@sendero/core/market/site';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
@@ -14,6 +14,7 @@ import { createDevHost } from './http/dev-host.ts';
 import { createEmbeddedTokens } from './http/embedded-tokens.ts';
 import { createTokens } from './http/tokens.ts';
 import { createCounts } from './limits/counts-store.ts';
+import { openLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
@@ -67,7 +68,7 @@ const COUNTING_CONNECTIONS = 3;
 /** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
   const usual = config.clock_start ? clockFrom(config.clock_start) : systemClock;
-  const { clock = usual, log = pino({ level: config.production ? 'info' : 'warn' }) } = given;
+  const { clock = usual, log = openLog(config) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   siteByHost('', config.default_site, sites);
   const metrics = createMetrics();
@@ -90,6 +91,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     clock,
     log,
     metrics,
+    tracing: null,
     db,
     announcer,
     counts,

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly answers_left_out: Counter;
   readonly orders_placed: Counter<'country'>;
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
@@ -26,6 +27,11 @@ export function createMetrics(): Metrics {
       help: 'Time to answer, by route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    answers_left_out: new Counter({
+      name: 'sendero_answers_left_out_total',
+      help: 'Answers of 400 and above that a flood kept out of the log.',
       registers,
     }),
     orders_placed: new Counter({

@@ -19,6 +19,7 @@ import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './region/operator-map.ts';
 import type { Regions } from './region/region.ts';
+import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
 
 /** Everything impure, as one value: each verb gets it first and takes from it what it needs. */
@@ -27,6 +28,8 @@ export interface World {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Null where no traces are exported. */
+  readonly tracing: Tracing | null;
   readonly db: Database;
   readonly announcer: Announcer;
   /** How often somebody did what is limited: in PostgreSQL, for all servers. */

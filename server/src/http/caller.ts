@@ -5,6 +5,7 @@ import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { embeddedCaller, payerOfProof } from './embedded-caller.ts';
 import { isLiveSession } from './live-sessions.ts';
+import { contextOf } from './request-context.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 
@@ -14,6 +15,15 @@ const sitesOf = perWorld(() => new Map<string, Site>());
 
 /** The site that the request's host names, else the default one (WLB-05). */
 export function siteOf(world: World, { hostname }: FastifyRequest): Site {
+  return siteNamed(world, hostname);
+}
+
+/** As `siteOf`, for a request that Fastify does not see. */
+export function siteByHostOf(world: World, host: string): Site {
+  return siteNamed(world, host.replace(/:\d+$/, ''));
+}
+
+function siteNamed(world: World, hostname: string): Site {
   const sites = sitesOf(world);
   const known = sites.get(hostname);
   if (known) return known;
@@ -26,7 +36,9 @@ export function siteOf(world: World, { hostname }: FastifyRequest): Site {
 export async function callerOf(world: World, request: FastifyRequest, site: Site): Promise<Caller> {
   const header = request.headers.authorization;
   if (header === undefined) throw new Problem('NotSignedIn', { detail: 'Sign in first.' });
-  return authenticate(world, header, site);
+  const caller = await authenticate(world, header, site);
+  contextOf(request.raw).caller = caller;
+  return caller;
 }
 
 /** As `callerOf`, for a credential that came another way: the websocket's query (LIV-01). */

@@ -31,7 +31,7 @@ function mostOpenFiles(): number {
 }
 
 /** Answers a request to upgrade with a bare head, and hangs up when that is sent. */
-export function refuseUpgrade(socket: Duplex, head: string): void {
+export function endUpgrade(socket: Duplex, head: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${head}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -33,7 +33,8 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-const UPGRADE = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+const UPGRADE =
+  'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
 const upgrade = (token: string): string =>
   `GET /live?authorization=${token} HTTP/1.1\r\nhost: ${shop.headers.host}\r\n${UPGRADE}\r\n`;
 const ownToken = (): string => shop.headers.authorization.replace('Bearer ', '');
@@ -45,30 +46,28 @@ const cut: Record<string, () => string> = {
   'half an upgrade': () => upgrade(ownToken()).slice(0, -6),
   'a request': () => `GET /readyz HTTP/1.1\r\nhost: ${shop.headers.host}\r\n\r\n`,
   'a page that is compressed': () => `GET /openapi.json HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n\r\n`,
-  'half a body': () => 'POST /session/api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"email',
+  'half a body': () =>
+    'POST /session/api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"email',
   'no request at all': () => '',
   'another protocol': () => '\u0016\u0003\u0001\u0002\u0000\u0001',
 };
 
 describe('a connection that is cut', () => {
-  it.each(Object.keys(cut))(
-    'in %s ends nothing but itself [SAF-01]',
-    async (what) => {
-      const watching = await connectLive(app, shop);
-      watching.send(subscription(shop.vendor.vendor_id));
-      await watching.next();
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const socket = await open();
-        socket.write(cut[what]?.() ?? '');
-        // At once, a turn later, when the answer has begun: each is another moment for the server.
-        if (round % 3 === 1) await new Promise((turn) => setImmediate(turn));
-        if (round % 3 === 2 && socket.bytesWritten > 0) await app.inject({ url: '/healthz' });
-        socket.resetAndDestroy();
-      }
-      const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
-      expect(await watching.next()).toMatchObject({ order: { order_id: placed.order_id } });
-    },
-  );
+  it.each(Object.keys(cut))('in %s ends nothing but itself [SAF-01]', async (what) => {
+    const watching = await connectLive(app, shop);
+    watching.send(subscription(shop.vendor.vendor_id));
+    await watching.next();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const socket = await open();
+      socket.write(cut[what]?.() ?? '');
+      // At once, a turn later, when the answer has begun: each is another moment for the server.
+      if (round % 3 === 1) await new Promise((turn) => setImmediate(turn));
+      if (round % 3 === 2 && socket.bytesWritten > 0) await app.inject({ url: '/healthz' });
+      socket.resetAndDestroy();
+    }
+    const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    expect(await watching.next()).toMatchObject({ order: { order_id: placed.order_id } });
+  });
 
   it('leaves nothing behind [SAF-01]', async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, open));

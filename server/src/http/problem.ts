@@ -6,6 +6,7 @@ import {
 } from '@sendero/core/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { awayOf } from '../db/away.ts';
+import { contextOf } from './request-context.ts';
 
 interface Extras {
   readonly detail?: string;
@@ -32,7 +33,7 @@ export function ruleBroken(field: string, translation_key: string): Problem {
   return new Problem('RuleBroken', { errors: [{ field, meta: { translation_key } }] });
 }
 
-/** Writes every failure in the form of calls.md; what was not expected is logged and told as no more than "Internal". */
+/** Writes every failure in the form of calls.md; what was not expected is kept for the log and told as no more than "Internal". */
 export function answerProblem(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -40,16 +41,19 @@ export function answerProblem(
 ): void {
   const problem = error instanceof Problem ? error : (whileAway(error, request) ?? translate(error));
   const status = problemStatus[problem.code];
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const context = contextOf(request.raw);
+  context.problem = problem;
+  context.error = error === problem ? undefined : error;
   if (problem.extras.retry_after_s !== undefined)
     void reply.header('retry-after', Math.ceil(problem.extras.retry_after_s));
   void reply
     .code(status)
     .type('application/problem+json')
-    .send(JSON.stringify(bodyOf(problem, request.id)));
+    .send(JSON.stringify(bodyOf(problem, context.trace.trace_id)));
 }
 
-function bodyOf(problem: Problem, trace_id: string): ProblemBody {
+/** The one form of every failure, as it goes over the wire. */
+export function bodyOf(problem: Problem, trace_id: string): ProblemBody {
   const { detail, errors } = problem.extras;
   return {
     type: 'about:blank',
@@ -72,7 +76,10 @@ function whileAway(error: Error, { method }: FastifyRequest): Problem | null {
         detail: 'The answer was lost. Repeat it with the same Idempotency-Key, or look whether it was done.',
         retry_after_s: AWAY_RETRY_S,
       })
-    : new Problem('Unavailable', { detail: 'This cannot be done now. Try again.', retry_after_s: AWAY_RETRY_S });
+    : new Problem('Unavailable', {
+        detail: 'This cannot be done now. Try again.',
+        retry_after_s: AWAY_RETRY_S,
+      });
 }
 
 const AWAY_RETRY_S = 1;

@@ -10,6 +10,7 @@ import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
 import { MOST_MAILS, sendMails } from '../features/session/send-mails.ts';
 import { forgetUnusedCustomers } from '../features/order/forget-customers.ts';
+import { asWork } from '../telemetry/work.ts';
 import type { World } from '../world.ts';
 import { createLease } from './lease.ts';
 import { type Loop, startLoop } from './loop.ts';
@@ -33,11 +34,18 @@ const SWEEP_MS = 3_600_000;
 export function startJobs(world: World): Jobs {
   world.riders.start((reports) => hearRider(world, reports));
 
+  // Told within the round, so that the line has the round's trace.
+  const tell = (job: string) => (err: unknown) => {
+    if (awayOf(err)) world.log.warn({ job }, 'a job waits for the database');
+    else world.log.error({ err, job }, 'a job failed and will be tried again');
+    throw err;
+  };
   const loop = (job: string, pause_ms: number, work: () => Promise<unknown>): Loop =>
-    startLoop(pause_ms, work, (err) => {
-      if (awayOf(err)) world.log.warn({ job }, 'a job waits for the database');
-      else world.log.error({ err, job }, 'a job failed and will be tried again');
-    });
+    startLoop(
+      pause_ms,
+      () => asWork(world.tracing, `job ${job}`, () => work().catch(tell(job))),
+      () => undefined,
+    );
 
   const dispatch = loop('dispatch', DISPATCH_MS, async () => {
     if ((await dispatchDue(world)) === MOST_DUE) dispatch.soon();

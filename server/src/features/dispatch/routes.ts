@@ -1,9 +1,10 @@
 import * as api from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { provenStatus } from '@sendero/core/order/proof';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
+import { contextOf } from '../../http/request-context.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
@@ -34,7 +35,7 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
       addressOf(api.riderEvents),
       { bodyLimit: LARGEST_REPORT, config: { rateLimit: false } },
       async (request) => {
-        const report = readReport(world, request.headers[SIGNATURE_HEADER], request.body);
+        const report = readReport(world, request);
         const [outcome] = await hearRider(world, [report]);
         if (outcome === undefined || outcome === 'unknown')
           throw new Problem('NotFound', { detail: 'There is no such order.' });
@@ -45,7 +46,8 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function readReport(world: World, signature: unknown, body: unknown): api.RiderReport {
+function readReport(world: World, { headers, body, raw }: FastifyRequest): api.RiderReport {
+  const signature = headers[SIGNATURE_HEADER];
   const secret = world.config.rider_network_secret;
   const isGenuine =
     secret !== undefined &&
@@ -54,6 +56,7 @@ function readReport(world: World, signature: unknown, body: unknown): api.RiderR
     isSigned(secret, signature, body, world.clock.now());
   if (!isGenuine)
     throw new Problem('SignatureNotValid', { detail: 'Sign the body with the rider network’s secret.' });
+  contextOf(raw).signed_by = 'rider-network';
   const parsed = api.riderReportSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new Problem('Malformed', { detail: 'Not a report as the contract has it.' });
   const { type, status, position, proof } = parsed.data;

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { awayOf } from '../../db/away.ts';
-import { authenticate } from '../../http/caller.ts';
-import { refuseUpgrade } from '../../http/connections.ts';
+import { authenticate, siteByHostOf } from '../../http/caller.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { Problem } from '../../http/problem.ts';
+import { contextOf } from '../../http/request-context.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { createTrafficLimit } from '../../limits/traffic-limit.ts';
+import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
+import { type UpgradeRefusal, logRefusal, refuseUpgrade } from './refuse-upgrade.ts';
 import { createRelay } from './relay.ts';
-import { CLOSE, type Served, serveSocket } from './socket.ts';
+import { CLOSE, type Refused, type Served, serveSocket } from './socket.ts';
 import { createTally } from './tally.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -31,18 +32,15 @@ const MINUTE_MS = 60_000;
  */
 export function liveRoutes(app: FastifyInstance, world: World): void {
   const relay = createRelay(world);
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: LARGEST_MESSAGE,
-    perMessageDeflate: false,
-  });
+  const server = openServer();
   const peers = new Map<WebSocket, Peer>();
   const openings = createTrafficLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
 
   const sockets = createTally();
 
-  const open = (socket: WebSocket, duplex: Duplex, caller: Caller): void => {
-    const served = serveSocket(world, relay, { socket, duplex }, caller);
+  const open = (socket: WebSocket, duplex: Duplex, request: IncomingMessage, caller: Caller): void => {
+    const refused: Refused = (code, error) => logRefusal(world, request, code, error);
+    const served = serveSocket(world, relay, { socket, duplex, refused }, caller);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
     sockets.add(caller.user_id, 1);
     world.metrics.sockets.set(peers.size);
@@ -59,15 +57,17 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   };
 
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    const refuse = (code: UpgradeRefusal) => refuseUpgrade(world, request, duplex, code);
     identify(world, request)
       .then((caller) => {
+        contextOf(request).caller = caller;
         if (!openings.allows(world, caller?.user_id ?? networkOf(networkAddress(world, request))))
-          refuseUpgrade(duplex, TOO_MANY);
-        else if (!caller) refuseUpgrade(duplex, UNAUTHORIZED);
-        else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuseUpgrade(duplex, TOO_MANY);
-        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, caller));
+          refuse('TooManyRequests');
+        else if (!caller) refuse('NotSignedIn');
+        else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse('TooManyRequests');
+        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, request, caller));
       })
-      .catch((error: unknown) => refuseUpgrade(duplex, awayOf(error) ? UNAVAILABLE : UNAUTHORIZED));
+      .catch((error: unknown) => refuse(awayOf(error) ? 'Unavailable' : 'NotSignedIn'));
   });
 
   const heartbeat = setInterval(() => {
@@ -113,6 +113,19 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
+/** Its answers name the trace that a connection's refusals are logged under. */
+function openServer(): WebSocketServer {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+  });
+  server.on('headers', (head, request) =>
+    head.push(`traceparent: ${traceparentOf(contextOf(request).trace)}`),
+  );
+  return server;
+}
+
 interface Peer {
   readonly caller: Caller;
   readonly served: Served;
@@ -123,11 +136,10 @@ interface Peer {
 const nextRecheck = ({ clock }: World): number => clock.now().getTime() + RECHECK_MS;
 
 async function identify(world: World, request: IncomingMessage): Promise<Caller | null> {
-  const host = request.headers.host ?? '';
   const url = new URL(request.url ?? '/', 'http://host');
   const token = url.searchParams.get('authorization');
   if (url.pathname !== '/live' || token === null) return null;
-  const site = siteByHost(host.replace(/:\d+$/, ''), world.config.default_site, world.sites);
+  const site = siteByHostOf(world, request.headers.host ?? '');
   return authenticate(world, credentialIn(token), site).catch((error: unknown) => {
     if (error instanceof Problem) return null;
     throw error;
@@ -139,7 +151,3 @@ function credentialIn(token: string): string {
   const text = Buffer.from(token, 'base64url').toString('utf8');
   return text.startsWith('GoDroid ') ? text : `Bearer ${token}`;
 }
-
-const UNAUTHORIZED = '401 Unauthorized';
-const TOO_MANY = '429 Too Many Requests\r\nretry-after: 60';
-const UNAVAILABLE = '503 Service Unavailable\r\nretry-after: 1';

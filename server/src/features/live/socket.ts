@@ -16,6 +16,15 @@ export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 
 const MESSAGES_A_MINUTE = 120;
 
+/** Is told what a connection is refused, and why where that is our own failure. */
+export type Refused = (code: 'NotFound' | 'TooManyRequests' | 'Unavailable', error?: unknown) => void;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly duplex: Duplex;
+  readonly refused: Refused;
+}
+
 /** One connection that is served. */
 export interface Served {
   /** Whether the peer is shown any of these vendors. */
@@ -28,7 +37,7 @@ export interface Served {
 export function serveSocket(
   world: World,
   relay: Relay,
-  { socket, duplex }: { readonly socket: WebSocket; readonly duplex: Duplex },
+  { socket, duplex, refused }: Connection,
   caller: Caller,
 ): Served {
   let subscriptions: Subscription[] = [];
@@ -56,7 +65,10 @@ export function serveSocket(
     leaveAll();
     asked = message;
     const vendorIds = await watchedBy(world, caller, message);
-    if (!vendorIds) tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
+    if (!vendorIds) {
+      refused('NotFound');
+      tell({ type: 'subscribe_refused', vendor_id: message.vendor_id });
+    }
     for (const vendorId of vendorIds ?? []) {
       const after = typeof message.after === 'object' ? message.after[vendorId] : message.after;
       const joined = await relay.join(vendorId, after, send);
@@ -78,13 +90,16 @@ export function serveSocket(
 
   /** Half a subscription would be silent for good; a peer that comes again resumes where it was. */
   const fail = (error: unknown): void => {
-    world.log.warn({ err: error }, 'not subscribed');
+    refused('Unavailable', error);
     socket.close(CLOSE.failed);
   };
 
   socket.on('message', (data: Buffer) => {
     heard += 1;
-    if (heard > MESSAGES_A_MINUTE) return socket.close(CLOSE.flooded);
+    if (heard > MESSAGES_A_MINUTE) {
+      refused('TooManyRequests');
+      return socket.close(CLOSE.flooded);
+    }
     const message = readMessage(data.toString('utf8'));
     if (message?.action === 'ping') tell({ type: 'pong' });
     if (message?.action === 'subscribeToVendor') {
