@@ -35,6 +35,7 @@ import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
 import { networkOf } from './limits/network-of.ts';
 import { contextOf } from './http/request-context.ts';
+import { beginSpan, endSpan } from './http/request-span.ts';
 import { traceparentOf } from './telemetry/trace.ts';
 import { during } from './telemetry/work.ts';
 import type { World } from './world.ts';
@@ -89,6 +90,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
+    beginSpan(world, request);
     done();
   });
   // After the body was read, since that leaves whatever ran before it.
@@ -111,6 +113,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     };
     world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
     tellAnswer(world, request, reply);
+    endSpan(request, reply);
     done();
   });
   for (const routes of features) routes(app, world);

@@ -6,6 +6,7 @@ import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
+import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 
 /** How this process was asked to run: the environment, read once (calls.md, First start). */
 export interface Config {
@@ -57,6 +58,8 @@ export interface Config {
   readonly sockets_per_user: number;
   /** Who shows it may read the metrics; undefined: whoever asks from this machine. */
   readonly metrics_token: string | undefined;
+  /** Where traces and metrics are exported to; undefined: nowhere. */
+  readonly telemetry: TelemetrySettings | undefined;
   /** The share of good answers that the log tells of; every other answer it tells of always. */
   readonly access_log_sample: number;
   /** How long the proofs that riders brought are kept. */
@@ -124,6 +127,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),
     metrics_token: metricsToken(env['METRICS_TOKEN']),
+    telemetry: telemetrySettings(env),
     access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),
     proofs_kept_days: number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500),
     production: env['NODE_ENV'] === 'production',

@@ -15,7 +15,7 @@ import { createEmbeddedTokens } from './http/embedded-tokens.ts';
 import { createTokens } from './http/tokens.ts';
 import { createCounts } from './limits/counts-store.ts';
 import { openLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { type Metrics, createMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
@@ -47,6 +47,9 @@ import { valhalla } from './ports/router/valhalla.ts';
 import { loadRegions } from './region/load.ts';
 import { openRegions, type OpenRegions } from './region/open-regions.ts';
 import { openOperatorMap } from './region/operator-map.ts';
+import type { Export } from './telemetry/otlp.ts';
+import { timeStatements } from './telemetry/time-statements.ts';
+import { withSpans } from './telemetry/with-spans.ts';
 import { loadTexts } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -80,7 +83,9 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
   const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
+  const exported = await openExports(config, metrics, log);
   const db = openDatabase(url);
+  if (exported?.tracing) timeStatements(db.pool);
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
@@ -91,7 +96,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     clock,
     log,
     metrics,
-    tracing: null,
+    tracing: exported?.tracing ?? null,
     db,
     announcer,
     counts,
@@ -117,8 +122,20 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       await announcer.close();
       await counts.close();
       await db.close();
+      await exported?.close();
     },
   };
+}
+
+/** The packages of OpenTelemetry are loaded where something is to be exported, and nowhere else. */
+async function openExports(
+  { telemetry }: Config,
+  { registry }: Metrics,
+  log: Logger,
+): Promise<Export | null> {
+  if (!telemetry) return null;
+  const { openExport } = await import('./telemetry/otlp.ts');
+  return openExport(telemetry, registry, log);
 }
 
 /** Flags from the services that are configured, the European one first, and from the static file (FLG-01). */
@@ -185,7 +202,7 @@ function pickMails(
   { smtp_url, production }: Config,
   { clock, db, log }: Pick<World, 'clock' | 'db' | 'log'>,
 ): Pick<World, 'mails' | 'outbox'> {
-  if (smtp_url) return { mails: smtpCarrier(smtp_url), outbox: null };
+  if (smtp_url) return { mails: withSpans('mail', smtpCarrier(smtp_url), ['send']), outbox: null };
   if (production) log.warn('SMTP_URL is not set: mails end in the outbox and reach nobody');
   const outbox = embeddedOutbox({ clock, store: createOutboxStore(db) });
   return { mails: outbox, outbox };
@@ -197,5 +214,6 @@ function pickRiders(config: Config, parts: Omit<Parameters<typeof embeddedFleet>
   if (url === undefined) return embeddedFleet({ ...parts, speed: config.rider_speed });
   if (secret === undefined)
     throw new Error('RIDER_NETWORK_SECRET is required with RIDER_NETWORK_URL: it signs every request.');
-  return networkFleet({ clock: parts.clock, url, secret });
+  const fleet = networkFleet({ clock: parts.clock, url, secret });
+  return withSpans('riders', fleet, ['request', 'change', 'cancel']);
 }

@@ -11,6 +11,7 @@ import {
 } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
+import { inSpan } from '../telemetry/work.ts';
 
 /**
  * Asks an engine, and takes `instead` where it fails, is too slow, or is not asked because its circuit is open.
@@ -63,7 +64,7 @@ export function createGuard(
   const timed = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const stop = metrics.engine_seconds.startTimer({ engine });
     try {
-      return await patience.execute(({ signal }) => ask(signal));
+      return await inSpan(`engine ${engine}`, 'client', () => patience.execute(({ signal }) => ask(signal)));
     } finally {
       stop();
     }

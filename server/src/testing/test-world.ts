@@ -47,6 +47,7 @@ const config: Config = {
   rate_limit: 1_000_000,
   sockets_per_user: 200,
   metrics_token: undefined,
+  telemetry: undefined,
   access_log_sample: 0,
   proofs_kept_days: 180,
   production: false,

@@ -1,11 +1,12 @@
 import { macOf } from '../../http/mac.ts';
 import type { Config } from '../../config.ts';
+import { withSpans } from '../../telemetry/with-spans.ts';
 import type { World } from '../../world.ts';
 import { createCardKeys } from './card-keys.ts';
 import { cybersource } from './cybersource.ts';
 import { createCybersourceStore } from './cybersource-store.ts';
 import { sandboxGateway } from './embedded.ts';
-import type { Payments, Sandbox } from './port.ts';
+import type { CardGateway, Payments, Sandbox } from './port.ts';
 import { createSandboxStore } from './sandbox-store.ts';
 import { sandboxWebhooks } from './sandbox-webhooks.ts';
 import { stripe } from './stripe.ts';
@@ -17,14 +18,19 @@ export async function pickPayments(config: Config, parts: Parts): Promise<Paymen
   const { payments: settings } = config;
   const sandbox = settings.sandbox ? openSandbox(config, parts) : null;
   return {
-    generic_creditcard: settings.stripe ? stripe(settings.stripe, parts.clock) : sandbox,
+    generic_creditcard: settings.stripe ? timed(stripe(settings.stripe, parts.clock)) : sandbox,
     cybersource_creditcard: settings.cybersource
-      ? cybersource(settings.cybersource, { clock: parts.clock, store: createCybersourceStore(parts.db) })
+      ? timed(
+          cybersource(settings.cybersource, { clock: parts.clock, store: createCybersourceStore(parts.db) }),
+        )
       : sandbox,
     sandbox,
     card_keys: settings.card_keys.length > 0 ? await createCardKeys(settings.card_keys) : null,
   };
 }
+
+const timed = (gateway: CardGateway): CardGateway =>
+  withSpans(gateway.name, gateway, ['open', 'confirm', 'ask', 'cancel', 'refund', 'forgetCard']);
 
 function openSandbox({ port, signing_keys }: Config, { clock, db }: Parts): Sandbox {
   const secret = sandboxSecret(signing_keys);

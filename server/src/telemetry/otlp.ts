@@ -1,0 +1,138 @@
+// Traces and metrics to a collector, by OpenTelemetry's own packages (SAF-09, decision 0054). Loaded only where one is configured.
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span as SdkSpan,
+  SpanKind as SdkKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace as api,
+} from '@opentelemetry/api';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  type Resource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { INSTANCE } from '../log.ts';
+import type { TelemetrySettings } from '../telemetry-settings.ts';
+import { registryProducer } from './registry-producer.ts';
+import { toldOnce } from './told-once.ts';
+import { type Trace, newSpanId } from './trace.ts';
+import type { Span, SpanKind, Tracing } from './work.ts';
+
+/** What leaves for a collector. */
+export interface Export {
+  readonly tracing: Tracing | null;
+  /** Sends what waits, and gives up after two seconds. */
+  close(): Promise<void>;
+}
+
+/** A collector that does not answer is given up, and what waits for it is bounded: what is beyond is dropped. */
+const PATIENCE_MS = 5000;
+const MOST_WAITING = 4096;
+const CLOSING_MS = 2000;
+const SEND_MS = 1000;
+
+const kinds = { server: SdkKind.SERVER, client: SdkKind.CLIENT, internal: SdkKind.INTERNAL } as const;
+
+/** Begins to export what `settings` name. A collector that is away is told once in the log, and costs nobody anything. */
+export function openExport(settings: TelemetrySettings, registry: Registry, log: Logger): Export {
+  const resource = detectResources({ detectors: [envDetector] }).merge(
+    resourceFromAttributes({ 'service.name': 'sendero', 'service.instance.id': INSTANCE }),
+  );
+  const named = process.env['OTEL_SERVICE_NAME'];
+  const whole =
+    named === undefined ? resource : resource.merge(resourceFromAttributes({ 'service.name': named }));
+  const traces = settings.traces && openTraces(settings.traces, settings.traces_share, whole, log);
+  const metrics =
+    settings.metrics && openMetrics(settings.metrics, settings.metrics_interval_ms, whole, registry, log);
+  const shutDown = () => Promise.allSettled([traces?.provider.shutdown(), metrics?.shutdown()]);
+  return {
+    tracing: traces?.tracing ?? null,
+    close: async () => {
+      const patience = new Promise((done) => setTimeout(done, CLOSING_MS).unref());
+      await Promise.race([shutDown(), patience]);
+    },
+  };
+}
+
+function openTraces(url: URL, share: number, resource: Resource, log: Logger) {
+  const exporter = new OTLPTraceExporter({ url: url.href, timeoutMillis: PATIENCE_MS });
+  const ids = { trace_id: '', span_id: '' };
+  const provider = new TracerProvider({
+    resource,
+    sampler: new TraceIdRatioBasedSampler(share),
+    // A request's ids are known before its span begins: its answer has told them.
+    idGenerator: { generateTraceId: () => ids.trace_id, generateSpanId: () => ids.span_id },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: toldOnce(exporter, log, 'traces'),
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: SEND_MS,
+        exportTimeoutMillis: PATIENCE_MS + 1000,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('sendero');
+  const tracing: Tracing = {
+    begin: (trace, name, kind) => {
+      Object.assign(ids, trace);
+      return spanOf(tracer, tracer.startSpan(name, { kind: kinds[kind] }, above(trace)), ids);
+    },
+  };
+  return { provider, tracing };
+}
+
+/** What the caller was doing, where it said so. */
+function above({ trace_id, parent_span_id }: Trace): Context {
+  if (parent_span_id === null) return ROOT_CONTEXT;
+  const caller = { traceId: trace_id, spanId: parent_span_id, traceFlags: TraceFlags.NONE, isRemote: true };
+  return api.setSpanContext(ROOT_CONTEXT, caller);
+}
+
+function spanOf(tracer: Tracer, span: SdkSpan, ids: { span_id: string }): Span {
+  return {
+    child: (name: string, kind: SpanKind) => {
+      ids.span_id = newSpanId();
+      return spanOf(
+        tracer,
+        tracer.startSpan(name, { kind: kinds[kind] }, api.setSpan(ROOT_CONTEXT, span)),
+        ids,
+      );
+    },
+    end: (attributes = {}, error) => {
+      span.setAttributes(attributes);
+      // Its kind alone: a message may quote what somebody typed.
+      if (error !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', error instanceof Error ? error.constructor.name : 'unknown');
+      }
+      span.end();
+    },
+  };
+}
+
+function openMetrics(
+  url: URL,
+  interval_ms: number,
+  resource: Resource,
+  registry: Registry,
+  log: Logger,
+): MeterProvider {
+  const exporter = new OTLPMetricExporter({ url: url.href, timeoutMillis: PATIENCE_MS });
+  const reader = new PeriodicExportingMetricReader({
+    exporter: toldOnce(exporter, log, 'metrics'),
+    exportIntervalMillis: interval_ms,
+    exportTimeoutMillis: Math.min(interval_ms, PATIENCE_MS + 1000),
+    metricProducers: [registryProducer(registry)],
+  });
+  return new MeterProvider({ resource, readers: [reader] });
+}
