@@ -7,6 +7,7 @@ const environments = ['san', 'stg', 'prd'] as const;
 const text = z.string().check(z.minLength(1));
 const count = z.int().check(z.nonnegative());
 const minor = count;
+const positive = z.int().check(z.positive());
 const timeZone = text.check(z.refine(isTimeZone, 'not a time zone'));
 const serviceHours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));
 const latitude = z.number().check(z.gte(-90), z.lte(90));
@@ -20,6 +21,20 @@ const priceRule = z.strictObject({
   cash_on_delivery_surcharge: minor,
   /** Cities that include another distance, by every name a geocoder gives them. */
   cities: z.array(z.strictObject({ names: z.array(text).check(z.minLength(1)), included_km: count })),
+});
+
+/** How long the person is kept; what is past it keeps its money and its times (SAF-10). */
+const retention = z.strictObject({
+  /** Whoever is in an order or in the address book, from the day it was placed or last used. */
+  order_months: positive,
+  /** Uploaded sheets with their rows. */
+  sheet_days: positive,
+  /** Photos, signatures and names that riders brought. */
+  proof_days: positive,
+  /** Mails that no mail server took over. */
+  mail_days: positive,
+  /** How long a public link names anybody, from the day it was ordered for. */
+  link_days: positive,
 });
 
 const terms = z.discriminatedUnion('kind', [
@@ -43,7 +58,7 @@ const marketSchema = z
     online_payment_activated: z.boolean(),
     card_provider: z.enum(['cybersource_creditcard', 'generic_creditcard']),
     price: priceRule,
-    distance_limit_m: z.int().check(z.positive()),
+    distance_limit_m: positive,
     minimum_eta_minutes: count,
     /** HHMM:HHMM on the country's clock (FEE-10). */
     service_hours: serviceHours,
@@ -53,12 +68,13 @@ const marketSchema = z
     minimum_amount: count,
     amount_required: z.boolean(),
     unit_required: z.boolean(),
-    weight_cap_kg: z.int().check(z.positive()),
+    weight_cap_kg: positive,
     /** PV: an existing vendor's code and email must match; NPV: a business without a code (AUTH-15). */
     registration_type: z.enum(['PV', 'NPV']),
     /** Whether signing in says that nobody has an email, in place of a wrong password (AUTH-05). */
     reveals_unknown_users: z.boolean(),
     all_outlet_orders: z.boolean(),
+    retention,
     terms,
     region: text,
     environments: z.array(z.enum(environments)).check(z.minLength(1)),
@@ -77,6 +93,7 @@ const marketSchema = z
   );
 
 export type Market = Readonly<z.infer<typeof marketSchema>>;
+export type Retention = Market['retention'];
 export type Environment = (typeof environments)[number];
 
 /** The markets a deployment starts with. Throws an Error naming country and field where one is missing, wrong or unknown (WLB-04). */

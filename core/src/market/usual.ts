@@ -17,6 +17,7 @@ export const usual = {
   registration_type: 'PV',
   reveals_unknown_users: false,
   all_outlet_orders: true,
+  retention: { order_months: 13, sheet_days: 90, proof_days: 180, mail_days: 7, link_days: 30 },
   terms: { kind: 'page' },
   environments: ['san', 'stg', 'prd'],
 } satisfies Partial<Market>;
