@@ -78,6 +78,8 @@ export const orderSchema = z.object({
   /** What took something off; `delivery_fee` is what is left to pay. */
   voucher: z.optional(usedVoucherSchema),
   link_id: z.string(),
+  /** When the person was taken out of it, in unix seconds: what was theirs is empty, the place as good as a kilometre (SAF-10). */
+  person_erased_at: z.optional(z.number()),
 });
 
 export type StatusEntry = z.infer<typeof statusEntrySchema>;

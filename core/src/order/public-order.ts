@@ -34,5 +34,7 @@ export const publicOrderSchema = z.object({
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
   customer_first_name: z.string(),
   description: z.string(),
+  /** Whether the people are gone from it: their fields are empty (SAF-10). */
+  is_person_erased: z.optional(z.boolean()),
 });
 export type PublicOrder = z.infer<typeof publicOrderSchema>;

@@ -54,6 +54,7 @@ export const publicReceiptSchema = z.object({
   collected_at: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
   proofs: z.array(z.enum(proofKinds)),
+  is_person_erased: z.optional(z.boolean()),
   /** Of the delivery, where there is one. */
   proof: z.nullable(publicProofSchema),
 });

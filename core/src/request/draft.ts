@@ -77,17 +77,14 @@ export function readDraft(stored: unknown): RequestDraft | null {
   return read.success ? read.data : null;
 }
 
-/** The form filled from an order, to edit it (FLOW-19). Its address is one text by now, unit and building included. */
+/**
+ * The form filled from an order, to edit it (FLOW-19). Its address is one text by now, unit and building included. To whom
+ * and where is left open once the person is gone from it (SAF-10).
+ */
 export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDraft {
-  const { name, phone_number, location } = order.customer;
   return {
     ...emptyDraft(defaults),
-    destination_name: name,
-    destination_phone_number: phone_number,
-    destination_longitude: location.longitude,
-    destination_latitude: location.latitude,
-    destination_text_address: location.address,
-    rider_notes: location.notes,
+    ...(order.person_erased_at === undefined && destinationOf(order)),
     order_amount: order.order.amount,
     order_description: order.order.description,
     payment_method: order.order.payment_method,
@@ -95,6 +92,17 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
     preordered_for: order.preordered_for,
     age_validation_required: order.age_validation_required ?? false,
     order_id: order.order_id,
+  };
+}
+
+function destinationOf({ customer: { name, phone_number, location } }: Order): Partial<RequestDraft> {
+  return {
+    destination_name: name,
+    destination_phone_number: phone_number,
+    destination_longitude: location.longitude,
+    destination_latitude: location.latitude,
+    destination_text_address: location.address,
+    rider_notes: location.notes,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { PublicParcel } from '../order/public-papers.ts';
 import { type Html, html } from '../values/html.ts';
 import { icon } from './icons.ts';
-import { fact } from './parts.ts';
+import { erasedNote, fact } from './parts.ts';
 import { money } from './receipt-parts.ts';
 import { type Voice, fullTime, say, toneOf } from './words.ts';
 
@@ -37,7 +37,8 @@ export function parcelFacts(parcel: PublicParcel, voice: Voice): Html {
         fact(say(voice, 'paper.parcel.receiver'), parcel.receiver_name),
         fact(say(voice, 'paper.parcel.payment'), say(voice, `paper.paid.${parcel.delivery_payment}`)),
       ])}
-    </dl>`;
+    </dl>
+    ${erasedNote(parcel.order, voice)}`;
 }
 
 /** The rest, shown when asked for. */

@@ -111,7 +111,16 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
           </button>
         </dd>
       </div>
-    </dl>`;
+    </dl>
+    ${erasedNote(order, voice)}`;
+}
+
+/** Why nobody is named, where the people are gone from an order (SAF-10). */
+export function erasedNote(
+  { is_person_erased }: Pick<PublicOrder, 'is_person_erased'>,
+  voice: Voice,
+): Html | null {
+  return is_person_erased ? html`<p class="paper-note">${say(voice, 'public.person-erased')}</p>` : null;
 }
 
 /** A line of a list of facts; null where there is nothing to tell. */

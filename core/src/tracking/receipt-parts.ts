@@ -3,7 +3,7 @@ import type { ProofKind } from '../order/proof.ts';
 import type { PublicReceipt } from '../order/public-papers.ts';
 import { type Html, html } from '../values/html.ts';
 import { toMinor, formatMoney } from '../values/money.ts';
-import { fact } from './parts.ts';
+import { erasedNote, fact } from './parts.ts';
 import { shortProof } from './proof-parts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
@@ -83,6 +83,7 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
   return html`<section class="paper-card">
     <h2>${say(voice, 'paper.order')}</h2>
     <dl>${all.filter((one) => one !== null)}</dl>
+    ${erasedNote(receipt, voice)}
   </section>`;
 }
 

@@ -167,6 +167,7 @@ export interface Orders {
   fee_lines: Json | null;
   order_id: string;
   payment_method: string;
+  person_erased_at: Timestamp | null;
   pickup: Json;
   preordered_for: Timestamp | null;
   promised_at: Timestamp;

@@ -139,16 +139,19 @@ export async function deleteEntry(
   });
 }
 
-/** Deletes entries that were last used before `then`, at most `most`; answers how many. Those being written now can wait. */
+/** Deletes a country's entries that were last used before `then`, at most `most`; answers how many. Those being written now can wait. */
 export async function deleteEntriesUnusedSince(
   { pool }: Database,
+  countryCode: string,
   then: Date,
   most: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from saved_addresses where (root_id, address_id) in
-       (select root_id, address_id from saved_addresses where used_at < $1 limit $2 for update skip locked)`,
-    [then, most],
+       (select root_id, address_id from saved_addresses
+        where used_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
+        limit $3 for update skip locked)`,
+    [countryCode, then, most],
   );
   return rowCount ?? 0;
 }

@@ -39,7 +39,9 @@ export const exportColumns: readonly Column[] = [
     24,
     ({ cancel_reason: reason }, { say }) => reason && say(`order.cancel-reason.${reason}`),
   ),
-  text('export.customer', 24, (row) => row.customer_name),
+  text('export.customer', 24, (row, { say }) =>
+    row.person_erased_at ? say('order.person-erased') : row.customer_name,
+  ),
   text('export.phone', 18, (row) => row.customer_phone),
   text('export.address', 40, (row) => row.destination_address),
   text('export.notes', 30, (row) => row.destination_notes),

@@ -57,6 +57,7 @@ export interface OrderLine
       | 'delivery_fee'
       | 'currency'
       | 'vat_number'
+      | 'person_erased_at'
     > {
   /** When it got its status. */
   readonly status_since: Date;
@@ -68,7 +69,7 @@ export interface OrderLine
 }
 
 const LINE = `order_id, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
-  destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number,
+  destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
   voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount`;

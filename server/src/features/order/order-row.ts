@@ -57,6 +57,8 @@ export interface OrderRow {
   readonly sender?: Sender | null;
   /** `delivery_fee` is what is left to pay with it. */
   readonly voucher?: VoucherOfOrder | null;
+  /** When the person was taken out of it; null while somebody is in it. */
+  readonly person_erased_at?: Date | null;
 }
 
 /** An order to be placed, and what it tells the address book; without it the book stays as it is (GEO-06). */
@@ -99,6 +101,7 @@ export function toOrder(keys: readonly string[], row: OrderRow): Order {
     ...(row.age_validation_required && { age_validation_required: true }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     link_id: linkIdOf(keys, row.order_id),
+    ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),
   };
 }
 

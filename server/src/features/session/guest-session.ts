@@ -71,6 +71,9 @@ async function issue(
 
 const lastMoment = ({ clock }: World): Date => new Date(clock.now().getTime() + LIFE_MS);
 
+/** Whether a vendor began as a guest's: it stands for one person, whoever has it now. */
+export const beganAsGuests = (vendorId: string): boolean => /^g-[0-9a-z]{10}$/.test(vendorId);
+
 /** `g-4k2m9x7q0t`: 50 bits of chance. */
 function newGuestId(): string {
   return `g-${Array.from({ length: ID_DIGITS }, () => DIGITS[randomInt(DIGITS.length)]).join('')}`;

@@ -1,13 +1,28 @@
+import { findMarket } from '@sendero/core/market/all';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOrderForRide } from '../order/find-order.ts';
 import { readLinkId } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { withoutPerson } from '../order/without-person.ts';
 
-/** The order that a signed link was made for; an unsigned or altered one is not found (PUB-06). */
+const DAY_MS = 86_400_000;
+
+/**
+ * The order that a signed link was made for; an unsigned or altered one is not found (PUB-06).
+ *
+ * A link names people for as long as the market says. Past that it tells what remains of an order without them (SAF-10).
+ */
 export async function orderByLink(world: World, linkId: string): Promise<OrderRow> {
   const orderId = readLinkId(world.config.signing_keys, linkId);
   const row = orderId === null ? null : await getOrderForRide(world, orderId);
   if (!row) throw new Problem('NotFound', { detail: 'This link leads to no order.' });
-  return row;
+  const ends = linkEnds(row);
+  return row.person_erased_at || world.clock.now() < ends ? row : withoutPerson(row, ends);
+}
+
+/** When the links to an order stop naming anybody: days after it was wanted. */
+function linkEnds({ country_code, preordered_for, created_at }: OrderRow): Date {
+  const days = findMarket(country_code)?.retention.link_days ?? 0;
+  return new Date((preordered_for ?? created_at).getTime() + days * DAY_MS);
 }

@@ -19,7 +19,7 @@ export function receiptShell(world: World, reader: Reader, receipt: PublicReceip
   const urlOf = (kind: ProofKind): string => proofPaths[kind].replace(':orderID', encodeURIComponent(linkId));
   const urls = new Map(receipt.proofs.map((kind) => [kind, urlOf(kind)]));
   return {
-    title: say(voice, 'paper.receipt-title', { vendor: receipt.vendor_name }),
+    title: say(voice, 'paper.receipt-title', { vendor: receipt.vendor_name || reader.brand.name }),
     body: page(reader, receiptPart(receipt, voice, urls)).markup,
   };
 }

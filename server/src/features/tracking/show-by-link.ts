@@ -24,7 +24,9 @@ interface Places {
  */
 export async function showByLink(world: World, site: Site, linkId: string): Promise<PublicOrder> {
   const row = await orderByLink(world, linkId);
-  const info = (await riderInfoFor(world, [row.order_id])).get(row.order_id);
+  const info = row.person_erased_at
+    ? undefined
+    : (await riderInfoFor(world, [row.order_id])).get(row.order_id);
   const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
   return publicOrder(world, row, info, isFull);
 }
@@ -33,7 +35,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
   const order = toOrder(world.config.signing_keys, row);
   const progress = progressOf(order, info);
   const places = placesOf(row);
-  const map = isFull ? mapState(world, order.status, places) : 'none';
+  const map = isFull && !row.person_erased_at ? mapState(world, order.status, places) : 'none';
   const kind = isFull ? etaKind(order.status) : null;
   return {
     order_id: order.order_id,
@@ -57,6 +59,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
     rider: isOnTheWay(order.status) && info?.rider ? publicRider(info.rider, map === 'now') : null,
     customer_first_name: firstWord(order.customer.name),
     description: order.order.description,
+    is_person_erased: order.person_erased_at !== undefined,
   };
 }
 

@@ -27,13 +27,15 @@ export async function showProof(
 /** The picture of a proof that may be shown. */
 export async function showPhoto(world: World, site: Site, linkId: string, kind: ProofKind): Promise<Photo> {
   const order = await orderByLink(world, linkId);
-  const photo = isShown(world, site, kind) ? await getProofPhoto(world, order, kind) : null;
+  const photo =
+    isShown(world, site, kind) && !order.person_erased_at ? await getProofPhoto(world, order, kind) : null;
   if (!photo) throw noProof();
   return photo;
 }
 
 /** The proofs of an order that the site shows, in the order of `proofKinds`. */
 export async function shownProofs(world: World, site: Site, order: OrderRow): Promise<readonly ProofRow[]> {
+  if (order.person_erased_at) return [];
   const brought = new Map((await getProofs(world, order)).map((proof) => [proof.kind, proof]));
   return proofKinds.flatMap((kind) => (isShown(world, site, kind) ? (brought.get(kind) ?? []) : []));
 }

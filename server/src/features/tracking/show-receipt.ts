@@ -36,6 +36,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     created_at: order.created_at,
     preordered_for: order.preordered_for,
     ...milestonesOf(row),
+    is_person_erased: Boolean(row.person_erased_at),
     proofs: proofs.map(({ kind }) => kind),
     proof: delivery ? publicProof(row, linkId, delivery) : null,
   };

@@ -42,7 +42,7 @@ export async function trackingShell(
     </script>
   </div>`;
   return {
-    title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name }),
+    title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name || brand.name }),
     body: page.markup,
   };
 }

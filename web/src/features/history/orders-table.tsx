@@ -1,4 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
+import { customerName } from '../../lib/customer-name.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useAmounts } from '../tracking/use-amounts.ts';
@@ -23,7 +24,7 @@ export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) 
       rows={orders}
       rowKey={({ order_id }) => order_id}
       openKey={openedId}
-      openLabel={({ customer }) => t('tracking.open', { customer: customer.name })}
+      openLabel={(order) => t('tracking.open', { customer: customerName(t, order) })}
       onOpen={({ order_id }) => onOpen(order_id)}
     />
   );

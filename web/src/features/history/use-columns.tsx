@@ -2,6 +2,7 @@ import type { Order } from '@sendero/core/order/order';
 import { isTerminal } from '@sendero/core/order/status';
 import { toMinor } from '@sendero/core/values/money';
 import type { ReactNode } from 'react';
+import { customerName } from '../../lib/customer-name.ts';
 import { useFormats, useTexts, type Formats, type Translate } from '../../lib/texts.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -33,7 +34,7 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
     'order-id': ({ order_id }, tabIndex) => <OrderId id={order_id} tabIndex={tabIndex} />,
     created: ({ created_at }) => <bdi className="tabular">{formats.dateTime(created_at)}</bdi>,
     outlet: ({ pickup }) => <Cut>{pickup.name}</Cut>,
-    customer: ({ customer }) => <Cut>{customer.name}</Cut>,
+    customer: (order) => <Cut>{customerName(t, order)}</Cut>,
     phone: ({ customer }) => <bdi className="tabular">{customer.phone_number}</bdi>,
     address: ({ customer: { location } }) => (
       <span dir="auto" title={location.address} className="block truncate">

@@ -1,6 +1,7 @@
 import { listOf } from '@sendero/core/order/lists';
 import type { Order } from '@sendero/core/order/order';
 import { Store } from 'lucide-react';
+import { customerName } from '../../lib/customer-name.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { arrivalOf } from './arrival.ts';
@@ -31,7 +32,8 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
   const list = listOf(order, now);
   const arrival = arrivalOf(order, heard, now);
   const { amount, fee } = useAmounts(order);
-  const { name, location } = order.customer;
+  const { location } = order.customer;
+  const name = customerName(t, order);
   return (
     <article
       aria-current={isOpened ? 'true' : undefined}

@@ -1,6 +1,7 @@
 import { showsFullMap } from '@sendero/core/order/eta';
 import type { Order } from '@sendero/core/order/order';
 import { PackageX } from 'lucide-react';
+import { customerName } from '../../lib/customer-name.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,7 +33,7 @@ function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps & {
     <Drawer
       open
       onClose={onClose}
-      title={order?.customer.name ?? t('tracking.details')}
+      title={order ? customerName(t, order) : t('tracking.details')}
       closeLabel={t('shell.close')}
       footer={order && hasActions(order, now) ? <OrderActions order={order} now={now} /> : null}
     >

@@ -1,13 +1,16 @@
 import type { Order } from '@sendero/core/order/order';
 import { MapPin, Phone, Store, type LucideIcon } from 'lucide-react';
+import { customerName } from '../../lib/customer-name.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** From where to where, with what the rider was told, and the customer's number to call. */
-export function OrderPlaces({ order: { pickup, customer } }: { order: Order }) {
+export function OrderPlaces({ order }: { order: Order }) {
   const t = useTexts();
-  const { name, phone_number, location } = customer;
+  const { pickup, customer } = order;
+  const { phone_number, location } = customer;
+  const name = customerName(t, order);
   return (
     <div className="grid gap-3">
       <Place icon={Store} what={t('tracking.pickup')} name={pickup.name} address={pickup.address} />
@@ -15,13 +18,15 @@ export function OrderPlaces({ order: { pickup, customer } }: { order: Order }) {
         <div className="min-w-0 flex-1">
           <Place icon={MapPin} what={t('tracking.dropoff')} name={name} address={location.address} />
         </div>
-        <a
-          href={`tel:${phone_number}`}
-          aria-label={t('tracking.call', { name })}
-          className={cx(buttonClass({ size: 'small' }), 'w-control-small px-0!')}
-        >
-          <Phone aria-hidden className="size-4" />
-        </a>
+        {phone_number === '' ? null : (
+          <a
+            href={`tel:${phone_number}`}
+            aria-label={t('tracking.call', { name })}
+            className={cx(buttonClass({ size: 'small' }), 'w-control-small px-0!')}
+          >
+            <Phone aria-hidden className="size-4" />
+          </a>
+        )}
       </div>
       {location.notes === '' ? null : (
         <p className="rounded-md bg-sunken px-3 py-2 text-sm text-pretty wrap-anywhere">

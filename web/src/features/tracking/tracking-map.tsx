@@ -1,6 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { customerName } from '../../lib/customer-name.ts';
 import { useTexts, type Translate } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
@@ -54,7 +55,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
 
 function labelOf({ kind, order, rider }: Spot, t: Translate): string {
   if (kind === 'pickup') return t('tracking.map-pickup', { name: order.pickup.name });
-  const customer = order.customer.name;
+  const customer = customerName(t, order);
   return rider
     ? t('tracking.map-rider', { rider: rider.name, customer })
     : t('tracking.map-dropoff', { customer });

@@ -1,0 +1,59 @@
+import type { StatusEntry } from '@sendero/core/order/order';
+import type { Sender } from '@sendero/core/order/sender';
+import { beganAsGuests } from '../session/guest-session.ts';
+import type { OrderRow } from './order-row.ts';
+
+/**
+ * The order with nobody in it: its money, status, times and outlet as they were, the places as good as a kilometre (SAF-10).
+ *
+ * What the shop itself wrote stays: its own number of the order, and where it hands parcels out.
+ */
+export function withoutPerson(order: OrderRow, erased_at: Date): OrderRow {
+  return {
+    ...order,
+    customer_name: '',
+    customer_phone: '',
+    destination_address: '',
+    destination_lat: aboutAKilometre(order.destination_lat),
+    destination_lng: aboutAKilometre(order.destination_lng),
+    destination_notes: '',
+    description: '',
+    vat_number: null,
+    pickup: pickupOf(order),
+    sender: order.sender ? nobody(order.sender) : null,
+    status_history: order.status_history.map(bare),
+    person_erased_at: erased_at,
+  };
+}
+
+function pickupOf({ pickup, sender, vendor_id }: OrderRow): OrderRow['pickup'] {
+  const { name, address, latitude, longitude } = pickup;
+  if (!sender && !beganAsGuests(vendor_id)) return { name, address, latitude, longitude };
+  return {
+    name: '',
+    address: '',
+    latitude: aboutAKilometre(latitude),
+    longitude: aboutAKilometre(longitude),
+  };
+}
+
+const nobody = ({ location }: Sender): Sender => ({
+  name: '',
+  email: '',
+  phone_number: '',
+  location: {
+    address: '',
+    latitude: location.latitude === null ? null : aboutAKilometre(location.latitude),
+    longitude: location.longitude === null ? null : aboutAKilometre(location.longitude),
+  },
+});
+
+/** An entry with nothing that somebody may have typed. */
+const bare = ({ status, created_at, reason }: StatusEntry): StatusEntry => ({
+  status,
+  created_at,
+  ...(reason && { reason }),
+});
+
+/** A hundredth of a degree is 1.1 km at most. */
+const aboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;
