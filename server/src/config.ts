@@ -62,8 +62,8 @@ export interface Config {
   readonly telemetry: TelemetrySettings | undefined;
   /** The share of good answers that the log tells of; every other answer it tells of always. */
   readonly access_log_sample: number;
-  /** How long the proofs that riders brought are kept. */
-  readonly proofs_kept_days: number;
+  /** How long the proofs that riders brought are kept; undefined: as long as each market says. */
+  readonly proofs_kept_days: number | undefined;
   readonly production: boolean;
   /** Proxies in front of the server, each of which adds where a request came from; what is written before is anybody's. */
   readonly trusted_proxies: number;
@@ -129,7 +129,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     metrics_token: metricsToken(env['METRICS_TOKEN']),
     telemetry: telemetrySettings(env),
     access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),
-    proofs_kept_days: number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500),
+    proofs_kept_days: env['PROOFS_KEPT_DAYS'] ? number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500) : undefined,
     production: env['NODE_ENV'] === 'production',
     trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),
   };

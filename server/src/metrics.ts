@@ -9,6 +9,7 @@ export interface Metrics {
   readonly sockets: Gauge;
   readonly refused_reports: Counter<'reason'>;
   readonly payments: Counter<'state'>;
+  readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
   readonly engine_calls: Counter<'engine' | 'outcome'>;
   readonly engine_seconds: Histogram<'engine'>;
@@ -57,6 +58,12 @@ export function createMetrics(): Metrics {
       name: 'sendero_payments_total',
       help: 'Payments by card, by each state that they came to.',
       labelNames: ['state'],
+      registers,
+    }),
+    people_erased: new Counter({
+      name: 'sendero_people_erased_total',
+      help: 'Rows that a person was taken out of, or that went with them, by table.',
+      labelNames: ['table'],
       registers,
     }),
     maintenance: new Gauge({

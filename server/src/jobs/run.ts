@@ -5,6 +5,8 @@ import { workOnNextJob } from '../features/bulk/work-on-job.ts';
 import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
 import { hearRider } from '../features/dispatch/hear-rider.ts';
 import { forgetOldProofs } from '../features/dispatch/keep-proofs.ts';
+import { forgetErasedCards } from '../features/payment/forget-erased-cards.ts';
+import { forgetPeople } from '../features/privacy/forget-people.ts';
 import { forgetIdleGuests } from '../features/session/guest-session.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
@@ -66,14 +68,7 @@ export function startJobs(world: World): Jobs {
     });
     return sheet;
   });
-  const sweep = loop('sweep', SWEEP_MS, async () => {
-    await deleteOutlived(world.db, world.clock.now());
-    await world.counts.sweep();
-    await forgetOldJobs(world);
-    await forgetUnusedCustomers(world);
-    await forgetIdleGuests(world);
-    await forgetOldProofs(world);
-  });
+  const sweeping = loop('sweep', SWEEP_MS, () => sweep(world, stopping.signal));
 
   const unlisten = world.announcer.listen((changes) => {
     if (changes.some(({ kind }) => kind === 'order')) dispatch.soon();
@@ -83,8 +78,20 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       unlisten();
       stopping.abort();
-      await Promise.all([dispatch, riders, mails, payments, sweep, ...sheets].map((each) => each.stop()));
+      await Promise.all([dispatch, riders, mails, payments, sweeping, ...sheets].map((each) => each.stop()));
       await riding.release().catch(() => undefined);
     },
   };
+}
+
+/** Removes what has outlived its use, people first of all; ends early where `signal` says so. */
+export async function sweep(world: World, signal?: AbortSignal): Promise<void> {
+  await deleteOutlived(world.db, world.clock.now());
+  await world.counts.sweep();
+  await forgetOldJobs(world);
+  await forgetUnusedCustomers(world);
+  await forgetIdleGuests(world);
+  await forgetOldProofs(world);
+  await forgetErasedCards(world);
+  await forgetPeople(world, signal);
 }

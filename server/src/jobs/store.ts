@@ -1,3 +1,5 @@
+import { markets } from '@sendero/core/market/all';
+import { sql } from 'kysely';
 import type { Database } from '../db/db.ts';
 
 interface LeaseKey {
@@ -24,8 +26,9 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 }
 
 /**
- * Deletes what is kept for a time only: answers for repeats a day, heard reports, ended trips and the outbox's mails a week,
- * sessions, codes, invitations and unsent mails until they end, and registrations that nobody confirmed a week longer.
+ * Deletes what is kept for a time only: answers for repeats a day, heard reports and ended trips a week, the outbox's mails
+ * as long as their country says (SAF-10), sessions, codes, invitations and unsent mails until they end, and registrations that
+ * nobody confirmed a week longer.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -37,7 +40,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('invitations').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
-  await db.kysely.deleteFrom('outbox_mails').where('sent_at', '<', weekAgo).execute();
+  await deleteOldMails(db, now);
   await db.kysely.deleteFrom('pending_registrations').where('expires_at', '<', weekAgo).execute();
   await db.kysely
     .deleteFrom('users')
@@ -45,4 +48,16 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
     .whereRef('registrations.user_id', '=', 'users.user_id')
     .where('registrations.expires_at', '<', weekAgo)
     .execute();
+}
+
+/** A mail that names no country is from before they did, and goes after a week. */
+async function deleteOldMails(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const limits = markets.map(({ country_code, retention }) => ({
+    country_code,
+    before: before(retention.mail_days),
+  }));
+  await sql`delete from outbox_mails where sent_at < coalesce(
+    (select before from jsonb_to_recordset(${JSON.stringify(limits)}) l(country_code text, before timestamptz)
+     where l.country_code = mail->>'country_code'), ${before(7)})`.execute(db.kysely);
 }

@@ -49,7 +49,7 @@ const config: Config = {
   metrics_token: undefined,
   telemetry: undefined,
   access_log_sample: 0,
-  proofs_kept_days: 180,
+  proofs_kept_days: undefined,
   production: false,
   trusted_proxies: 0,
 };

@@ -238,12 +238,18 @@ export async function deleteJob(db: Database, key: JobKey): Promise<boolean> {
   });
 }
 
-/** Deletes jobs that were made before `then`, at most `most`; answers how many. */
-export async function deleteJobsBefore(db: Database, then: Date, most: number): Promise<number> {
+/** Deletes a country's jobs that were made before `then`, at most `most`; answers how many. */
+export async function deleteJobsBefore(
+  db: Database,
+  countryCode: string,
+  then: Date,
+  most: number,
+): Promise<number> {
   return inTransaction(db, async (client) => {
     const { rows } = await client.query<JobKey>(
-      'select root_id, job_id from bulk_jobs where created_at < $1 order by created_at limit $2 for update',
-      [then, most],
+      `select root_id, job_id from bulk_jobs where country_code = $1 and created_at < $2
+       order by created_at limit $3 for update skip locked`,
+      [countryCode, then, most],
     );
     await deleteWhole(client, rows);
     return rows.length;

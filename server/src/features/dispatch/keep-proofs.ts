@@ -1,4 +1,5 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import { markets } from '@sendero/core/market/all';
 import type { World } from '../../world.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import { cleanPhoto } from './clean-photo.ts';
@@ -24,8 +25,11 @@ export async function keepProofs(world: World, reports: readonly RiderReport[]):
 const cleaned = (photo: string | undefined): string | undefined =>
   photo === undefined ? undefined : cleanPhoto(Buffer.from(photo, 'base64'))?.toString('base64');
 
-/** Deletes the proofs that have been here for longer than the operator keeps them. */
+/** Deletes the proofs that have been here for longer than their country keeps them, or the operator does where told (SAF-10). */
 export async function forgetOldProofs(world: World): Promise<void> {
-  const then = new Date(world.clock.now().getTime() - world.config.proofs_kept_days * DAY_MS);
-  while ((await deleteProofsBefore(world.db, then, AT_A_TIME)) === AT_A_TIME);
+  for (const { country_code, retention } of markets) {
+    const days = world.config.proofs_kept_days ?? retention.proof_days;
+    const then = new Date(world.clock.now().getTime() - days * DAY_MS);
+    while ((await deleteProofsBefore(world.db, country_code, then, AT_A_TIME)) === AT_A_TIME);
+  }
 }

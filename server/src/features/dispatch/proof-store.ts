@@ -68,14 +68,21 @@ export async function findPhoto(
   return rows[0]?.photo ?? null;
 }
 
-/** Deletes `most` of the proofs that came before `then`; how many there were. */
-export async function deleteProofsBefore(db: Database, then: Date, most: number): Promise<number> {
+/** Deletes `most` of a country's proofs that came before `then`; how many there were. */
+export async function deleteProofsBefore(
+  db: Database,
+  countryCode: string,
+  then: Date,
+  most: number,
+): Promise<number> {
   const { rowCount } = await db.pool.query(
     `delete from proofs p using (
-       select root_id, order_id, kind from proofs where kept_at < $1 order by kept_at limit $2
+       select root_id, order_id, kind from proofs
+       where kept_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
+       order by kept_at limit $3
      ) old
      where p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind`,
-    [then, most],
+    [countryCode, then, most],
   );
   return rowCount ?? 0;
 }

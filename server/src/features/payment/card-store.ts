@@ -75,3 +75,17 @@ export function findSavedCard(
 export async function deleteSavedCard({ kysely }: Database, cardId: string): Promise<void> {
   await kysely.deleteFrom('saved_cards').where('card_id', '=', cardId).execute();
 }
+
+/** Whose card it is once they are gone: it waits for its provider to forget it too. */
+export const NOBODY = 'erased';
+
+/** Cards of people who are gone, at most a hundred. */
+export async function listErasedCards({
+  pool,
+}: Database): Promise<{ card_id: string; provider: string; provider_card: string }[]> {
+  const { rows } = await pool.query(
+    'select card_id, provider, provider_card from saved_cards where user_id = $1 order by created_at limit 100',
+    [NOBODY],
+  );
+  return rows;
+}

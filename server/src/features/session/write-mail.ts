@@ -125,6 +125,7 @@ function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
     text: `${parts.join('\n\n')}\n`,
     html: markup(site, languageOf(world, site, to), words).markup,
     language: languageOf(world, site, to),
+    country_code: site.market.country_code,
   };
 }
 

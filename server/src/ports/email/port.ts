@@ -9,6 +9,8 @@ export interface Mail {
   readonly html: string;
   /** BCP 47. */
   readonly language: string;
+  /** Whose market says how long a copy is kept; missing on older mails. */
+  readonly country_code?: string;
 }
 
 /** Hands mails over to whoever delivers them. */

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { OrderRow } from '../order/order-row.ts';
+import type { Counts } from './counts.ts';
+
+type OrderKey = Pick<OrderRow, 'root_id' | 'order_id'>;
+
+/** Orders of a country from before `then` that somebody is in, the oldest first, held until the transaction ends; those held by others are left to them. */
+export async function lockOrdersBefore(
+  client: pg.PoolClient,
+  countryCode: string,
+  then: Date,
+  most: number,
+): Promise<OrderRow[]> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'lock-orders-before',
+    text: `select * from orders where person_erased_at is null and country_code = $1 and created_at < $2
+           order by created_at limit $3 for update skip locked`,
+    values: [countryCode, then, most],
+  });
+  return rows;
+}
+
+/** Writes orders that have nobody in them any more. */
+export async function updateErased(client: pg.PoolClient, orders: readonly OrderRow[]): Promise<void> {
+  await client.query({
+    name: 'update-erased',
+    text: `update orders o
+           set customer_name = e.customer_name, customer_phone = e.customer_phone,
+               destination_address = e.destination_address, destination_lat = e.destination_lat,
+               destination_lng = e.destination_lng, destination_notes = e.destination_notes,
+               description = e.description, vat_number = e.vat_number, pickup = e.pickup, sender = e.sender,
+               status_history = e.status_history, person_erased_at = e.person_erased_at
+           from jsonb_populate_recordset(null::orders, $1) e
+           where o.root_id = e.root_id and o.order_id = e.order_id`,
+    values: [JSON.stringify(orders)],
+  });
+}
+
+/** What a row of a sheet is once nobody is in it: one that waited to be placed is not to be. */
+export const BLANK_ROW = `cells = '[]', corrections = null, draft = null, issues = '[]', warnings = '[]', candidates = '[]',
+  price = null, duplicate_key = null,
+  state = case when state in ('CHECKING', 'VALID', 'PAYING') then 'LEFT_OUT' else state end`;
+
+/** In other tables, what names the people of orders; `k` are the orders' keys. */
+const HANGING: Readonly<Record<string, string>> = {
+  proofs: 'delete from proofs t using k where t.root_id = k.root_id and t.order_id = k.order_id',
+  rides: 'delete from rides t using k where t.root_id = k.root_id and t.order_id = k.order_id',
+  fleet_trips: 'delete from fleet_trips t using k where t.order_id = k.order_id',
+  // One that its provider has yet to forget stays until then: it names nobody.
+  bank_challenges: `delete from bank_challenges t using k join payments p on p.root_id = k.root_id and p.order_id = k.order_id
+    where t.payment_id = p.payment_id and t.forget_at is null`,
+  payments: `update payments t set card_to_save = null, redirect_url = null from k
+    where t.root_id = k.root_id and t.order_id = k.order_id and (t.card_to_save is not null or t.redirect_url is not null)`,
+  voucher_uses: `update voucher_uses t set customer_phone = '' from k
+    where t.root_id = k.root_id and t.order_id = k.order_id and t.customer_phone <> ''`,
+  bulk_rows: `update bulk_rows t set ${BLANK_ROW} from k
+    where t.root_id = k.root_id and t.order_id = k.order_id and t.cells <> '[]'`,
+};
+
+/** Deletes or empties what hangs on these orders; how many rows of each table. */
+export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly OrderKey[]): Promise<Counts> {
+  const values = [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)];
+  const counts: Record<string, number> = {};
+  for (const [table, text] of Object.entries(HANGING)) {
+    const { rowCount } = await client.query({
+      name: `erase-${table}`,
+      text: `with k as (select * from unnest($1::text[], $2::text[]) k(root_id, order_id)) ${text}`,
+      values,
+    });
+    if (rowCount) counts[table] = rowCount;
+  }
+  return counts;
+}

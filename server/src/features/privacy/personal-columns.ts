@@ -1,0 +1,84 @@
+import type { DB } from '../../db/tables.ts';
+
+/**
+ * What a column of text, JSON or bytes holds of people: the `person`, a `secret` (of theirs, or that opens something: it is
+ * never told), or nothing of anybody (`none`).
+ */
+type Holds = 'person' | 'secret' | 'none';
+
+/** A table's columns by what they hold, in words with blanks between. */
+const table = (held: Partial<Record<Holds, string>>): Readonly<Record<string, Holds>> =>
+  Object.fromEntries(
+    (['person', 'secret', 'none'] as const).flatMap((holds) =>
+      (held[holds] ?? '').split(' ').flatMap((column) => (column === '' ? [] : [[column, holds]])),
+    ),
+  );
+
+/**
+ * Every column of every table that could hold a person, and whether it does (SAF-10, SAF-11, decision 0051). A test holds it
+ * against the database: a new column is classed here, or the test names it.
+ */
+export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, Holds>>>> = {
+  bank_challenges: table({
+    secret: 'step_up_token step_up_url instrument',
+    none: 'state reason authentication_id return_url',
+  }),
+  bulk_columns: table({ none: 'root_id vendor_id columns' }),
+  bulk_counts: table({ none: 'root_id job_id state' }),
+  bulk_files: table({ person: 'content', none: 'root_id job_id' }),
+  bulk_jobs: table({
+    person: 'created_by owner_email file_name headers payer',
+    none: 'root_id job_id vendor_id site_id country_code phase problem sheet other_sheets columns',
+  }),
+  bulk_rows: table({
+    person: 'cells corrections draft issues warnings candidates price duplicate_key',
+    none: 'root_id job_id state vendor_id order_id',
+  }),
+  fleet_trips: table({ person: 'plan redirected_to', none: 'order_id rider_id' }),
+  idempotency_keys: table({ person: 'scope key answer', none: 'body_hash' }),
+  invitations: table({ person: 'email', secret: 'token_hash', none: 'country_code' }),
+  order_events: table({ none: 'root_id vendor_id order_id status' }),
+  orders: table({
+    person: `customer_name customer_phone destination_address destination_notes description vat_number pickup sender status_history`,
+    none: 'root_id order_id vendor_id country_code client_order_id status stage currency payment_method quote_id voucher fee_lines',
+  }),
+  outbox_mails: table({ person: 'mail' }),
+  password_resets: table({ person: 'email', secret: 'code_hash', none: 'country_code' }),
+  payments: table({
+    person: 'card_to_save',
+    secret: 'provider_ref redirect_url',
+    none: 'root_id order_id vendor_id user_id provider currency state reason',
+  }),
+  proofs: table({ person: 'name signature photo', none: 'root_id order_id kind' }),
+  queued_mails: table({ person: 'mail' }),
+  registrations: table({ person: 'business_name', secret: 'token_hash', none: 'vendor_id' }),
+  rider_events: table({ none: 'event_id order_id' }),
+  rides: table({ person: 'rider', none: 'root_id order_id' }),
+  sandbox_cards: table({ secret: 'card_token', none: 'behaviour' }),
+  sandbox_events: table({ none: 'event_id ref type' }),
+  sandbox_intents: table({ none: 'ref currency state reason return_url' }),
+  saved_addresses: table({
+    person: 'phone_number address_text unit building name notes words',
+    none: 'root_id vendor_ids',
+  }),
+  saved_cards: table({
+    person: 'holder_name card_last_digits scheme',
+    secret: 'provider_card',
+    none: 'user_id root_id provider',
+  }),
+  sessions: table({ secret: 'refresh_hash' }),
+  users: table({
+    person: 'email name phone_number',
+    secret: 'password_hash',
+    none: 'country_code state vendor_id',
+  }),
+  vendor_feeds: table({ none: 'root_id vendor_id' }),
+  vendor_owners: table({ person: 'email', none: 'vendor_id' }),
+  // A shop's own, unless the vendor began as a guest's: then it is that person's.
+  vendors: table({
+    person: 'name phone location',
+    none: 'vendor_id root_id parent_vendor_id country_code client_vendor_id payment_methods delivery_area',
+  }),
+  voucher_uses: table({ person: 'customer_phone', none: 'root_id order_id' }),
+  vouchers: table({ none: 'country_code code type root_id' }),
+};
