@@ -50,6 +50,7 @@ import { openOperatorMap } from './region/operator-map.ts';
 import type { Export } from './telemetry/otlp.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
 import { withSpans } from './telemetry/with-spans.ts';
+import { openPictures } from './region/pictures.ts';
 import { loadTexts } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -89,6 +90,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
+  const pictures = openPictures();
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders = given.riders ?? pickRiders(config, { clock, router, regions, store: createFleetStore(db) });
   return {
@@ -105,6 +107,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     dev_host,
     sites,
     regions,
+    pictures,
     operator_map,
     ...pickGeocoders(config, embeddedGeocoder(regions, geonamesCities()), { metrics, log }),
     router,
@@ -119,6 +122,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     close: async () => {
       flags.stop();
       await opened?.close();
+      await pictures.close();
       await announcer.close();
       await counts.close();
       await db.close();

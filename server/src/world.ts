@@ -18,6 +18,7 @@ import type { RiderNetwork } from './ports/riders/port.ts';
 import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './region/operator-map.ts';
+import type { Pictures } from './region/pictures.ts';
 import type { Regions } from './region/region.ts';
 import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
@@ -40,6 +41,7 @@ export interface World {
   readonly dev_host: DevHost | null;
   readonly sites: readonly Site[];
   readonly regions: Regions;
+  readonly pictures: Pictures;
   /** Shown in place of the regions' maps. */
   readonly operator_map: OpenedMap | null;
   readonly geocoder: Geocoder;

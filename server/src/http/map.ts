@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createGuard } from '../ports/guard.ts';
 import { basemapGeojson } from '../region/basemap.ts';
 import { perRegion, type Basemap, type Region } from '../region/region.ts';
-import { svgMap } from '../region/svg-map.ts';
 import type { MapView } from '../region/svg/view.ts';
 import { TILE_ZOOMS } from '../region/tiles/cut-tiles.ts';
 import { openRegionTiles, type PackedTile } from '../region/tiles/tile-source.ts';
@@ -86,11 +85,20 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
     '/map/picture/:region',
     async (request, reply) => {
       const region = regionOf(request.params.region);
-      const svg = await svgMap(region, viewOf(world, request.query, region), { markers: [] });
+      const view = viewOf(world, request.query, region);
+      const svg = await world.pictures.draw(region, view, { markers: [] }, 'anyone');
+      if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
     },
   );
 }
+
+/** For whoever asks for a picture while too many wait for theirs. */
+export const tooManyPictures = (): Problem =>
+  new Problem('TooManyRequests', {
+    detail: 'Many maps are being drawn. Try again in a moment.',
+    retry_after_s: 2,
+  });
 
 /** Tiles of the operator's archive. A page that gets none shows the region's own map. */
 function operatorRoute(app: FastifyInstance, world: World): void {

@@ -2,18 +2,20 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { shapesOf, type MapKind, type MapProperties, type MapShape } from './basemap.ts';
 import type { Bounds } from './geometry.ts';
-import { perRegion, type Names, type Region } from './region.ts';
+import { perRegion, type DrawnRegion, type Names } from './region.ts';
 import type { StreetClass } from './street-graph.ts';
 import { tileReader } from './tiles/read-shapes.ts';
 
 /** Shapes by kind, bottom to top within each. */
 export type MapInView = Readonly<Record<MapKind, readonly MapShape[]>>;
 
-const wholeOf = perRegion(({ map }) => byKind('basemap' in map ? shapesOf(map.basemap) : []));
-const readerOf = perRegion(({ map }) => ({ read: 'tiles' in map ? tileReader(map.tiles) : null }));
+const wholeOf = perRegion(({ map }: DrawnRegion) => byKind('basemap' in map ? shapesOf(map.basemap) : []));
+const readerOf = perRegion(({ map }: DrawnRegion) => ({
+  read: 'tiles' in map ? tileReader(map.tiles) : null,
+}));
 
 /** The shapes of `region` that touch `bounds`, as detailed as a drawing at `zoom` can show, in steps of 256 px tiles. */
-export async function mapInView(region: Region, bounds: Bounds, zoom: number): Promise<MapInView> {
+export async function mapInView(region: DrawnRegion, bounds: Bounds, zoom: number): Promise<MapInView> {
   const { read } = readerOf(region);
   return read ? byKind(await read(bounds, zoom)) : wholeOf(region);
 }

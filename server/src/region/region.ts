@@ -140,12 +140,17 @@ export function nameIn({ main, by_language }: Names, language: string): string {
   return by_language[language] ?? by_language[tongue] ?? main;
 }
 
+/** What of a region a drawing of it needs. */
+export type DrawnRegion = Pick<Region, 'bounds' | 'map'>;
+
 /** The regions in force at this moment; what is derived from one is kept with `perRegion`. */
 export type Regions = () => readonly Region[];
 
 /** A value derived from a region, made at its first use and gone with it. */
-export function perRegion<T extends object>(make: (region: Region) => T): (region: Region) => T {
-  const made = new WeakMap<Region, T>();
+export function perRegion<T extends object, R extends object = Region>(
+  make: (region: R) => T,
+): (region: R) => T {
+  const made = new WeakMap<R, T>();
   return (region) => {
     const known = made.get(region) ?? make(region);
     made.set(region, known);

@@ -1,7 +1,7 @@
 // A region's map as one SVG, drawn by the server: for pages before their script, and where there is no WebGL.
 import type { LatLng } from '@sendero/core/values/place';
 import { mapInView } from './map-in-view.ts';
-import type { Region } from './region.ts';
+import type { DrawnRegion } from './region.ts';
 import { drawAreaNames, drawPlaceNames } from './svg/area-names.ts';
 import { coloursOf, type Colours } from './svg/colours.ts';
 import { drawGround } from './svg/ground.ts';
@@ -20,7 +20,7 @@ export interface MapOverlays {
  * Draws the part of `region` that `view` asks for, in Web Mercator, with the overlays on it.
  * Colours are custom properties (`--map-land`, `--map-route` …) that fall back to the theme's; every text is passed in.
  */
-export async function svgMap(region: Region, view: MapView, overlays: MapOverlays): Promise<string> {
+export async function svgMap(region: DrawnRegion, view: MapView, overlays: MapOverlays): Promise<string> {
   const screen = screenOf(view);
   const map = await mapInView(region, screen.bounds, screen.zoom);
   const colours = coloursOf(view.theme);

@@ -4,6 +4,7 @@ import type { Site } from '@sendero/core/market/site';
 import { proofKinds } from '@sendero/core/order/proof';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteOf } from '../../http/caller.ts';
+import { tooManyPictures } from '../../http/map.ts';
 import { mountPublic } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
@@ -38,7 +39,8 @@ function trackingCalls(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const order = await showByLink(world, siteOf(world, request), request.params.link_id);
       const svg = await trackingMap(world, order, readWish(request.query, readerOf(world, request).locale));
-      if (svg === null) throw new Problem('NotFound', { detail: 'This order shows no map now.' });
+      if (order.map !== 'now') throw new Problem('NotFound', { detail: 'This order shows no map now.' });
+      if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
     },
   );

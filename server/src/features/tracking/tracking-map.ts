@@ -6,7 +6,6 @@ import { within } from '../../region/geometry.ts';
 import type { Region } from '../../region/region.ts';
 import type { MapMarker } from '../../region/svg/markers.ts';
 import { type MapView, screenOf } from '../../region/svg/view.ts';
-import { svgMap } from '../../region/svg-map.ts';
 import type { World } from '../../world.ts';
 
 /** How a page wants its map. */
@@ -62,12 +61,12 @@ async function rideOf(world: World, order: PublicOrder): Promise<Ride | null> {
   return { region, markers, way: line };
 }
 
-/** The ride as an SVG to be inlined. Null where the order shows no map now. */
+/** The ride as an SVG to be inlined. Null where the order shows no map now, or too many drawings are waited for. */
 export async function trackingMap(world: World, order: PublicOrder, wish: MapWish): Promise<string | null> {
   const ride = await rideOf(world, order);
   if (!ride) return null;
   const { region, markers, way } = ride;
-  return svgMap(region, viewOf(world, region, markers, wish), { markers, route: way });
+  return world.pictures.draw(region, viewOf(world, region, markers, wish), { markers, route: way }, 'page');
 }
 
 /** The way ahead as its corners; none where the order shows no map now. */
@@ -77,7 +76,7 @@ export async function wayAhead(world: World, order: PublicOrder): Promise<readon
 
 const PLACE_ZOOM = 16;
 
-/** The surroundings of where a proof was brought; null where we have no map of it. */
+/** The surroundings of where a proof was brought; null where we have no map of it, or too many drawings are waited for. */
 export async function placeMap(
   world: World,
   { kind }: Pick<PublicProof, 'kind'>,
@@ -97,7 +96,8 @@ export async function placeMap(
     direction: directionOf(locale),
     texts: { title: text('paper.map'), note: region.attribution || text('map.sample') },
   };
-  return svgMap(region, view, { markers: [{ ...at, kind: kind === 'delivery' ? 'dropoff' : 'pickup' }] });
+  const markers: readonly MapMarker[] = [{ ...at, kind: kind === 'delivery' ? 'dropoff' : 'pickup' }];
+  return world.pictures.draw(region, view, { markers }, 'page');
 }
 
 /** All of the ride; nearer than that, what matters most is in the middle. */
