@@ -3,6 +3,9 @@ import { match } from '@formatjs/intl-localematcher';
 import { formatText, type TextValues } from '@sendero/core/values/format-text';
 import { languageOf } from '@sendero/core/values/locale';
 
+/** Browsers send fewer than 200 letters; reading 15 000 hostile ones took 30 ms. */
+const MOST_HEADER_LETTERS = 500;
+
 const FOLDER = new URL('../../locales/', import.meta.url);
 
 type Locale = Readonly<Record<string, string>>;
@@ -50,9 +53,10 @@ async function readFiles(): Promise<Map<string, Locale>> {
   return new Map(await Promise.all(texts));
 }
 
-/** The languages of an Accept-Language header, most wanted first; what is no language is left out. */
+/** The languages that an Accept-Language header begins with, most wanted first; what is no language is left out. */
 function wanted(header: string | undefined): string[] {
   return (header ?? '')
+    .slice(0, MOST_HEADER_LETTERS)
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(';q=');

@@ -52,7 +52,7 @@ describe('a failure', () => {
     [404, 'NotFound', 'no such address to write to', { method: 'POST', url: '/', payload: {} }],
     [404, 'NotFound', 'another method', { method: 'DELETE', url: login }],
     [400, 'Malformed', 'an endless segment', { url: `/vendor/api/v1/vendor/${'x'.repeat(400)}` }],
-    [413, 'TooLarge', 'a large body', { method: 'POST', url: login, payload: { a: 'x'.repeat(257 * 1024) } }],
+    [413, 'TooLarge', 'a large body', { method: 'POST', url: login, payload: { a: 'x'.repeat(65 * 1024) } }],
     [
       415,
       'WrongType',

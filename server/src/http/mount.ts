@@ -23,6 +23,11 @@ export interface Call<Params, Query, Body, Who> {
   readonly request: FastifyRequest;
 }
 
+/** Fields that a refusal names; a body may have thousands of wrong ones. */
+const MOST_NAMED = 20;
+/** Of a field's name, which whoever asked made up. */
+const MOST_NAME_LETTERS = 100;
+
 type Schema = z.ZodMiniType;
 type Handler<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> = (
   call: Call<z.output<P>, z.output<Q>, z.output<B>, Who>,
@@ -142,9 +147,8 @@ function taken<S extends Schema>(schema: S | undefined, value: unknown, where: s
   if (schema === undefined) return undefined as z.output<S>;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap((issue) =>
-    fieldsOf(issue).map((field) => malformed(field || where)),
-  );
+  const fields = parsed.error.issues.slice(0, MOST_NAMED).flatMap(fieldsOf).slice(0, MOST_NAMED);
+  const errors = fields.map((field) => malformed(field.slice(0, MOST_NAME_LETTERS) || where));
   throw new Problem('Malformed', {
     detail: `Not as the contract has it: ${errors.map((e) => e.field).join(', ')}.`,
     errors,
@@ -157,7 +161,7 @@ const malformed = (field: string) => ({ field, meta: { translation_key: 'problem
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   return issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => [...path, key].join('.'))
+    ? issue.keys.slice(0, MOST_NAMED).map((key) => [...path, key].join('.'))
     : [path.join('.')];
 }
 

@@ -20,6 +20,8 @@ import { listCards, removeCard } from './saved-cards.ts';
 
 /** A bank's answer is two short fields. */
 const LARGEST_ANSWER = 16 * 1024;
+/** A provider's event brings all that it knows; it is parsed only where its signature is right. */
+const LARGEST_EVENT = 256 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   mountUser(
@@ -119,7 +121,7 @@ function eventRoute(app: FastifyInstance, world: World): void {
     );
     scope.post(
       addressOf(api.providerEvents),
-      { config: { rateLimit: false } },
+      { bodyLimit: LARGEST_EVENT, config: { rateLimit: false } },
       async ({ params, headers, body }) => {
         const known = api.providerEvents.params?.safeParse(params);
         if (!known?.success || !hasGateway(world, known.data.provider) || !Buffer.isBuffer(body))
