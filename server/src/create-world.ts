@@ -76,11 +76,13 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   siteByHost('', config.default_site, sites);
   const metrics = createMetrics();
+  const cities = geonamesCities();
   const [flags, texts, operator_map, opened] = await Promise.all([
     openFlags(config, sites, { metrics, log }),
     loadTexts(),
     openOperatorMap(config.map, log),
     given.regions ? null : openOwnRegions(config, log),
+    given.regions ? null : cities.prepare(),
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
   const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
@@ -109,7 +111,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     regions,
     pictures,
     operator_map,
-    ...pickGeocoders(config, embeddedGeocoder(regions, geonamesCities()), { metrics, log }),
+    ...pickGeocoders(config, embeddedGeocoder(regions, cities), { metrics, log }),
     router,
     riders,
     payments: await pickPayments(config, { clock, db }),
@@ -159,7 +161,14 @@ function openFlags(
 /** The samples that come with the product, and what the operator imported. */
 async function openOwnRegions({ data_dir }: Config, log: Logger): Promise<OpenRegions> {
   const sketches = await loadRegions(fileURLToPath(REGIONS));
-  return openRegions({ sketches, folder: join(data_dir, 'regions'), log, prepare: prepareSearch });
+  const opened = await openRegions({
+    sketches,
+    folder: join(data_dir, 'regions'),
+    log,
+    prepare: prepareSearch,
+  });
+  opened.regions().forEach(prepareSearch);
+  return opened;
 }
 
 /**

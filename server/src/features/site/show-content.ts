@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { contentNames } from '@sendero/core/contract/site-api';
 import type { Site } from '@sendero/core/market/site';
 import { languageOf } from '@sendero/core/values/locale';
-import { micromark } from 'micromark';
 import type { World } from '../../world.ts';
+import { asHtml } from './as-html.ts';
 import { contentFacts } from './content-facts.ts';
 import { fillIn } from './fill-in.ts';
 import { firstText } from './first-text.ts';
@@ -36,5 +36,5 @@ export async function showContent(
       [language, languageOf(language), 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)),
     )) ??
     '';
-  return micromark(fillIn(markdown, contentFacts(site, language)));
+  return asHtml(fillIn(markdown, contentFacts(site, language)));
 }

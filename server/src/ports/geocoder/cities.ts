@@ -13,6 +13,8 @@ export interface City {
 }
 
 export interface Cities {
+  /** Reads them before anybody waits for them. */
+  prepare(): Promise<void>;
   /** Towns of `country` whose folded name begins with `typed`, by name. */
   beginningWith(country: string, typed: string): Promise<readonly City[]>;
   nearest(at: LatLng, within_m: number): Promise<City | null>;
@@ -24,11 +26,14 @@ const COUNTRIES: readonly string[] =
     ' ',
   );
 
-/** The towns of `countries`; read at the first question, and kept (33 000 towns, 8 MB). */
+/** The towns of `countries`; read at the first question unless prepared, and kept (33 000 towns, 8 MB). */
 export function geonamesCities(countries: readonly string[] = COUNTRIES): Cities {
   let loaded: Promise<Towns> | null = null;
   const towns = () => (loaded ??= loadTowns(new Set(countries)));
   return {
+    async prepare() {
+      await towns();
+    },
     async beginningWith(country, typed) {
       const { byName, names } = (await towns()).countries.get(country) ?? { byName: [], names: [] };
       const from = lowerBound(names, typed);
