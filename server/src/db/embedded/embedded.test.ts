@@ -81,6 +81,31 @@ describe('startEmbeddedPostgres', () => {
     await kill(stranger);
   });
 
+  it('starts again, on its port and with all rows, however often it is killed, for both who use it [SAF-02]', async () => {
+    const holder = await hold();
+    const lines: string[] = [];
+    const own = await startEmbeddedPostgres({
+      dataDir: join(parent, 'data'),
+      log: (line) => lines.push(line),
+    });
+    await run(own.url, 'CREATE TABLE kept (word text)');
+    for (let kills = 1; kills <= 3; kills += 1) {
+      if (kills === 3) await kill(holder.process);
+      await run(own.url, `INSERT INTO kept VALUES ('order ${kills}')`);
+      const [pid] = readFileSync(join(parent, 'data/postgres/data/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await expect
+        .poll(() => ask(holder.url, 'SELECT count(*)::int FROM kept').catch(() => 'away'), {
+          timeout: 15_000,
+        })
+        .toBe(kills);
+    }
+    expect(lines.at(-2)).toContain('died');
+    expect(lines.at(-1)).toContain('started again');
+    await own.stop();
+    await expect(run(own.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('serves two processes that start at once from one server, until the last one stops', async () => {
     const [holder, own] = await Promise.all([hold(), start()]);
     expect(holder.url).toBe(own.url);

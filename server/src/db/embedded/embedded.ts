@@ -12,6 +12,7 @@ import { createDatabase } from './create-database.ts';
 import { findHome } from './home.ts';
 import { findPostmaster, lastWords, launch, shutDown, whenReady } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
+import { watchPostmaster } from './watch-postmaster.ts';
 
 const ATTEMPTS = 5;
 
@@ -23,7 +24,7 @@ type EmbeddedPostgres = { url: string; stop(): Promise<void> };
  *
  * It listens on the loopback interface alone, on a free port that is kept from start to start, behind a
  * random password in a file that only its owner reads. A server left running by a killed process is
- * taken over. Several processes may share one `dataDir`: the last one to `stop` stops the server.
+ * taken over, and one that dies is started again. Several processes may share one `dataDir`: the last one to `stop` stops the server.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const account = findAccount();
@@ -40,7 +41,14 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
 
   const url = `postgres://${ROLE}:${readPassword(cluster)}@127.0.0.1:${server.port}/${ROLE}`;
   await createDatabase(url.replace(/[^/]+$/, 'postgres'), ROLE);
-  return { url, stop: () => leave(cluster, server.pid, log) };
+  const stopWatching = watchPostmaster({ cluster, binaries, account, port: server.port, log });
+  return {
+    url,
+    stop: async () => {
+      await stopWatching();
+      await leave(cluster, log);
+    },
+  };
 }
 
 async function attach(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -63,10 +71,11 @@ async function start(cluster: Cluster, binaries: string, account?: Account): Pro
   );
 }
 
-async function leave(cluster: Cluster, pid: number, log: (line: string) => void): Promise<void> {
+async function leave(cluster: Cluster, log: (line: string) => void): Promise<void> {
   rmSync(join(cluster.users, String(process.pid)), { force: true });
   if (readdirSync(cluster.users).some((user) => isAlive(Number(user)))) return;
-  await shutDown(cluster, pid);
+  const server = findPostmaster(cluster);
+  if (server) await shutDown(cluster, server.pid);
   log('Database stopped');
 }
 
