@@ -5,6 +5,7 @@ import { ensureNode } from './setup/node.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { root, sayTrouble } from './setup/say.mjs';
 import { runToEnd } from './setup/spawn.mjs';
+import { supervise } from './setup/supervise.mjs';
 import { isWebBuilt } from './setup/web-stamp.mjs';
 
 /** @type {Record<string, string[]>} */
@@ -35,7 +36,8 @@ async function main([name = '', ...args]) {
   }
   // What Node made of the TypeScript files is kept: a second start is a third quicker.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
-  return runToEnd(node, [...program, ...args], { cwd: root, env });
+  const run = name === 'start' ? supervise : runToEnd;
+  return run(node, [...program, ...args], { cwd: root, env });
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(sayTrouble);

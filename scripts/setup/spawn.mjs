@@ -55,6 +55,6 @@ export function capture(program, args, { cwd, env = process.env } = {}) {
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  */
-function withFirstOnPath(program, env) {
+export function withFirstOnPath(program, env) {
   return program.includes('/') ? { ...env, PATH: [dirname(program), env['PATH']].join(delimiter) } : env;
 }

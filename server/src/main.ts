@@ -1,9 +1,15 @@
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { awayOf } from './db/away.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { startJobs } from './jobs/run.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
 import { createWorld } from './create-world.ts';
+import { stopInOrder } from './stop.ts';
+
+/** sysexits' EX_CONFIG: an operator has to mend it (scripts/setup/supervise.mjs). */
+const MUST_BE_MENDED = 78;
+const SAME_WISH_MS = 1000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,12 +37,18 @@ async function start(): Promise<() => Promise<void>> {
       .catch((err: unknown) => world.log.error({ err }, 'the flags could not be refreshed'));
   });
 
-  return async () => {
-    await jobs.stop();
-    await app.close();
-    await world.close();
-    await embedded?.stop();
-  };
+  return () =>
+    stopInOrder(
+      [
+        [
+          { name: 'The jobs', end: () => jobs.stop(), limit_ms: 5000 },
+          { name: 'The calls under way', end: () => app.close(), limit_ms: 5000 },
+        ],
+        [{ name: 'The connections to the database', end: () => world.close(), limit_ms: 2000 }],
+        [{ name: 'The embedded database', end: async () => embedded?.stop(), limit_ms: 7000 }],
+      ],
+      say,
+    );
 }
 
 /** What an operator can mend is told in one line; anything else with where it happened. */
@@ -52,18 +64,24 @@ function explain(error: unknown): string {
   return error.message;
 }
 
+// Whoever read what we say may have gone: that is no reason to end.
+process.stdout.on('error', () => undefined);
+
 try {
   const stop = await start();
-  let stopping = false;
+  let stopping_ms: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      void stop().finally(() => process.exit(0));
+      const now_ms = performance.now();
+      if (stopping_ms === null) void stop().finally(() => process.exit(0));
+      // Ctrl+C reaches us from the terminal and from who supervises us; only a later one is a second wish.
+      else if (now_ms - stopping_ms > SAME_WISH_MS) process.exit(1);
+      stopping_ms ??= now_ms;
     });
   }
 } catch (error) {
   process.stderr.write(`\nSendero could not start. ${explain(error)}\n`);
   if (process.env['DEBUG']) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
-  process.exit(1);
+  // Whoever supervises us tries again by itself where only the database is away.
+  process.exit(awayOf(error) ? 1 : MUST_BE_MENDED);
 }
