@@ -1,5 +1,6 @@
 // One question to an outside engine over HTTP: its answer is small JSON of a known shape, or it has failed.
 import type * as z from 'zod/mini';
+import { fetchOutside } from './fetch-outside.ts';
 import { Refusal } from './guard.ts';
 
 interface Question {
@@ -11,7 +12,6 @@ interface Question {
   readonly may_find_nothing?: boolean;
 }
 
-const LARGEST_ANSWER = 2 * 1024 * 1024;
 const REFUSALS: readonly number[] = [400, 404, 413, 414, 422];
 
 /**
@@ -25,19 +25,15 @@ export async function askEngine<T>(
   shape: z.ZodMiniType<T>,
   { signal, headers, body, may_find_nothing = false }: Question,
 ): Promise<T> {
-  const response = await fetch(url, {
+  const response = await fetchOutside(url, {
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     signal,
-    redirect: 'error',
   });
   const { ok, status } = response;
   const isRefused = REFUSALS.includes(status);
-  if (!ok && !(isRefused && may_find_nothing)) {
-    await response.body?.cancel();
-    throw failure(isRefused, `answered with status ${status}`);
-  }
-  const parsed = shape.safeParse(JSON.parse(await readText(response)));
+  if (!ok && !(isRefused && may_find_nothing)) throw failure(isRefused, `answered with status ${status}`);
+  const parsed = shape.safeParse(await response.json());
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues.map(({ path }) => path.join('.'));
   throw failure(isRefused, `answered with status ${status} in another form: ${places.join(', ')}`);
@@ -45,16 +41,4 @@ export async function askEngine<T>(
 
 function failure(isRefused: boolean, message: string): Error {
   return isRefused ? new Refusal(message) : new Error(message);
-}
-
-/** Stops reading, and with it the engine's sending, where an answer does not end. */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error(`answered with more than ${LARGEST_ANSWER} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
