@@ -37,7 +37,7 @@ export function run(server: string): Promise<Figure[]> {
       for (const { order_id } of rows) {
         const heard = Promise.all(watchers.map((watcher) => hear<Heard>(watcher)));
         const begun = process.hrtime.bigint();
-        await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', at: new Date() });
+        await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: new Date() });
         changes.push({ begun, heard: await heard });
       }
       return [figure(changes.slice(FIRST))];

@@ -8,6 +8,8 @@ export interface Metrics {
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
   readonly refused_reports: Counter<'reason'>;
+  readonly refused_moves: Counter<'by' | 'reason'>;
+  readonly unheard: Gauge<'party'>;
   readonly payments: Counter<'state'>;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
@@ -52,6 +54,18 @@ export function createMetrics(): Metrics {
       name: 'sendero_rider_reports_refused_total',
       help: 'Reports of riders that could not be applied.',
       labelNames: ['reason'],
+      registers,
+    }),
+    refused_moves: new Counter({
+      name: 'sendero_order_moves_refused_total',
+      help: 'Changes of status that were refused, by who wanted them: not_theirs to say, or illegal.',
+      labelNames: ['by', 'reason'],
+      registers,
+    }),
+    unheard: new Gauge({
+      name: 'sendero_unheard',
+      help: 'Orders and payments of which an outside party has not heard for too long.',
+      labelNames: ['party'],
       registers,
     }),
     payments: new Counter({

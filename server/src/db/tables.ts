@@ -165,6 +165,8 @@ export interface Orders {
   destination_notes: string;
   dispatch_at: Timestamp | null;
   fee_lines: Json | null;
+  fleet_lease: Timestamp | null;
+  fleet_tries: number | null;
   order_id: string;
   payment_method: string;
   person_erased_at: Timestamp | null;
@@ -271,6 +273,7 @@ export interface RiderEvents {
   event_id: string;
   order_id: string;
   received_at: Timestamp;
+  sender: Generated<string>;
 }
 
 export interface Rides {

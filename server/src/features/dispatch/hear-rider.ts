@@ -64,14 +64,12 @@ async function hearStatuses(
 ): Promise<ReadonlyMap<RiderReport, Outcome>> {
   const statuses = reports.filter(isStatus);
   if (statuses.length === 0) return new Map();
-  const heard = await findHeard(
-    world.db,
-    statuses.map(({ event_id }) => event_id),
-  );
-  const fresh = statuses.filter(({ event_id }) => !heard.has(event_id));
+  const heard = await findHeard(world.db, world.riders.name, statuses);
+  const fresh = statuses.filter((_, n) => !heard.has(n));
   const moves = fresh.map((report) => ({
     order_id: report.order_id,
     to: report.status,
+    by: 'fleet' as const,
     at: timeOf(world, report),
   }));
   const told = await advanceOrders(world, moves);
@@ -118,12 +116,12 @@ const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 6
 
 async function rememberHeard(world: World, outcomes: ReadonlyMap<RiderReport, Outcome>): Promise<void> {
   const reports = [...outcomes.keys()].filter((report) => outcomes.get(report) !== 'unknown');
-  if (reports.length > 0) await insertHeard(world.db, reports, world.clock.now());
+  if (reports.length > 0) await insertHeard(world.db, world.riders.name, reports, world.clock.now());
 }
 
 function note(world: World, { event_id, order_id, status }: RiderReport, outcome: Outcome): void {
   if (isDone(outcome)) return;
   world.metrics.refused_reports.inc({ reason: outcome });
-  if (outcome !== 'late')
+  if (outcome === 'unknown')
     world.log.warn({ event_id, order_id, status, outcome }, 'a rider’s report was not applied');
 }

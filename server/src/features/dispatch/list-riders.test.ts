@@ -32,7 +32,7 @@ afterAll(async () => {
 /** An order whose rider, of the same name, has brought it as far as `statuses` tell. */
 async function aRide(vendor: NewVendor, name: string, ...statuses: OrderStatus[]): Promise<string> {
   const { order_id } = await anOrderRow(world, vendor, { dispatch_at: null });
-  await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() });
+  await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() });
   for (const status of statuses)
     await hearRider(world, [
       {

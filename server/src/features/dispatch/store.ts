@@ -3,61 +3,40 @@ import type { Database } from '../../db/db.ts';
 import type { Rider } from '../../ports/riders/port.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** Takes at most `most` orders that are due at `now`, and puts their turn off to `again_at`, should this one come to nothing. */
-export async function takeDue(db: Database, now: Date, again_at: Date, most: number): Promise<OrderRow[]> {
-  const { rows } = await db.pool.query<OrderRow>({
-    name: 'take-due',
-    text: `update orders o set dispatch_at = $2
-           from (select root_id, order_id from orders where dispatch_at <= $1
-                 order by dispatch_at limit $3 for update skip locked) due
-           where o.root_id = due.root_id and o.order_id = due.order_id
-           returning o.*`,
-    values: [now, again_at, most],
-  });
-  return rows;
+/** A report's own name. It counts for its sender and its order: another order's of that id is another report (SAF-15). */
+interface ReportId {
+  readonly event_id: string;
+  readonly order_id: string;
 }
 
-/**
- * These orders, whose turn was put off to `again_at`, need no rider any more; those that were changed meanwhile are still
- * due. Answers the ids of those that were called off.
- */
-export async function settleDue(
+/** Which of these reports of `sender` were heard already, by their places among them. */
+export async function findHeard(
   db: Database,
-  orders: readonly OrderRow[],
-  again_at: Date,
-): Promise<string[]> {
-  const { rows } = await db.pool.query<{ order_id: string; status: OrderStatus }>({
-    name: 'settle-due',
-    text: `update orders o set dispatch_at = nullif(o.dispatch_at, $3)
-           from unnest($1::text[], $2::text[]) d(root_id, order_id)
-           where o.root_id = d.root_id and o.order_id = d.order_id
-           returning o.order_id, o.status`,
-    values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id), again_at],
-  });
-  return rows.filter(({ status }) => status === 'CANCELLED').map(({ order_id }) => order_id);
-}
-
-/** Which of these reports were heard already. */
-export async function findHeard(db: Database, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.pool.query<{ event_id: string }>({
+  sender: string,
+  reports: readonly ReportId[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.pool.query<{ nth: number }>({
     name: 'find-heard',
-    text: 'select event_id from rider_events where event_id = any($1)',
-    values: [eventIds],
+    text: `select r.nth - 1 as nth
+           from unnest($2::text[], $3::text[]) with ordinality r(event_id, order_id, nth)
+           join rider_events e on e.event_id = r.event_id and e.order_id = r.order_id and e.sender = $1`,
+    values: [sender, reports.map(({ event_id }) => event_id), reports.map(({ order_id }) => order_id)],
   });
-  return new Set(rows.map(({ event_id }) => event_id));
+  return new Set(rows.map(({ nth }) => nth));
 }
 
 export async function insertHeard(
   db: Database,
-  reports: readonly { readonly event_id: string; readonly order_id: string }[],
+  sender: string,
+  reports: readonly ReportId[],
   now: Date,
 ): Promise<void> {
   await db.pool.query({
     name: 'insert-heard',
-    text: `insert into rider_events (event_id, order_id, received_at)
-           select event_id, order_id, $3 from unnest($1::text[], $2::text[]) r(event_id, order_id)
+    text: `insert into rider_events (sender, event_id, order_id, received_at)
+           select $4, event_id, order_id, $3 from unnest($1::text[], $2::text[]) r(event_id, order_id)
            on conflict do nothing`,
-    values: [reports.map(({ event_id }) => event_id), reports.map(({ order_id }) => order_id), now],
+    values: [reports.map(({ event_id }) => event_id), reports.map(({ order_id }) => order_id), now, sender],
   });
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 const order = (given: Partial<OrderRow> = {}): Promise<OrderRow> => anOrderRow(world, shop.vendor, given);
 
 const modify = ({ order_id }: OrderRow, by: World = world) =>
-  advanceOrders(by, [{ order_id, to: 'MODIFIED', at: world.clock.now() }]);
+  advanceOrders(by, [{ order_id, to: 'MODIFIED', by: 'shop', at: world.clock.now() }]);
 
 const seqOf = (message: ServerMessage): number =>
   message.type === 'order_update' ? message.seq : expect.fail(`Not an update: ${JSON.stringify(message)}`);
@@ -49,7 +49,7 @@ describe('the live feed', () => {
     const placed = await anOrder(app, shop.headers, shop.vendor.vendor_id);
     expect(await client.next()).toEqual({ type: 'order_update', seq: 1, order: placed });
     await advanceOrders(world, [
-      { order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() },
+      { order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() },
     ]);
     expect(await client.next()).toMatchObject({ seq: 2, order: { status: 'WAITING_FOR_TRANSPORT' } });
   });

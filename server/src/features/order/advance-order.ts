@@ -1,4 +1,5 @@
 import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
+import { type Actor, maySay } from '@sendero/core/order/actor';
 import { type OrderStatus, mayAdvance } from '@sendero/core/order/status';
 import type pg from 'pg';
 import { unixSeconds } from '../../clock.ts';
@@ -12,17 +13,19 @@ import { type StatusChange, lockOrders, updateStatuses } from './store.ts';
 export interface Move {
   readonly order_id: string;
   readonly to: OrderStatus;
+  /** Who says so: each may say only what is theirs to say (SAF-15). */
+  readonly by: Actor;
   readonly at: Date;
   readonly reason?: CancelReason;
   /** A further condition, looked at while the order is locked; it throws a Problem to refuse the move. */
   readonly only?: (order: OrderRow) => void;
 }
 
-/** `late`: something newer was heard already. `refused`: no legal move (ORD-06). */
+/** `late`: something newer was heard already. `refused`: no legal move (ORD-06), or not theirs to say (SAF-15). */
 export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
 
 /**
- * The one way an order's status changes, whoever asks: legal moves only, each kept in the history, numbered in the
+ * The one way an order's status changes, whoever asks: legal moves only, and those that are theirs to say, each kept in the history, numbered in the
  * vendor's feed and announced, all moves in one transaction.
  */
 export async function advanceOrders(
@@ -41,6 +44,7 @@ export async function advanceWithin(
   client: pg.PoolClient,
   moves: readonly Move[],
 ): Promise<{ told: readonly { order_id: string; outcome: Outcome }[]; announce: () => void }> {
+  if (moves.length === 0) return { told: [], announce: () => undefined };
   const changes = new Map<string, StatusChange>();
   const orderIds = [...new Set(moves.map((move) => move.order_id))];
   const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
@@ -65,12 +69,19 @@ export async function advanceOrder(world: World, move: Move): Promise<void> {
     throw new Problem('IllegalMove', { detail: 'The order has moved on meanwhile.' });
 }
 
+function refuse({ log, metrics }: World, { order_id, by, to }: Move, reason: string): 'refused' {
+  metrics.refused_moves.inc({ by, reason });
+  log.warn({ order_id, by, to, reason }, 'a change of status was refused');
+  return 'refused';
+}
+
 function apply(world: World, row: OrderRow, move: Move, changes: Map<string, StatusChange>): Outcome {
   const before = changes.get(row.order_id) ?? { ...row, entries: [] as readonly StatusEntry[] };
   const created_at = unixSeconds(move.at);
+  if (!maySay(move.by, before.status_history, move.to)) return refuse(world, move, 'not_theirs');
   if (before.status === move.to && move.to !== 'MODIFIED') return 'repeated';
   if (created_at < (before.status_history.at(-1)?.created_at ?? 0)) return 'late';
-  if (!mayAdvance(before.status_history, move.to)) return 'refused';
+  if (!mayAdvance(before.status_history, move.to)) return refuse(world, move, 'illegal');
   move.only?.(row);
   const entry = { status: move.to, created_at, ...(move.reason && { reason: move.reason }) };
   changes.set(row.order_id, {

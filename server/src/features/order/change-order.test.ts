@@ -79,7 +79,7 @@ async function priceTo(destination: LatLng, vendor_id = shop.vendor.vendor_id) {
 const move = ({ order_id }: Order, ...statuses: OrderStatus[]) =>
   statuses.reduce(
     (before, status) =>
-      before.then(() => advanceOrder(world, { order_id, to: status, at: world.clock.now() })),
+      before.then(() => advanceOrder(world, { order_id, to: status, by: 'operator', at: world.clock.now() })),
     Promise.resolve(),
   );
 

@@ -61,7 +61,7 @@ describe('the numbered feed', () => {
     expect(await events(shop, 0)).toEqual({ events: [], seq: 0 });
     const order = await anOrder(app, shop.headers, shop.vendor.vendor_id);
     await advanceOrders(world, [
-      { order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() },
+      { order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() },
     ]);
     const told = await events(shop, 0);
     expect(told).toMatchObject({
@@ -109,6 +109,7 @@ describe('the numbered feed', () => {
           {
             order_id: reply.json().result.order_id,
             to: 'WAITING_FOR_TRANSPORT' as const,
+            by: 'dispatch' as const,
             at: world.clock.now(),
           },
         ];
@@ -187,7 +188,7 @@ describe('several vendors under several servers', () => {
       const advance = (by: TestWorld, order: readonly string[]) =>
         advanceOrders(
           by,
-          order.map((order_id) => ({ order_id, to: 'MODIFIED', at: world.clock.now() })),
+          order.map((order_id) => ({ order_id, to: 'MODIFIED', by: 'shop', at: world.clock.now() })),
         );
       const work = upTo(rounds).flatMap((n) => [
         advance(world, turned(n)),

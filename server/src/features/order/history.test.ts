@@ -81,7 +81,7 @@ describe('the stage of an order', () => {
       ['DELAYED', 'collected'],
       ['DELIVERED', 'delivered'],
     ] as const) {
-      await advanceOrders(world, [{ order_id, to, at: new Date((NOON_S + 60) * 1000) }]);
+      await advanceOrders(world, [{ order_id, to, by: 'operator', at: new Date((NOON_S + 60) * 1000) }]);
       expect((await getOrderForRide(world, order_id))?.status).toBe(to);
       expect(await idsOf(shop, { status: stage })).toEqual([order_id]);
       expect(await idsOf(shop, { status: 'new' })).toEqual([]);

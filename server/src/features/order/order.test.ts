@@ -358,6 +358,7 @@ describe('a repeat', () => {
     await advanceOrder(world, {
       order_id: first.json().result.order_id,
       to: 'WAITING_FOR_TRANSPORT',
+      by: 'dispatch',
       at: world.clock.now(),
     });
     world.clock.advance(3600);
@@ -516,7 +517,12 @@ describe('calling off', () => {
     const outcomes = new Set<string>();
     for (let n = 0; n < 30; n += 1) {
       const { order_id } = await rowIn('ASSIGNED_TO_TRANSPORT');
-      const report = advanceOrder(world, { order_id, to: 'PICKED_UP', at: world.clock.now() }).then(
+      const report = advanceOrder(world, {
+        order_id,
+        to: 'PICKED_UP',
+        by: 'operator',
+        at: world.clock.now(),
+      }).then(
         () => 'collected',
         () => 'not collected',
       );

@@ -318,7 +318,7 @@ describe('a limit on uses', () => {
     expect(await usesOf(code)).toBe(0);
     const next = (await place(await discounted(code))).json().result;
     for (const to of ['WAITING_FOR_TRANSPORT', 'PICKED_UP', 'DELIVERED'] as const)
-      await advanceOrder(world, { order_id: next.order_id, to, at: world.clock.now() });
+      await advanceOrder(world, { order_id: next.order_id, to, by: 'operator', at: world.clock.now() });
     expect(await usesOf(code)).toBe(1);
   });
 });

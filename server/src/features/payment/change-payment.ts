@@ -46,7 +46,7 @@ async function move(
   const { told, announce } = await advanceWithin(
     world,
     client,
-    moves.map((to) => ({ order_id, to, at })),
+    moves.map((to) => ({ order_id, to, by: 'payment', at })),
   );
   if (told.some(({ outcome }) => outcome !== 'applied'))
     throw new Error(`${order_id} cannot follow its payment.`);
