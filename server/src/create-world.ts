@@ -68,6 +68,9 @@ const REGIONS = new URL('../../regions/', import.meta.url);
 const ROUTE_PATIENCE_MS = 1000;
 /** Connections that limits are counted on. */
 const COUNTING_CONNECTIONS = 3;
+/** A fleet that takes longer has not heard it, and is told again (SAF-14). */
+const FLEET_PATIENCE_MS = 2000;
+const FLEET_PAUSE_MS = 3000;
 
 /** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
@@ -94,7 +97,9 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
   const pictures = openPictures();
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
-  const riders = given.riders ?? pickRiders(config, { clock, router, regions, store: createFleetStore(db) });
+  const riders =
+    given.riders ??
+    pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
   return {
     config,
     clock,
@@ -222,11 +227,16 @@ function pickMails(
 }
 
 /** A real fleet where its address is known, else the embedded one. */
-function pickRiders(config: Config, parts: Omit<Parameters<typeof embeddedFleet>[0], 'speed'>): RiderNetwork {
+function pickRiders(
+  config: Config,
+  parts: Omit<Parameters<typeof embeddedFleet>[0], 'speed'>,
+  watch: Pick<World, 'metrics' | 'log'>,
+): RiderNetwork {
   const { rider_network_url: url, rider_network_secret: secret } = config;
   if (url === undefined) return embeddedFleet({ ...parts, speed: config.rider_speed });
   if (secret === undefined)
     throw new Error('RIDER_NETWORK_SECRET is required with RIDER_NETWORK_URL: it signs every request.');
-  const fleet = networkFleet({ clock: parts.clock, url, secret });
+  const guard = createGuard('fleet', { timeout_ms: FLEET_PATIENCE_MS, open_ms: FLEET_PAUSE_MS, ...watch });
+  const fleet = networkFleet({ clock: parts.clock, url, secret, guard });
   return withSpans('riders', fleet, ['request', 'change', 'cancel']);
 }

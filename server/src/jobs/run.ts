@@ -2,7 +2,7 @@
 import { awayOf } from '../db/away.ts';
 import { forgetOldJobs } from '../features/bulk/discard-job.ts';
 import { workOnNextJob } from '../features/bulk/work-on-job.ts';
-import { MOST_DUE, dispatchDue } from '../features/dispatch/dispatch-due.ts';
+import { MOST_DUE, dispatchDue, watchUnheard } from '../features/dispatch/dispatch-due.ts';
 import { hearRider } from '../features/dispatch/hear-rider.ts';
 import { forgetOldProofs } from '../features/dispatch/keep-proofs.ts';
 import { forgetErasedCards } from '../features/payment/forget-erased-cards.ts';
@@ -31,6 +31,7 @@ const SHEETS_MS = 1000;
 /** Sheets that one server works on at a time: a small one does not wait for a large one. */
 const SHEETS_AT_ONCE = 3;
 const SWEEP_MS = 3_600_000;
+const WATCH_MS = 10_000;
 
 /** Starts the loops that drive the product. Servers that share a database share the work; one of them moves the riders. */
 export function startJobs(world: World): Jobs {
@@ -70,6 +71,10 @@ export function startJobs(world: World): Jobs {
   });
   const sweeping = loop('sweep', SWEEP_MS, () => sweep(world, stopping.signal));
 
+  const watch = loop('watch', WATCH_MS, async () => {
+    await watchUnheard(world);
+  });
+
   const unlisten = world.announcer.listen((changes) => {
     if (changes.some(({ kind }) => kind === 'order')) dispatch.soon();
     if (changes.some(({ kind }) => kind === 'bulk')) for (const sheet of sheets) sheet.soon();
@@ -78,7 +83,8 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       unlisten();
       stopping.abort();
-      await Promise.all([dispatch, riders, mails, payments, sweeping, ...sheets].map((each) => each.stop()));
+      const all = [dispatch, riders, mails, payments, sweeping, watch, ...sheets];
+      await Promise.all(all.map((each) => each.stop()));
       await riding.release().catch(() => undefined);
     },
   };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { networkFleet } from '../../ports/riders/network.ts';
+import { aGuard } from '../../testing/a-guard.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { anOrder } from '../../testing/an-order.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
@@ -32,7 +33,7 @@ it('tells the fleet whose customer’s age is to be checked [FLOW-15]', async ()
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const riders = networkFleet({ clock: world.clock, url, secret: 's'.repeat(32) });
+  const riders = networkFleet({ clock: world.clock, url, secret: 's'.repeat(32), guard: aGuard() });
   const { headers, vendor } = await aShop(world, app);
   const [wine, bread] = await Promise.all([
     anOrder(app, headers, vendor.vendor_id, { age_validation_required: true }),

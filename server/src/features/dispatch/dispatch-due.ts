@@ -1,105 +1,106 @@
 import { revisionOf } from '@sendero/core/order/change';
 import { isTerminal } from '@sendero/core/order/status';
-import type { RideRequest } from '../../ports/riders/port.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { advanceOrders } from '../order/advance-order.ts';
-import type { OrderRow } from '../order/order-row.ts';
-import { settleDue, takeDue } from './store.ts';
+import { advanceWithin } from '../order/advance-order.ts';
+import { type DueOrder, countUnheard, isAnyDue, settleDue, takeDue } from './due-store.ts';
+import { toRide } from './to-ride.ts';
 
 /** Orders of one round. */
 export const MOST_DUE = 64;
-/** After a failure the order is due again in so long. */
-const AGAIN_MS = 30_000;
+/** Longer than a round takes with the slowest fleet that still answers; what a crash has left is told after it. */
+const LEASE_MS = 20_000;
+/** Tries after which an order counts as waiting too long: half a minute. */
+const TRIES_BEFORE_ALARM = 6;
+
+/** What the fleet is to be told of an order. */
+interface News {
+  readonly order: DueOrder;
+  readonly kind: 'wanted' | 'changed' | 'called off' | 'nothing';
+}
 
 /**
- * Asks the rider network for a rider for each order that is due, pre-orders when their time has come (ORD-10).
- * Answers how many were due; `MOST_DUE` means that there may be more.
+ * Tells the rider network what it is due to hear: of orders that want a rider, pre-orders when their time has come
+ * (ORD-10), of changes and of cancellations (SAF-14). Answers how many were due; `MOST_DUE` means that there may be more.
  *
- * An order stays due until the network has taken it, so that neither a crash nor a failing network loses one. The
- * network may therefore be asked twice, which is asking once.
+ * An order stays due until the network has heard of it as it is, so that neither a crash nor a failing network loses
+ * anything. It may be told twice, and never out of order: one server at a time tells of an order (decision 0045).
  */
 export async function dispatchDue(world: World): Promise<number> {
   const now = world.clock.now();
-  const again_at = new Date(now.getTime() + AGAIN_MS);
-  const due = await takeDue(world.db, now, again_at, MOST_DUE);
-  if (due.length === 0) return 0;
-  const ended = due.filter(({ status }) => isTerminal(status));
-  const ready = await moveToWaiting(
-    world,
-    due.filter(({ status }) => !isTerminal(status)),
-    now,
-  );
-  const taken = await askRiders(world, ready, now);
-  const missed = ready.filter(({ order_id }) => !taken.has(order_id));
-  if (missed.length > 0) {
-    world.log.warn(
-      { orders: missed.map(({ order_id }) => order_id) },
-      'the rider network did not take these orders',
-    );
+  if (!(await isAnyDue(world.db, now))) return 0;
+  const lease_end = new Date(now.getTime() + LEASE_MS);
+  const news = await takeNews(world, now, lease_end);
+  if (news.length === 0) return 0;
+  const heard = await tellFleet(world, news, now);
+  const orders = news.map(({ order }) => order);
+  await settleDue(world.db, orders, heard, lease_end);
+  const unheard = orders.filter(({ order_id }) => !heard.has(order_id));
+  if (unheard.length > 0) {
+    const told = unheard.map(({ order_id, fleet_tries }) => ({ order_id, fleet_tries }));
+    world.log.warn({ orders: told }, 'the rider network has not heard of these orders and is told again');
   }
-  const settled = [...ended, ...ready.filter(({ order_id }) => taken.has(order_id))];
-  const calledOff = await settleDue(world.db, settled, again_at);
-  await Promise.all(calledOff.map((orderId) => world.riders.cancel(orderId)));
-  return due.length;
+  return news.length;
 }
 
-/** Asks for riders, and tells them of what was changed since they may have been asked. Answers the ids of those that are taken as they are now. */
-async function askRiders(world: World, orders: readonly OrderRow[], now: Date): Promise<ReadonlySet<string>> {
-  if (orders.length === 0) return new Set();
-  const taken = new Set(await world.riders.request(orders.map((order) => toRide(order, now))));
-  const changed = orders.filter((order) => taken.has(order.order_id) && isChanged(order));
-  if (changed.length === 0) return taken;
-  const told = await world.riders.change(changed.map((order) => toRide(order, now)));
-  for (const { order_id } of changed) if (!told.includes(order_id)) taken.delete(order_id);
-  return taken;
+/** Takes what is due, and notes in the same transaction that orders wait for a rider whom nobody was asked for yet. */
+async function takeNews(world: World, now: Date, lease_end: Date): Promise<readonly News[]> {
+  const { news, announce } = await inTransaction(world.db, async (client) => {
+    const due = await takeDue(client, now, lease_end, MOST_DUE);
+    const fresh = due.filter((order) => !isTerminal(order.status) && !hasWaited(order));
+    const move = { to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: now } as const;
+    const moves = fresh.map(({ order_id }) => ({ ...move, order_id }));
+    const { told, announce } = await advanceWithin(world, client, moves);
+    const refused = new Set(told.flatMap(({ order_id, outcome }) => (outcome === 'applied' ? [] : order_id)));
+    const taken = due.filter(({ order_id }) => !refused.has(order_id));
+    return { news: taken.map((order): News => ({ order, kind: kindOf(order) })), announce };
+  });
+  announce();
+  return news;
 }
 
-const isChanged = (order: OrderRow) => hasWaited(order) && revisionOf(order) > 0;
-
-/** The orders that wait for a rider now. One that has waited before is asked for again as it is: a rider may have it already. */
-async function moveToWaiting(
-  world: World,
-  orders: readonly OrderRow[],
-  now: Date,
-): Promise<readonly OrderRow[]> {
-  const fresh = orders.filter((order) => !hasWaited(order));
-  const told = await advanceOrders(
-    world,
-    fresh.map(({ order_id }) => ({ order_id, to: 'WAITING_FOR_TRANSPORT', at: now })),
-  );
-  const failed = new Set(
-    told
-      .filter(({ outcome }) => outcome !== 'applied' && outcome !== 'repeated')
-      .map(({ order_id }) => order_id),
-  );
-  return orders.filter(({ order_id }) => !failed.has(order_id));
+function kindOf(order: DueOrder): News['kind'] {
+  if (!isTerminal(order.status)) return hasWaited(order) && revisionOf(order) > 0 ? 'changed' : 'wanted';
+  return order.status === 'CANCELLED' && hasWaited(order) ? 'called off' : 'nothing';
 }
 
-const hasWaited = (order: OrderRow) =>
+/** Whether the network may have been asked for a rider. */
+const hasWaited = (order: DueOrder) =>
   order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
 
-function toRide(order: OrderRow, now: Date): RideRequest {
-  const { pickup, promised_at, ride_seconds } = order;
-  return {
-    order_id: order.order_id,
-    country_code: order.country_code,
-    pickup: {
-      lat: pickup.latitude,
-      lng: pickup.longitude,
-      name: pickup.name,
-      address: pickup.address,
-      phone_number: pickup.phone_number ?? '',
-      notes: pickup.notes ?? '',
-    },
-    destination: {
-      lat: order.destination_lat,
-      lng: order.destination_lng,
-      name: order.customer_name,
-      address: order.destination_address,
-      phone_number: order.customer_phone,
-      notes: order.destination_notes,
-    },
-    ready_at: new Date(Math.max(now.getTime(), promised_at.getTime() - ride_seconds * 1000)),
-    age_validation_required: order.age_validation_required,
+/** Answers the ids of those that the network knows as they are now. */
+async function tellFleet(
+  { riders, log }: World,
+  news: readonly News[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const of = (...kinds: News['kind'][]) =>
+    news.filter(({ kind }) => kinds.includes(kind)).map(({ order }) => order);
+  const tell = async <T>(things: readonly T[], how: (things: readonly T[]) => Promise<readonly string[]>) => {
+    if (things.length === 0) return [];
+    return how(things).catch((err: unknown) => {
+      log.warn({ err }, 'the rider network failed');
+      return [];
+    });
   };
+  const rides = of('wanted', 'changed').map((order) => toRide(order, now));
+  const [calledOff, asked] = await Promise.all([
+    tell(of('called off').map(idOf), riders.cancel),
+    tell(rides, riders.request),
+  ]);
+  const changed = new Set(of('changed').map(idOf));
+  const toChange = rides.filter(({ order_id }) => changed.has(order_id) && asked.includes(order_id));
+  return new Set([
+    ...of('nothing').map(idOf),
+    ...calledOff,
+    ...asked.filter((orderId) => !changed.has(orderId)),
+    ...(await tell(toChange, riders.change)),
+  ]);
+}
+
+const idOf = ({ order_id }: DueOrder): string => order_id;
+
+/** Keeps in the metrics how many orders the network has not heard of for too long. */
+export async function watchUnheard(world: World): Promise<void> {
+  world.metrics.unheard.set({ party: 'fleet' }, await countUnheard(world.db, TRIES_BEFORE_ALARM));
 }

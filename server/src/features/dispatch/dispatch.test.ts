@@ -8,6 +8,7 @@ import { createApp } from '../../app.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { networkFleet } from '../../ports/riders/network.ts';
 import type { RiderNetwork } from '../../ports/riders/port.ts';
+import { aGuard } from '../../testing/a-guard.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
@@ -94,7 +95,12 @@ async function historyOf({ order_id }: OrderRow): Promise<string[]> {
 /** An order that waits for a rider. */
 async function aWaitingOrder(): Promise<OrderRow> {
   const order = await anOrderRow(world, vendor, { dispatch_at: null });
-  await advanceOrder(world, { order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', at: world.clock.now() });
+  await advanceOrder(world, {
+    order_id: order.order_id,
+    to: 'WAITING_FOR_TRANSPORT',
+    by: 'dispatch',
+    at: world.clock.now(),
+  });
   return order;
 }
 
@@ -131,17 +137,17 @@ describe('dispatch', () => {
     expect(await statusOf(order)).toBe('WAITING_FOR_TRANSPORT');
   });
 
-  it('asks again half a minute after the network has failed', async () => {
+  it('asks again a second after the network has failed [SAF-14]', async () => {
     const nowhere = networkFleet({
       clock: world.clock,
       url: 'http://127.0.0.1:1',
       secret: SECRET,
-      retry_ms: 1,
+      guard: aGuard(),
     });
     const order = await anOrderRow(world, vendor);
     expect(await dispatchDue({ ...world, riders: nowhere })).toBe(1);
     expect(await dispatchDue(world)).toBe(0);
-    world.clock.advance(31);
+    world.clock.advance(1);
     expect(await dispatchDue(world)).toBe(1);
     expect((await historyOf(order)).filter((status) => status === 'WAITING_FOR_TRANSPORT')).toHaveLength(1);
   });
@@ -159,7 +165,12 @@ describe('dispatch', () => {
 
   it('sends nobody for an order that was called off', async () => {
     const order = await anOrderRow(world, vendor);
-    await advanceOrder(world, { order_id: order.order_id, to: 'CANCELLED', at: world.clock.now() });
+    await advanceOrder(world, {
+      order_id: order.order_id,
+      to: 'CANCELLED',
+      by: 'shop',
+      at: world.clock.now(),
+    });
     expect(await dispatchDue(world)).toBe(0);
   });
 
@@ -168,11 +179,18 @@ describe('dispatch', () => {
     const riders: RiderNetwork = {
       ...world.riders,
       request: async (rides) => {
-        await advanceOrder(world, { order_id: order.order_id, to: 'CANCELLED', at: world.clock.now() });
+        await advanceOrder(world, {
+          order_id: order.order_id,
+          to: 'CANCELLED',
+          by: 'shop',
+          at: world.clock.now(),
+        });
         return world.riders.request(rides);
       },
     };
     expect(await dispatchDue({ ...world, riders })).toBe(1);
+    expect(await dispatchDue(world)).toBe(1);
+    expect(await dispatchDue(world)).toBe(0);
     const { rows } = await world.db.pool.query('select ended_at from fleet_trips where order_id = $1', [
       order.order_id,
     ]);
@@ -372,6 +390,39 @@ describe('POST /rider-events', () => {
     expect((await send(body, sign())).json()).toEqual({ result: 'applied' });
     expect((await send(body, sign())).json()).toEqual({ result: 'repeated' });
     expect(await statusOf(order)).toBe('ASSIGNED_TO_TRANSPORT');
+  });
+
+  it('refuses a status that is not a rider’s to say, whoever has signed it [SAF-15]', async () => {
+    const unpaid = await anOrderRow(world, vendor, {
+      status: 'PAYMENT_INITIATED',
+      status_history: [
+        { status: 'INITIATED', created_at: 1 },
+        { status: 'PAYMENT_INITIATED', created_at: 1 },
+      ],
+      dispatch_at: null,
+    });
+    const later = await anOrderRow(world, vendor);
+    const tell = async (order: OrderRow, status: OrderRow['status']) => {
+      const body = JSON.stringify(report(order, status));
+      return (await send(body, signBody(SECRET, body, world.clock.now()))).json().result;
+    };
+    for (const status of ['PAYMENT_COMMITTED', 'RECEIVED', 'ASSIGNED_TO_TRANSPORT', 'DELIVERED'] as const)
+      expect(await tell(unpaid, status)).toBe('refused');
+    expect(await tell(later, 'DELIVERED')).toBe('refused');
+    expect(await tell(await aWaitingOrder(), 'CANCELLED')).toBe('refused');
+    expect([await statusOf(unpaid), await statusOf(later)]).toEqual(['PAYMENT_INITIATED', 'RECEIVED']);
+    expect(await world.metrics.registry.metrics()).toContain(
+      'sendero_order_moves_refused_total{by="fleet",reason="not_theirs"} 6',
+    );
+  });
+
+  it('hears another order’s report though it has the same event id [SAF-15]', async () => {
+    const [one, other] = await Promise.all([aWaitingOrder(), aWaitingOrder()]);
+    for (const order of [one, other])
+      expect(await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { event_id: 'same' })])).toEqual([
+        'applied',
+      ]);
+    expect(await statusOf(other)).toBe('ASSIGNED_TO_TRANSPORT');
   });
 
   it('refuses what is not signed, altered, signed by another or kept for too long', async () => {

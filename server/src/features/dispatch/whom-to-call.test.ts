@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { networkFleet } from '../../ports/riders/network.ts';
+import { aGuard } from '../../testing/a-guard.ts';
 import { aGuest, aGuestDraft, withGuests } from '../../testing/a-guest.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { LOCATION } from '../../testing/a-vendor.ts';
@@ -24,7 +25,12 @@ let fleet: EngineServer;
 beforeAll(async () => {
   plain = await createTestWorld();
   fleet = await serveEngine(() => ({ status: 202, body: '' }));
-  const riders = networkFleet({ clock: plain.clock, url: fleet.url.href, secret: 'a secret' });
+  const riders = networkFleet({
+    clock: plain.clock,
+    url: fleet.url.href,
+    secret: 'a secret',
+    guard: aGuard(),
+  });
   world = { ...withGuests(plain), riders };
   app = await createApp(world);
 });

@@ -16,7 +16,10 @@ interface Ask {
   readonly reason: CancelReason;
 }
 
-/** Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05); the riders are told after the commit. */
+/**
+ * Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05). With the same commit the
+ * fleet is due to be told (`dispatchDue`), and nobody waits for it (SAF-14).
+ */
 export async function cancelOrder(
   world: World,
   { site, caller, vendor_id, order_id, reason }: Ask,
@@ -30,10 +33,9 @@ export async function cancelOrder(
   const only = (row: OrderRow) => {
     if (!mayCancel(toOrder(world.config.signing_keys, row), now, flags)) throw refusal;
   };
-  const [told] = await advanceOrders(world, [{ order_id, to: 'CANCELLED', at: now, reason, only }]);
+  const [told] = await advanceOrders(world, [
+    { order_id, to: 'CANCELLED', by: 'shop', at: now, reason, only },
+  ]);
   if (told?.outcome !== 'applied') throw refusal;
-  await world.riders.cancel(order_id).catch((error: unknown) => {
-    world.log.warn({ err: error, order_id }, 'the rider network did not hear of a cancellation');
-  });
   return getOrder(world, caller, vendor_id, order_id);
 }

@@ -71,8 +71,8 @@ async function write(
 ): Promise<() => void> {
   const at = world.clock.now();
   const { told, announce } = await advanceWithin(world, client, [
-    { order_id, to: 'MODIFIED', at },
-    { order_id, to: stageOf(status_history) ?? status, at },
+    { order_id, to: 'MODIFIED', by: 'shop', at },
+    { order_id, to: stageOf(status_history) ?? status, by: 'shop', at },
   ]);
   if (told.some(({ outcome }) => outcome !== 'applied')) throw changedMeanwhile();
   if (!(await updateDetails(client, change)))
@@ -193,7 +193,9 @@ function toDraft(wanted: OrderRow, { location, amount }: OrderChange): OrderDraf
 }
 
 /** When riders are to hear of it: at once where they were asked already, or are about to be; else with everything else. */
-function tellAt(world: World, { dispatch_at }: OrderRow): Date {
+function tellAt(world: World, { dispatch_at, status_history }: OrderRow): Date {
   const now = world.clock.now();
-  return dispatch_at && dispatch_at.getTime() > now.getTime() + ASKED_SOON_MS ? dispatch_at : now;
+  const isAsked = status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
+  const isAhead = dispatch_at && dispatch_at.getTime() > now.getTime() + ASKED_SOON_MS;
+  return isAhead && !isAsked ? dispatch_at : now;
 }

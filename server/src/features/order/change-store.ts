@@ -37,7 +37,8 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
     text: `update orders
            set destination_address = $3, destination_lat = $4, destination_lng = $5, destination_notes = $6,
                amount = $7, description = $8, payment_method = $9, delivery_fee = $10, ride_seconds = $11,
-               promised_at = $12, dispatch_at = $13, fee_lines = $14
+               promised_at = $12, dispatch_at = $13, fee_lines = $14,
+               fleet_tries = case when dispatch_at is not distinct from $13 then fleet_tries end
            where root_id = $1 and order_id = $2`,
     values: [
       root_id,

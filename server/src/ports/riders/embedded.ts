@@ -43,6 +43,7 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
   let held: Held = new Map();
 
   return {
+    name: 'embedded',
     start: (listener) => {
       hear = listener;
     },
@@ -59,7 +60,10 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
       await store.noteRedirects(redirects);
       return rides.map(({ order_id }) => order_id);
     },
-    cancel: (orderId) => store.endTrip(orderId, clock.now()),
+    cancel: async (orderIds) => {
+      await store.endTrips(orderIds, clock.now());
+      return orderIds;
+    },
     tick: async () => {
       const now_ms = clock.now().getTime();
       held = await look(store, held, new Date(now_ms - stalledAfterMs(speed)));

@@ -43,8 +43,8 @@ export interface FleetStore {
   /** Gives trips under way the plan that leads where they were redirected to. */
   updateRedirected(trips: readonly Trip[]): Promise<void>;
   updateProgress(progress: readonly Progress[]): Promise<void>;
-  /** Ends the order's trip where it is. */
-  endTrip(orderId: string, at: Date): Promise<void>;
+  /** Ends the orders' trips where they are. One that comes only afterwards has ended before it begins. */
+  endTrips(orderIds: readonly string[], at: Date): Promise<void>;
 }
 
 /** Waiting trips that one look takes: more than riders come free between two. */
@@ -115,11 +115,13 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
         values: [JSON.stringify(progress)],
       });
     },
-    endTrip: async (orderId, at) => {
+    endTrips: async (orderIds, at) => {
       await pool.query({
-        name: 'end-trip',
-        text: 'update fleet_trips set ended_at = $2 where order_id = $1 and ended_at is null',
-        values: [orderId, at],
+        name: 'end-trips',
+        text: `insert into fleet_trips as f (order_id, plan, started_at, ended_at)
+               select order_id, '{}', $2, $2 from unnest($1::text[]) c(order_id) order by order_id
+               on conflict (order_id) do update set ended_at = excluded.ended_at where f.ended_at is null`,
+        values: [orderIds, at],
       });
     },
   };

@@ -34,7 +34,7 @@ const idleStore: FleetStore = {
   noteRedirects: async () => {},
   updateRedirected: async () => {},
   updateProgress: async () => {},
-  endTrip: async () => {},
+  endTrips: async () => {},
 };
 
 function tripsFrom(at: LatLng, count: number): readonly Trip[] {

@@ -1,5 +1,6 @@
 // What a real fleet hears over the wire, and how its adapter bears with one that fails.
 import { afterEach, describe, expect, it } from 'vitest';
+import { aGuard } from '../../testing/a-guard.ts';
 import { aRide } from '../../testing/a-ride.ts';
 import { type EngineServer, serveEngine } from '../../testing/engine-server.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
@@ -24,7 +25,7 @@ async function aFleet(
   fleets.push(fleet);
   const clock = createTestClock(NOON);
   const url = fleet.url.href;
-  return { fleet, network: networkFleet({ clock, url, secret: 'a secret', retry_ms: 1, timeout_ms: 500 }) };
+  return { fleet, network: networkFleet({ clock, url, secret: 'a secret', guard: aGuard(500) }) };
 }
 
 describe('a fleet behind HTTP', () => {
@@ -60,29 +61,36 @@ describe('a fleet behind HTTP', () => {
     ]);
   });
 
-  it('is asked again where that may help, and it is said which rides were not taken', async () => {
-    const tries = new Map<string, number>();
-    const { network } = await aFleet((order_id) => {
-      const tried = (tries.get(order_id) ?? 0) + 1;
-      tries.set(order_id, tried);
-      if (order_id === 'shop-refused') return 422;
-      if (order_id === 'shop-broken') return 503;
-      return order_id === 'shop-known' ? 409 : tried === 1 ? 500 : 202;
-    });
-    const taken = await network.request(['shop-1', 'shop-refused', 'shop-broken', 'shop-known'].map(aRide));
-    expect(taken).toEqual(['shop-1', 'shop-known']);
-    expect(Object.fromEntries(tries)).toEqual({
-      'shop-1': 2,
-      'shop-refused': 1,
-      'shop-broken': 3,
-      'shop-known': 1,
-    });
-    await expect(network.cancel('shop-broken')).rejects.toThrow('shop-broken');
+  it('is told each thing once, and it is said what was not heard [SAF-14]', async () => {
+    const answers: Record<string, number> = {
+      'shop-new': 202,
+      'shop-known': 409,
+      'shop-ended': 410,
+      'shop-gone': 404,
+      'shop-refused': 422,
+      'shop-busy': 429,
+      'shop-broken': 503,
+    };
+    const { fleet, network } = await aFleet((order_id) => answers[order_id] ?? 500);
+    const ids = Object.keys(answers);
+    expect(await network.request(ids.map(aRide))).toEqual(['shop-new', 'shop-known']);
+    expect(await network.change(ids.map(aRide))).toEqual(['shop-new', 'shop-known', 'shop-ended']);
+    expect(await network.cancel(ids)).toEqual(['shop-new', 'shop-known', 'shop-ended', 'shop-gone']);
+    expect(fleet.asked).toHaveLength(3 * ids.length);
   });
 
-  it('is not waited for when it never answers', async () => {
+  it('is not waited for when it never answers, and is left alone for a while then [SAF-14]', async () => {
     const { fleet, network } = await aFleet(() => 202);
     fleet.breakWith('hangs');
-    expect(await network.request([aRide('shop-1')])).toEqual([]);
+    const ids = Array.from({ length: 64 }, (_, n) => `shop-${n}`);
+    expect(await network.request(ids.map(aRide))).toEqual([]);
+    expect(fleet.asked.length).toBeLessThan(20);
+  });
+
+  it('is not read to the end when its answer has none [SAF-16]', async () => {
+    const { fleet, network } = await aFleet(() => 202);
+    fleet.breakWith('endless');
+    expect(await network.cancel(['shop-1'])).toEqual([]);
+    await fleet.given_up;
   });
 });

@@ -1,7 +1,8 @@
 // A real fleet behind HTTP. It is asked here, and reports by itself to /dispatch/api/v1/rider-events.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
+import { fetchOutside } from '../fetch-outside.ts';
+import type { Guard } from '../guard.ts';
 import type { RideRequest, RiderNetwork } from './port.ts';
 
 interface Options {
@@ -9,76 +10,78 @@ interface Options {
   /** The fleet's base address; `/rides`, `/changes` and `/cancellations` are below it. */
   readonly url: string;
   readonly secret: string;
-  readonly timeout_ms?: number;
-  /** Before the second try; doubled before the third. */
-  readonly retry_ms?: number;
+  /** Gives up what is slow, and asks nothing for a while where nothing is answered. */
+  readonly guard: Guard;
 }
 
-const TRIES = 3;
 /** Requests that the fleet gets at once. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
+/** Nobody reads a fleet's answers: its status says it all. */
+const LARGEST_ANSWER = 64 * 1024;
+
+/** It has that order already, or has seen its end. */
+const KNOWN = 409;
+const ENDED = 410;
+const UNKNOWN = 404;
 
 /**
  * Asks the fleet at `url`, each request signed as its reports are (calls.md, Rider network).
  *
  * `POST /rides` takes one ride, its `ready_at` in unix seconds, and answers 2xx, or 409 where it has that order already.
- * `POST /changes` takes a ride that it has, whole and as it is now, and `POST /cancellations` takes `{order_id}`. No
- * answer, a 429 and a 5xx are tried three times in all; then the ride counts as not taken, and a cancellation fails.
+ * `POST /changes` takes a ride that it has, whole and as it is now, and `POST /cancellations` takes `{order_id}`; a ride
+ * that is over, or not there, is 410 or 404. Each is asked once: whoever calls tells again what was not heard.
  */
-export function networkFleet({
-  clock,
-  url,
-  secret,
-  timeout_ms = 5000,
-  retry_ms = 250,
-}: Options): RiderNetwork {
-  const post = async (path: string, content: unknown): Promise<number> => {
+export function networkFleet({ clock, url, secret, guard }: Options): RiderNetwork {
+  const base = url.replace(/\/$/, '');
+
+  /** The fleet's status; null where it does not answer, is busy or fails. */
+  const post = (path: string, content: unknown): Promise<number | null> => {
     const body = JSON.stringify(content);
-    const answer = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signBody(secret, body, clock.now()),
+    const headers = {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signBody(secret, body, clock.now()),
+    };
+    return guard<number | null>(
+      async (signal) => {
+        const init = { method: 'POST', body, headers, signal };
+        const { status } = await fetchOutside(`${base}${path}`, init, LARGEST_ANSWER);
+        if (status === 429 || status >= 500) throw new Error(`answered with status ${status}`);
+        return status;
       },
-      signal: AbortSignal.timeout(timeout_ms),
-      redirect: 'error',
-    });
-    await answer.arrayBuffer();
-    return answer.status;
+      () => Promise.resolve(null),
+    );
   };
 
-  /** Whether the fleet has taken what was sent, now or before. */
-  const send = async (path: string, content: unknown): Promise<boolean> => {
-    for (let tried = 1; ; tried += 1) {
-      const status = await post(path, content).catch(() => 0);
-      const mayHelp = status === 0 || status === 429 || status >= 500;
-      if (!mayHelp || tried === TRIES) return (status >= 200 && status < 300) || status === 409;
-      await pause(retry_ms * 2 ** (tried - 1));
+  /** The ids of those whose content was taken now, or answered with one of `heard`. */
+  const tell = async (
+    path: string,
+    contents: readonly { readonly order_id: string }[],
+    heard: readonly number[],
+  ): Promise<readonly string[]> => {
+    const told: string[] = [];
+    for (let from = 0; from < contents.length; from += AT_ONCE) {
+      const some = contents.slice(from, from + AT_ONCE);
+      const statuses = await Promise.all(some.map((content) => post(path, content)));
+      const isHeard = (status: number | null = null) =>
+        status !== null && ((status >= 200 && status < 300) || heard.includes(status));
+      told.push(...some.filter((_, n) => isHeard(statuses[n])).map(({ order_id }) => order_id));
     }
-  };
-
-  const tell = async (path: string, ride: RideRequest): Promise<string[]> => {
-    const taken = await send(path, { ...ride, ready_at: ride.ready_at.getTime() / 1000 });
-    return taken ? [ride.order_id] : [];
-  };
-  const tellAll = async (path: string, rides: readonly RideRequest[]): Promise<readonly string[]> => {
-    const taken: string[] = [];
-    for (let from = 0; from < rides.length; from += AT_ONCE) {
-      const some = rides.slice(from, from + AT_ONCE);
-      taken.push(...(await Promise.all(some.map((ride) => tell(path, ride)))).flat());
-    }
-    return taken;
+    return told;
   };
 
   return {
+    name: 'network',
     start: () => undefined,
-    request: (rides) => tellAll('/rides', rides),
-    change: (rides) => tellAll('/changes', rides),
-    cancel: async (orderId) => {
-      if (!(await send('/cancellations', { order_id: orderId })))
-        throw new Error(`The rider network did not take the cancellation of ${orderId}.`);
-    },
+    request: (rides) => tell('/rides', rides.map(onWire), [KNOWN]),
+    change: (rides) => tell('/changes', rides.map(onWire), [KNOWN, ENDED]),
+    cancel: (orderIds) =>
+      tell(
+        '/cancellations',
+        orderIds.map((order_id) => ({ order_id })),
+        [UNKNOWN, KNOWN, ENDED],
+      ),
     tick: () => Promise.resolve(),
   };
 }
+
+const onWire = (ride: RideRequest) => ({ ...ride, ready_at: ride.ready_at.getTime() / 1000 });

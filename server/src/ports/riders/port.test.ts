@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/db.ts';
 import { SIGNATURE_HEADER, isSigned, signBody } from '../../http/signature.ts';
+import { aGuard } from '../../testing/a-guard.ts';
 import { aRide } from '../../testing/a-ride.ts';
 import { type TestClock, createTestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -81,10 +82,10 @@ async function overHttp(): Promise<Subject> {
     const ride = { ...content, ready_at: new Date(content.ready_at * 1000) };
     if (path === '/rides') await fleet.request([ride]);
     else if (path === '/changes') await fleet.change([ride]);
-    else await fleet.cancel(content.order_id);
+    else await fleet.cancel([content.order_id]);
     return 202;
   });
-  const network = networkFleet({ clock, url, secret: SECRET, retry_ms: 1 });
+  const network = networkFleet({ clock, url, secret: SECRET, guard: aGuard() });
   return { network, clock, heard, pass: (seconds) => inSteps(clock, fleet, seconds) };
 }
 
@@ -181,12 +182,20 @@ describe.each([
     const { network, heard, pass } = await make();
     await network.request([aRide('shop-1'), aRide('shop-2')]);
     await pass(10);
-    await network.cancel('shop-1');
+    expect(await network.cancel(['shop-1'])).toEqual(['shop-1']);
     const before = heard.filter(({ order_id }) => order_id === 'shop-1').length;
     await pass(HOUR_S);
     expect(before).toBeGreaterThan(0);
     expect(heard.filter(({ order_id }) => order_id === 'shop-1')).toHaveLength(before);
     expect(statusesOf(heard, 'shop-2').at(-1)).toBe('DELIVERED');
+  });
+
+  it('sends nobody for an order that was called off before it was asked for [SAF-14]', async () => {
+    const { network, heard, pass } = await make();
+    await network.cancel(['shop-1']);
+    await network.request([aRide('shop-1')]);
+    await pass(60);
+    expect(heard).toEqual([]);
   });
 
   it('numbers its reports so that each has an id of its own', async () => {
@@ -267,7 +276,7 @@ describe('the embedded fleet', () => {
     await fleet.request([aRide('shop-1'), aRide('shop-2')]);
     await inSteps(clock, fleet, 14);
     const left = heard.findLast(({ order_id }) => order_id === 'shop-1')?.position;
-    await fleet.cancel('shop-1');
+    await fleet.cancel(['shop-1']);
     await inSteps(clock, fleet, 6);
     const next = heard.find(({ order_id }) => order_id === 'shop-2');
     expect(next?.rider?.id).toBe(heard[0]?.rider?.id);

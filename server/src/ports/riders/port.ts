@@ -28,8 +28,13 @@ export interface RideRequest {
 /** How reports come back: the same verb that hears a real fleet's signed ones. Those of one order in the order of their time. */
 export type Hear = (reports: readonly RiderReport[]) => Promise<unknown>;
 
-/** A fleet that fetches and brings. Asking twice for one order asks once. */
+/**
+ * A fleet that fetches and brings. Everything may be told twice, and is then told once. Nobody has to try again within a
+ * call: what a fleet does not hear it is told later (SAF-14).
+ */
 export interface RiderNetwork {
+  /** Whose reports these are: event ids count for each of them by itself. */
+  readonly name: string;
   /** Whom to report to; told once, before the first tick. */
   start(hear: Hear): void;
   /** Answers the ids of those that were taken; the others may be asked for again later. */
@@ -39,8 +44,11 @@ export interface RiderNetwork {
    * those that it was told of; the others may be told of again. A ride that has ended goes on as it was.
    */
   change(rides: readonly RideRequest[]): Promise<readonly string[]>;
-  /** The order was called off: whoever rides for it turns back. */
-  cancel(orderId: string): Promise<void>;
+  /**
+   * These orders were called off: whoever rides for them turns back, and nobody sets out for them any more. Answers the
+   * ids of those that it was told of, or has none of.
+   */
+  cancel(orderIds: readonly string[]): Promise<readonly string[]>;
   /** Reports whatever has happened by now. A real fleet reports by itself and does nothing here. */
   tick(): Promise<void>;
 }

@@ -1,0 +1,29 @@
+import type { RideRequest } from '../../ports/riders/port.ts';
+import type { OrderRow } from '../order/order-row.ts';
+
+/** What a fleet is told of an order at `now`: where it goes, whom to call there, and when the parcel is ready. */
+export function toRide(order: OrderRow, now: Date): RideRequest {
+  const { pickup, promised_at, ride_seconds } = order;
+  return {
+    order_id: order.order_id,
+    country_code: order.country_code,
+    pickup: {
+      lat: pickup.latitude,
+      lng: pickup.longitude,
+      name: pickup.name,
+      address: pickup.address,
+      phone_number: pickup.phone_number ?? '',
+      notes: pickup.notes ?? '',
+    },
+    destination: {
+      lat: order.destination_lat,
+      lng: order.destination_lng,
+      name: order.customer_name,
+      address: order.destination_address,
+      phone_number: order.customer_phone,
+      notes: order.destination_notes,
+    },
+    ready_at: new Date(Math.max(now.getTime(), promised_at.getTime() - ride_seconds * 1000)),
+    age_validation_required: order.age_validation_required,
+  };
+}

@@ -1,0 +1,8 @@
+import { pino } from 'pino';
+import { createMetrics } from '../metrics.ts';
+import { type Guard, createGuard } from '../ports/guard.ts';
+
+/** A guard that nobody watches. */
+export function aGuard(timeout_ms = 5000): Guard {
+  return createGuard('a fleet', { timeout_ms, metrics: createMetrics(), log: pino({ level: 'silent' }) });
+}
