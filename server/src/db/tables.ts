@@ -351,6 +351,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SpentPrices {
+  quote_id: string;
+  root_id: string;
+  spent_at: Generated<Timestamp>;
+}
+
 export interface Users {
   country_code: string;
   created_at: Generated<Timestamp>;
@@ -449,6 +455,7 @@ export interface DB {
   saved_addresses: SavedAddresses;
   saved_cards: SavedCards;
   sessions: Sessions;
+  spent_prices: SpentPrices;
   users: Users;
   vendor_feeds: VendorFeeds;
   vendor_owners: VendorOwners;

@@ -26,14 +26,15 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 }
 
 /**
- * Deletes what is kept for a time only: answers for repeats a day, heard reports and ended trips a week, the outbox's mails
- * as long as their country says (SAF-10), sessions, codes, invitations and unsent mails until they end, and registrations that
- * nobody confirmed a week longer.
+ * Deletes what is kept for a time only: answers for repeats and used prices a day, heard reports and ended trips a week, the
+ * outbox's mails as long as their country says (SAF-10), sessions, codes, invitations and unsent mails until they end, and
+ * registrations that nobody confirmed a week longer.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
   await db.kysely.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+  await db.kysely.deleteFrom('spent_prices').where('spent_at', '<', dayAgo).execute();
   await db.kysely.deleteFrom('rider_events').where('received_at', '<', weekAgo).execute();
   await db.kysely.deleteFrom('fleet_trips').where('ended_at', '<', weekAgo).execute();
   await db.kysely.deleteFrom('sessions').where('expires_at', '<', now).execute();

@@ -184,6 +184,50 @@ describe('a change', () => {
   });
 });
 
+describe('a price', () => {
+  it('that has changed one order places no other one, and changes none [SAF-17] [FEE-03]', async () => {
+    const [one, other] = [await place(), await place()];
+    const price = await priceTo(ELSEWHERE);
+    const changed = await change(one, { location: to(ELSEWHERE), ...price });
+    expect(await change(one, { location: to(ELSEWHERE), ...price })).toEqual(changed);
+    const draft = await aDraft(app, shop.headers, shop.vendor.vendor_id);
+    const body = { ...draft, ...price, customer: { ...draft.customer, location: to(ELSEWHERE) } };
+    const placed = await callApi(app, shop.headers, api.placeOrder, { body });
+    expect([placed.statusCode, placed.json().code]).toEqual([409, 'SignatureUsed']);
+    const again = await put(other, changeOf(other, { location: to(ELSEWHERE), ...price }));
+    expect(again.json().code).toBe('SignatureUsed');
+  });
+
+  it('is used once, whichever of several uses at once it is [SAF-17]', async () => {
+    const draft = await aDraft(app, shop.headers, shop.vendor.vendor_id);
+    for (let rounds = 0; rounds < 8; rounds += 1) {
+      const [one, other] = [await place(), await place()];
+      const price = await priceTo(ELSEWHERE);
+      const customer = { ...draft.customer, location: to(ELSEWHERE) };
+      const replies = await Promise.all([
+        put(one, changeOf(one, { location: to(ELSEWHERE), ...price })),
+        callApi(app, shop.headers, api.placeOrder, { body: { ...draft, ...price, customer } }),
+        put(other, changeOf(other, { location: to(ELSEWHERE), ...price })),
+      ]);
+      const codes = replies.map((reply) => reply.json().code ?? 'taken');
+      expect(codes.toSorted()).toEqual(['SignatureUsed', 'SignatureUsed', 'taken']);
+    }
+  });
+
+  it('is of the place that is delivered to: small moves add up [SAF-17]', async () => {
+    const order = await place();
+    const step = 0.4 / 111_195;
+    const codes: string[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const location = to({ lat: DESTINATION.lat + n * step, lng: DESTINATION.lng }, 'There', `${n}`);
+      codes.push((await put(order, changeOf(order, { location }))).json().code ?? 'taken');
+    }
+    expect(codes).toEqual(['taken', 'taken', ...Array.from({ length: 3 }, () => 'SignatureMismatch')]);
+    const { latitude, longitude } = (await readAgain(order)).customer.location;
+    expect([latitude, longitude]).toEqual([DESTINATION.lat, DESTINATION.lng]);
+  });
+});
+
 describe('a change is refused', () => {
   it.each([
     [['WAITING_FOR_TRANSPORT', 'PICKED_UP'], 'order.unchangeable.collected'],

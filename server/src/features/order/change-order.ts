@@ -101,7 +101,13 @@ function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): De
   };
 }
 
+/**
+ * The order as it is to be. Within a metre it goes where it was going, to the letter: otherwise small moves would carry it
+ * away from the place that was priced, one by one (SAF-17).
+ */
 function wantedOf(row: OrderRow, { location, item_details, payment_method, amount }: OrderChange): OrderRow {
+  const to = { lat: location?.latitude ?? Number.NaN, lng: location?.longitude ?? Number.NaN };
+  const place = samePlace(placeOf(row), to) ? placeOf(row) : to;
   return {
     ...row,
     description: item_details.trim(),
@@ -109,8 +115,8 @@ function wantedOf(row: OrderRow, { location, item_details, payment_method, amoun
     amount: toMinor(amount ?? 0, row.currency) ?? Number.NaN,
     ...(location && {
       destination_address: location.address.trim(),
-      destination_lat: location.latitude ?? Number.NaN,
-      destination_lng: location.longitude ?? Number.NaN,
+      destination_lat: place.lat,
+      destination_lng: place.lng,
       destination_notes: (location.notes ?? '').trim(),
     }),
   };

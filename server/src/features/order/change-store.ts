@@ -61,12 +61,11 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
   return true;
 }
 
-/** Notes that a price was used; false where an order was placed with it, or changed. It is kept as long as a key, which outlives every price. */
+/** Notes that a price was used; false where an order was placed with it, or changed. It is kept for a day, which outlives every price. */
 async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'spend-quote',
-    text: `insert into idempotency_keys (scope, key, body_hash, status)
-           select 'quote of ' || $1, $2, '', 200
+    text: `insert into spent_prices (root_id, quote_id) select $1, $2
            where not exists (select from orders where root_id = $1 and quote_id = $2)
            on conflict do nothing`,
     values: [rootId, quoteId],
