@@ -75,6 +75,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
     none: 'user_id root_id provider',
   }),
   sessions: table({ secret: 'refresh_hash' }),
+  spent_prices: table({ none: 'root_id quote_id' }),
   users: table({
     person: 'email name phone_number',
     secret: 'password_hash',
