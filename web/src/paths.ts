@@ -1,6 +1,6 @@
 // Every URL of the portal is built here.
 import type { Boot } from '@sendero/core/contract/boot';
-import { maintenancePath } from '@sendero/core/contract/pages';
+import { isPortalPath, maintenancePath } from '@sendero/core/contract/pages';
 import type { ProofKind } from '@sendero/core/order/proof';
 
 /** Where a page looks for what the server has now: its build, and its flags where it cannot say them for the site. */
@@ -55,9 +55,9 @@ export const paths = {
   proof: (kind: ProofKind, linkId: string) => `/proof-of-${kind}/${encodeURIComponent(linkId)}`,
 } as const;
 
-/** Where a `next` may lead: into this portal only, else to the request page. */
+/** Where a `next` may lead: to a page of this portal only, else to the request page (SAF-13). */
 export function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.request();
+  return next !== null && isPortalPath(next) ? next : paths.request();
 }
 
 /** Which section of the portal a path belongs to; choosing another vendor stays in it (NAV-11). */

@@ -50,3 +50,34 @@ const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g,
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
+
+/** Decodings of a path that are looked at; one that goes on after them is nobody's. */
+const MOST_DECODINGS = 8;
+/** What browsers take out of an address or read as a slash, an empty segment, and steps up. */
+const LEADS_OUT = /[\p{Cc}\p{Z}\\]|\/\/|(?:^|\/)\.\.?(?:\/|$)/u;
+
+/**
+ * Whether `href`, a path with its query, leads to a page of the portal, however often somebody decodes it on the way (SAF-13).
+ *
+ * Every path that comes from outside and is gone to passes here.
+ */
+export function isPortalPath(href: string): boolean {
+  const [path = ''] = href.split(/[?#]/, 1);
+  if (/[\p{Cc}\\]/u.test(href) || !isPage(path)) return false;
+  let decoded = path;
+  for (let time = 0; time < MOST_DECODINGS; time += 1) {
+    if (LEADS_OUT.test(decoded)) return false;
+    const further = decodedOnce(decoded);
+    if (further === null || further === decoded) return further !== null;
+    decoded = further;
+  }
+  return false;
+}
+
+function decodedOnce(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
