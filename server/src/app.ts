@@ -30,6 +30,7 @@ import { tellAnswer } from './http/describe-answer.ts';
 import { hearEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
+import { refuseTwoHosts } from './http/one-host.ts';
 import { operationRoutes } from './http/operation.ts';
 import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
@@ -91,6 +92,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
+    refuseTwoHosts(request);
     beginSpan(world, request);
     done();
   });

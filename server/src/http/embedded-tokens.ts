@@ -1,6 +1,7 @@
 import { type LocalJWKSet, compactVerify, createLocalJWKSet, decodeJwt } from 'jose';
 import * as z from 'zod/mini';
 import type { EmbeddedHost } from '../embedded-hosts.ts';
+import { isStrictToken } from './strict-base64url.ts';
 
 /** What a restaurant platform's signature proves (AUTH-12). */
 export interface EmbeddedProof {
@@ -49,7 +50,7 @@ export function createEmbeddedTokens(hosts: readonly EmbeddedHost[]): EmbeddedTo
 
   const read = async (token: string): Promise<EmbeddedProof | null> => {
     const named = known.get(issuerOf(token) ?? '');
-    if (!named || token.length > LONGEST_TOKEN) return null;
+    if (!named || token.length > LONGEST_TOKEN || !isStrictToken(token)) return null;
     const claims = await claimsOf(token, named.keys);
     return claims && proofOf(claims, named.host);
   };

@@ -15,7 +15,7 @@ export function signBody(secret: string, body: string, now: Date): string {
 
 /** Whether `header` signs exactly these bytes, not more than five minutes from `now`. */
 export function isSigned(secret: string, header: string, body: Buffer, now: Date): boolean {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header);
+  const match = /^t=(0|[1-9]\d{0,11}),v1=([0-9a-f]{64})$/.exec(header);
   if (!match) return false;
   const t = Number(match[1]);
   if (Math.abs(unixSeconds(now) - t) > TOLERANCE_S) return false;

@@ -1,5 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import { isStrictToken, jsonOf } from './strict-base64url.ts';
 
 /** Who asks. A user's tokens hold on the sites of their own country only. */
 export interface Caller {
@@ -84,10 +85,11 @@ export function createTokens(keys: readonly string[]): Tokens {
 }
 
 async function read(secrets: readonly Uint8Array[], credential: string): Promise<Caller | null> {
-  const [scheme, token] = credential.split(' ', 2);
-  if (scheme !== 'Bearer' || token === undefined) return null;
+  const [scheme, token = '', ...more] = credential.split(' ');
+  if (scheme !== 'Bearer' || more.length > 0) return null;
   const access = accessTokenOf(token);
   const use = access === null ? 'guest' : 'access';
+  if (!isStrictToken(access ?? token)) return null;
   for (const secret of secrets) {
     // The expiry is checked by the caller, against the world's clock.
     const verified = await jwtVerify(access ?? token, secret, {
@@ -114,10 +116,6 @@ async function read(secrets: readonly Uint8Array[], credential: string): Promise
 }
 
 function accessTokenOf(token: string): string | null {
-  try {
-    const pair = pairSchema.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
-    return pair.success ? pair.data.AccessToken : null;
-  } catch {
-    return null;
-  }
+  const pair = pairSchema.safeParse(jsonOf(token));
+  return pair.success ? pair.data.AccessToken : null;
 }

@@ -7,6 +7,7 @@ import { authenticate, siteByHostOf } from '../../http/caller.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { Problem } from '../../http/problem.ts';
 import { contextOf } from '../../http/request-context.ts';
+import { strictBase64url } from '../../http/strict-base64url.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { createTrafficLimit } from '../../limits/traffic-limit.ts';
@@ -148,6 +149,6 @@ async function identify(world: World, request: IncomingMessage): Promise<Caller 
 
 /** What the query carries: the pair of tokens, or in base64url an embedded token behind its word. */
 function credentialIn(token: string): string {
-  const text = Buffer.from(token, 'base64url').toString('utf8');
-  return text.startsWith('GoDroid ') ? text : `Bearer ${token}`;
+  const text = strictBase64url(token)?.toString('utf8');
+  return text?.startsWith('GoDroid ') ? text : `Bearer ${token}`;
 }

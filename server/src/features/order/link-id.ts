@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { macOf } from '../../http/mac.ts';
+import { strictBase64url } from '../../http/strict-base64url.ts';
 
 /** 96 bits: too many to guess, few enough to fit in a text message. */
 const MAC_BYTES = 12;
@@ -13,8 +14,9 @@ export function linkIdOf(keys: readonly string[], orderId: string): string {
 export function readLinkId(keys: readonly string[], linkId: string): string | null {
   const dot = linkId.lastIndexOf('.');
   const orderId = linkId.slice(0, Math.max(0, dot));
-  const given = Buffer.from(linkId.slice(dot + 1), 'base64url');
-  const genuine = keys.some((key) => given.length === MAC_BYTES && timingSafeEqual(mac(key, orderId), given));
+  const given = strictBase64url(linkId.slice(dot + 1));
+  if (given?.length !== MAC_BYTES) return null;
+  const genuine = keys.some((key) => timingSafeEqual(mac(key, orderId), given));
   return genuine ? orderId : null;
 }
 

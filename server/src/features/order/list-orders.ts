@@ -2,6 +2,7 @@ import type { Order } from '@sendero/core/order/order';
 import { id } from '@sendero/core/contract/shared';
 import * as z from 'zod/mini';
 import { Problem } from '../../http/problem.ts';
+import { jsonOf } from '../../http/strict-base64url.ts';
 import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
 import { ordersOf } from './kept-orders.ts';
@@ -49,14 +50,11 @@ const keyOf = (place: z.infer<typeof placeSchema>): string =>
 
 function placeOf(key: string | undefined): Place | null {
   if (key === undefined) return null;
-  try {
-    const [created_ms, order_id] = placeSchema.parse(
-      JSON.parse(Buffer.from(key, 'base64url').toString('utf8')),
-    );
-    return { created_at: new Date(created_ms), order_id };
-  } catch {
+  const place = placeSchema.safeParse(jsonOf(key));
+  if (!place.success || keyOf(place.data) !== key)
     throw new Problem('Malformed', {
       errors: [{ field: 'pagination_key', meta: { translation_key: 'problem.field' } }],
     });
-  }
+  const [created_ms, order_id] = place.data;
+  return { created_at: new Date(created_ms), order_id };
 }

@@ -3,6 +3,7 @@ import type { confirmIntent } from '@sendero/core/contract/payment-api';
 import { type CardIssue, cardDigits, cardEnds, cardIssues, schemeOf } from '@sendero/core/payment/card';
 import * as z from 'zod/mini';
 import { ruleBroken } from '../../http/problem.ts';
+import { isStrictToken } from '../../http/strict-base64url.ts';
 import type { PlainCard } from '../../ports/payments/port.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
@@ -44,7 +45,7 @@ export async function readCard(world: World, card: NewCard, walletId: string): P
 }
 
 async function unseal(world: World, jwe: string, walletId: string): Promise<string | null> {
-  const text = await world.payments.card_keys?.decrypt(jwe);
+  const text = isStrictToken(jwe) ? await world.payments.card_keys?.decrypt(jwe) : null;
   const sealed = text === undefined || text === null ? null : sealedSchema.safeParse(parseJson(text));
   return sealed?.success && sealed.data.wallet_id === walletId ? sealed.data.value : null;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { unixSeconds } from '../../clock.ts';
 import { macOf } from '../../http/mac.ts';
 import { Problem } from '../../http/problem.ts';
+import { jsonOf, strictBase64url } from '../../http/strict-base64url.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 
@@ -49,16 +50,13 @@ export function walletExpired(): Problem {
 }
 
 function genuine(keys: readonly string[], token: string): WalletClaims | null {
-  const [payload, given] = token.split('.', 2);
-  if (payload === undefined || given === undefined) return null;
-  const bytes = Buffer.from(given, 'base64url');
+  const [payload = '', given = '', ...more] = token.split('.');
+  const bytes = strictBase64url(given);
   const isGenuine = keys.some((key) => {
     const right = mac(key, payload);
-    return right.length === bytes.length && timingSafeEqual(right, bytes);
+    return right.length === bytes?.length && timingSafeEqual(right, bytes);
   });
-  return isGenuine
-    ? walletSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
-    : null;
+  return isGenuine && more.length === 0 ? walletSchema.parse(jsonOf(payload)) : null;
 }
 
 const mac = (key: string, payload: string): Buffer => macOf(key, `wallet ${payload}`);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { macOf } from '../../http/mac.ts';
+import { jsonOf, strictBase64url } from '../../http/strict-base64url.ts';
 
 /** `base64url(value).base64url(HMAC-SHA256)`, signed with the first of `keys` for one purpose only. */
 export function signPayload(keys: readonly string[], purpose: string, value: unknown): string {
@@ -15,14 +16,13 @@ export function readPayload<S extends z.ZodMiniType>(
   schema: S,
   signature: string,
 ): z.output<S> | null {
-  const [payload, given] = signature.split('.', 2);
-  if (payload === undefined || given === undefined) return null;
-  const bytes = Buffer.from(given, 'base64url');
+  const [payload = '', given = '', ...more] = signature.split('.');
+  const bytes = strictBase64url(given);
   const genuine = keys.some((key) => {
     const right = macOf(key, `${purpose} ${payload}`);
-    return right.length === bytes.length && timingSafeEqual(right, bytes);
+    return right.length === bytes?.length && timingSafeEqual(right, bytes);
   });
-  if (!genuine) return null;
-  const value = schema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (!genuine || more.length > 0) return null;
+  const value = schema.safeParse(jsonOf(payload));
   return value.success ? value.data : null;
 }

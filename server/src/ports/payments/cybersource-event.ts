@@ -21,7 +21,8 @@ export function readCybersourceEvent(
     .update(body)
     .digest();
   const given = Buffer.from(sig, 'base64');
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (given.toString('base64') !== sig || given.length !== right.length || !timingSafeEqual(given, right))
+    return null;
   const reference = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?:\d(?:-bank)?|refund)"/.exec(
     body.toString('utf8'),
   );
