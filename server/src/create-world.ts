@@ -96,6 +96,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const announcer = await createAnnouncer(db.pool, url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
   const pictures = openPictures();
+  const ownGeocoder = embeddedGeocoder(regions, cities);
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders =
     given.riders ??
@@ -116,7 +117,8 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     regions,
     pictures,
     operator_map,
-    ...pickGeocoders(config, embeddedGeocoder(regions, cities), { metrics, log }),
+    ownGeocoder,
+    ...pickGeocoders(config, ownGeocoder, { metrics, log }),
     router,
     riders,
     payments: await pickPayments(config, { clock, db }),

@@ -45,6 +45,8 @@ export interface World {
   /** Shown in place of the regions' maps. */
   readonly operator_map: OpenedMap | null;
   readonly geocoder: Geocoder;
+  /** What this machine knows itself: it answers at once, and nobody else hears of the place. */
+  readonly ownGeocoder: Pick<Geocoder, 'reverse'>;
   /** For the pages of those sites that have its flag on (GEO-07); null where no key is configured. */
   readonly googleGeocoder: Geocoder<Suggestion> | null;
   readonly router: Router;

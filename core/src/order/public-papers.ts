@@ -19,7 +19,12 @@ export const publicProofSchema = z.object({
   /** Who took it or handed it over; empty where the rider named nobody. */
   name: z.string(),
   at: z.number(),
+  /** Where it had to be: of the customer, or for a collection and a return of the sender. */
   address: z.string(),
+  /** Where the rider was, by name; empty where they told no place. */
+  place: z.string(),
+  /** How far that is from the address. */
+  from_door_m: z.nullable(z.number()),
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   /** Where the picture is, below the origin. */
   photo: z.nullable(z.string()),

@@ -3,11 +3,12 @@ import { SIGNATURE_GROUND } from '../order/proof.ts';
 import type { PublicProof } from '../order/public-papers.ts';
 import { type Html, html } from '../values/html.ts';
 import { fact } from './parts.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
 /** All of a proof: what the rider took a picture of, who signed, when and where; `map` is drawn already. */
 export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): Html {
-  const { kind, order_id, vendor_name, address } = proof;
+  const { kind, order_id, vendor_name, address, place } = proof;
   return html`<header class="paper-head">
       <h1>${say(voice, `paper.proof.${kind}`)}</h1>
       <p><bdi>${fullTime(proof.at, proof, voice)}</bdi></p>
@@ -18,13 +19,28 @@ export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): H
         ${facts([
           fact(say(voice, `paper.by.${kind}`), proof.name),
           fact(say(voice, 'paper.time'), fullTime(proof.at, proof, voice)),
-          fact(say(voice, 'paper.place'), address),
+          placeFact(proof, voice),
+          place === address ? null : fact(say(voice, 'paper.address'), address),
           fact(say(voice, 'public.from'), vendor_name),
           fact(say(voice, 'public.number'), order_id),
         ])}
       </dl>
     </section>
     ${map && html`<div class="paper-map">${map}</div>`}`;
+}
+
+/** Where the rider was, and how far that is from where they had to be (PUB-07). */
+function placeFact(proof: PublicProof, voice: Voice): Html | null {
+  const whereabouts = whereaboutsOf(proof, voice);
+  return whereabouts === ''
+    ? null
+    : html`<div>
+        <dt>${say(voice, 'paper.place')}</dt>
+        <dd>
+          <bdi>${proof.place}</bdi>
+          <small>${whereabouts}</small>
+        </dd>
+      </div>`;
 }
 
 /** The proof in short: the picture, the signature, who and when. */

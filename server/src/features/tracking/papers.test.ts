@@ -4,6 +4,7 @@ import { changeOrder } from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
 import { parcel, proof, receipt } from '@sendero/core/contract/tracking-api';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
+import { clockTag } from '@sendero/core/values/locale';
 import type { LatLng } from '@sendero/core/values/place';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { DESTINATION, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { insertProofs } from '../dispatch/proof-store.ts';
 import { linkIdOf } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { NewVendor } from '../vendor/store.ts';
@@ -240,6 +242,74 @@ describe('a proof', () => {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
     });
+  });
+
+  const DOORS = { delivery: 'the door', pickup: 'the collection point', return: 'the collection point' };
+  const linesOf = async (linkId: string, kind: ProofKind, locale = 'en') => {
+    const shown = await showProof(world, reader().site, linkId, kind);
+    const { body } = await proofShell(world, { ...reader(), locale }, shown);
+    return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  };
+
+  it.each(proofKinds)(
+    'of %s says where the rider was, and how far from where they had to be [PUB-07]',
+    async (kind) => {
+      const order = await aDelivered();
+      const door = kind === 'delivery' ? order.destination_lat : order.pickup.latitude;
+      const lng = kind === 'delivery' ? order.destination_lng : order.pickup.longitude;
+      await aProof(world, order, kind, { lat: door + 0.0027, lng });
+      const { result } = (await ask(proof, linkTo(order), kind)).json();
+      expect(result.from_door_m).toBe(300);
+      const named = await world.ownGeocoder.reverse(result.position, 'en');
+      expect(result.place).toBe(named?.formatted_address);
+      expect(result.place).not.toBe(result.address);
+      const lines = await linesOf(linkTo(order), kind);
+      expect(lines).toContain(
+        `Place ${result.place} about 300 m from ${DOORS[kind]} Address ${result.address}`,
+      );
+    },
+  );
+
+  it.each(proofKinds)(
+    'of %s was brought at the door where the rider stood beside it [PUB-07]',
+    async (kind) => {
+      const order = await aDelivered();
+      const { pickup, destination_lat, destination_lng } = order;
+      const at =
+        kind === 'delivery' ? [destination_lat, destination_lng] : [pickup.latitude, pickup.longitude];
+      await aProof(world, order, kind, { lat: (at[0] ?? 0) + 0.0002, lng: at[1] ?? 0 });
+      const { result } = (await ask(proof, linkTo(order), kind)).json();
+      expect([result.from_door_m, result.place]).toEqual([22, result.address]);
+      expect(await linesOf(linkTo(order), kind)).toContain(`Place ${result.place} at ${DOORS[kind]} From`);
+    },
+  );
+
+  it('whose rider told no place names the address as no more than that [PUB-07]', async () => {
+    const order = await aDelivered();
+    const { order_id, vendor_id } = order;
+    const at = world.clock.now();
+    await insertProofs(world.db, [
+      { order_id, vendor_id, kind: 'delivery', name: 'Nelli', taken_at: at, kept_at: at },
+    ]);
+    const { result } = (await ask(proof, linkTo(order))).json();
+    expect([result.place, result.from_door_m, result.position]).toEqual(['', null, null]);
+    const lines = await linesOf(linkTo(order), 'delivery');
+    expect(lines).toContain(`Address ${result.address}`);
+    expect(lines).not.toContain('Place');
+  });
+
+  it('says so in every language, far away in kilometres [PUB-07] [LNG-03]', async () => {
+    const order = await aDelivered();
+    await aProof(world, order, 'delivery', {
+      lat: order.destination_lat + 0.018,
+      lng: order.destination_lng,
+    });
+    const unit = { style: 'unit', unit: 'kilometer' } as const;
+    for (const locale of world.texts.locales) {
+      const distance = new Intl.NumberFormat(clockTag(locale, 'FI'), unit).format(2);
+      const said = world.texts.say(locale, 'paper.off.delivery', { distance });
+      expect(await linesOf(linkTo(order), 'delivery', locale)).toContain(said);
+    }
   });
 
   it.each(proofKinds)('of %s is nowhere where its flag is off [PUB-04] [FLG-05]', async (kind) => {

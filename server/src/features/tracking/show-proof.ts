@@ -3,6 +3,8 @@ import type { Site } from '@sendero/core/market/site';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
 import type { PublicProof } from '@sendero/core/order/public-papers';
 import { publicAddress, shortName } from '@sendero/core/tracking/masking';
+import { AT_THE_DOOR_M } from '@sendero/core/tracking/whereabouts';
+import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -21,7 +23,7 @@ export async function showProof(
   const order = await orderByLink(world, linkId);
   const proof = (await shownProofs(world, site, order)).find((one) => one.kind === kind);
   if (!proof) throw noProof();
-  return publicProof(order, linkId, proof);
+  return publicProof(world, site, { order, linkId, proof });
 }
 
 /** The picture of a proof that may be shown. */
@@ -40,9 +42,20 @@ export async function shownProofs(world: World, site: Site, order: OrderRow): Pr
   return proofKinds.flatMap((kind) => (isShown(world, site, kind) ? (brought.get(kind) ?? []) : []));
 }
 
-export function publicProof(order: OrderRow, linkId: string, proof: ProofRow): PublicProof {
-  const { kind, lat, lng } = proof;
-  const { country_code, pickup, destination_address } = order;
+interface Shown {
+  readonly order: OrderRow;
+  readonly linkId: string;
+  readonly proof: ProofRow;
+}
+
+/** What of a proof anybody with the link may know, with the place that the rider reported by its name (PUB-07). */
+export async function publicProof(
+  world: World,
+  site: Site,
+  { order, linkId, proof }: Shown,
+): Promise<PublicProof> {
+  const { kind } = proof;
+  const { country_code } = order;
   return {
     order_id: order.order_id,
     kind,
@@ -51,11 +64,35 @@ export function publicProof(order: OrderRow, linkId: string, proof: ProofRow): P
     time_zone: findMarket(country_code)?.time_zone ?? 'UTC',
     name: shortName(proof.name),
     at: unixSeconds(proof.taken_at),
-    address: publicAddress(kind === 'delivery' ? destination_address : pickup.address),
-    position: lat === null || lng === null ? null : { lat, lng },
+    ...(await placeOf(world, site, { order, proof })),
     photo: proof.has_photo ? `/tracking/api/v1/proof/${kind}/${encodeURIComponent(linkId)}/photo` : null,
     signature: proof.signature,
   };
+}
+
+type Place = Pick<PublicProof, 'address' | 'place' | 'from_door_m' | 'position'>;
+
+async function placeOf(
+  { ownGeocoder }: World,
+  { market }: Site,
+  { order, proof: { kind, lat, lng } }: Omit<Shown, 'linkId'>,
+): Promise<Place> {
+  const door = doorOf(order, kind);
+  const address = publicAddress(door.address);
+  if (lat === null || lng === null) return { address, place: '', from_door_m: null, position: null };
+  const position = { lat, lng };
+  const from_door_m = Math.round(metresBetween(position, door));
+  const isThere = from_door_m <= AT_THE_DOOR_M;
+  const named = isThere ? null : await ownGeocoder.reverse(position, market.geocoder_language);
+  const place = isThere ? address : publicAddress(named?.formatted_address ?? '');
+  return { address, place, from_door_m, position };
+}
+
+/** Where a rider has to be for a proof: at the customer's, else where it was collected. */
+function doorOf({ pickup, ...order }: OrderRow, kind: ProofKind): LatLng & { readonly address: string } {
+  return kind === 'delivery'
+    ? { address: order.destination_address, lat: order.destination_lat, lng: order.destination_lng }
+    : { address: pickup.address, lat: pickup.latitude, lng: pickup.longitude };
 }
 
 const isShown = (world: World, site: Site, kind: ProofKind): boolean =>

@@ -38,7 +38,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     ...milestonesOf(row),
     is_person_erased: Boolean(row.person_erased_at),
     proofs: proofs.map(({ kind }) => kind),
-    proof: delivery ? publicProof(row, linkId, delivery) : null,
+    proof: delivery ? await publicProof(world, site, { order: row, linkId, proof: delivery }) : null,
   };
 }
 

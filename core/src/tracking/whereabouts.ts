@@ -1,0 +1,27 @@
+// Where a rider was when they brought a proof, and how far from where they had to be (PUB-07).
+import type { PublicProof } from '../order/public-papers.ts';
+import { clockTag } from '../values/locale.ts';
+import { type Voice, say } from './words.ts';
+
+/** Nearer than this is at the door: a telephone in a street of high houses knows its place no better. */
+export const AT_THE_DOOR_M = 30;
+
+type Place = Pick<PublicProof, 'kind' | 'from_door_m' | 'country_code'>;
+
+/** "at the door", or "about 300 m from the collection point"; empty where the rider told no place. */
+export function whereaboutsOf({ kind, from_door_m: metres, country_code }: Place, voice: Voice): string {
+  if (metres === null) return '';
+  const door = kind === 'delivery' ? 'delivery' : 'pickup';
+  if (metres <= AT_THE_DOOR_M) return say(voice, `paper.at.${door}`);
+  return say(voice, `paper.off.${door}`, {
+    distance: distanceOf(metres, clockTag(voice.locale, country_code)),
+  });
+}
+
+/** To ten metres, beyond a kilometre to a tenth of one. */
+function distanceOf(metres: number, tag: string): string {
+  const isFar = metres >= 995;
+  const amount = isFar ? metres / 1000 : Math.round(metres / 10) * 10;
+  const options = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(tag, options).format(amount);
+}
