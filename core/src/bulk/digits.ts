@@ -1,5 +1,5 @@
 /** Where the digits of the scripts of our markets begin: Arabic, Urdu, Bengali, Thai, Lao, Burmese, Khmer. */
-const zeros = [0x660, 0x6f0, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0];
+export const digitZeros = [0x660, 0x6f0, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0];
 
 /** `text` with the digits of any of our scripts as 0–9, full-width characters as usual ones, and no marks of direction. */
 export function latinDigits(text: string): string {
@@ -9,7 +9,7 @@ export function latinDigits(text: string): string {
     .replace(/\p{Cf}/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, (digit) => {
       const code = digit.codePointAt(0) ?? 0;
-      const zero = zeros.find((first) => code >= first && code < first + 10);
+      const zero = digitZeros.find((first) => code >= first && code < first + 10);
       return zero === undefined ? digit : String(code - zero);
     });
 }

@@ -120,7 +120,7 @@ export function erasedNote(
   { is_person_erased }: Pick<PublicOrder, 'is_person_erased'>,
   voice: Voice,
 ): Html | null {
-  return is_person_erased ? html`<p class="paper-note">${say(voice, 'public.person-erased')}</p>` : null;
+  return is_person_erased ? html`<p class="track-erased">${say(voice, 'public.person-erased')}</p>` : null;
 }
 
 /** A line of a list of facts; null where there is nothing to tell. */
