@@ -19,6 +19,7 @@ const programs = {
   // A country's extract is larger than its tiles: the heap is held small, its young part large enough for many short lives.
   region: ['--max-old-space-size=1100', '--max-semi-space-size=32', 'server/src/region/cli.ts'],
   voucher: ['server/src/voucher-cli.ts'],
+  people: ['server/src/people-cli.ts'],
 };
 
 /** @param {string[]} args */

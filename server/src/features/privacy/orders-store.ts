@@ -71,3 +71,16 @@ export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly Or
   }
   return counts;
 }
+
+/** Orders of a vendor that somebody is in, held until the transaction ends. */
+export async function lockOrdersOf(
+  client: pg.PoolClient,
+  vendorId: string,
+  most: number,
+): Promise<OrderRow[]> {
+  const { rows } = await client.query<OrderRow>(
+    `select * from orders where vendor_id = $1 and person_erased_at is null order by order_id limit $2 for update`,
+    [vendorId, most],
+  );
+  return rows;
+}

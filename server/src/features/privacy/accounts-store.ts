@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import { NOBODY } from '../payment/card-store.ts';
+import type { Counts } from './counts.ts';
+import { isIn, overTable } from './scan-store.ts';
+
+export interface Account {
+  readonly user_id: string;
+  readonly country_code: string;
+  readonly email: string;
+  /** The one vendor that it speaks for, while its email is not proved. */
+  readonly vendor_id: string | null;
+}
+
+const ACCOUNT = 'user_id, country_code, email, vendor_id';
+
+/** The accounts with the person's email or number. */
+export async function findAccountsOf(db: Database, pattern: string): Promise<Account[]> {
+  const statement = `select ${ACCOUNT} from users t where {piece} and ${isIn('email', 'phone_number')}`;
+  return (await overTable<Account>(db, 'users', pattern, statement)).rows;
+}
+
+/** Orders under way of vendors that nobody but this account owns: whoever waits for them would find nobody. */
+export async function findOrdersLeftAlone(db: Database, account: Account, now: Date): Promise<string[]> {
+  const { rows } = await db.pool.query<{ order_id: string }>(
+    `select o.order_id from vendors v join orders o on o.root_id = v.root_id and o.vendor_id = v.vendor_id
+     where v.country_code = $1 and o.stage in ('unpaid', 'new', 'collected')
+       and greatest(o.created_at, o.preordered_for) > $4::timestamptz - interval '7 days'
+       and (v.vendor_id = $3 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id in (v.vendor_id, v.root_id)))
+       and not exists (select from vendor_owners w where w.email <> $2 and w.vendor_id in (v.vendor_id, v.root_id))
+     order by 1 limit 20`,
+    [account.country_code, account.email, account.vendor_id, now],
+  );
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** The vendors that this account has and that began as a guest's: they are the person's own. */
+export async function findGuestVendors(db: Database, account: Account): Promise<string[]> {
+  const { rows } = await db.pool.query<{ vendor_id: string }>(
+    `select v.vendor_id from vendors v
+     where v.vendor_id ~ '^g-' and v.country_code = $1
+       and (v.vendor_id = $3 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
+    [account.country_code, account.email, account.vendor_id],
+  );
+  return rows.map(({ vendor_id }) => vendor_id);
+}
+
+/** `whose` is `$1` country, `$2` email, `$3` user, `$4` the vendor spoken for. Accounts that sign in with it go last. */
+const STEPS: readonly (readonly [table: string, text: string])[] = [
+  ['sessions', 'delete from sessions where user_id = $3::uuid returning session_id'],
+  [
+    'saved_cards',
+    `update saved_cards set user_id = '${NOBODY}', holder_name = '', card_last_digits = '0000', scheme = '' where user_id = $3`,
+  ],
+  [
+    'payments',
+    'update payments set card_to_save = null where user_id = $3 and due_at is not null and card_to_save is not null',
+  ],
+  [
+    'vendors',
+    `update vendors v set name = 'guest', phone = '', location = null where v.vendor_id ~ '^g-' and v.country_code = $1 and v.name <> 'guest'
+       and (v.vendor_id = $4 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
+  ],
+  [
+    'vendor_owners',
+    `delete from vendor_owners w using vendors v where w.email = $2 and v.vendor_id = w.vendor_id and v.country_code = $1`,
+  ],
+  ['invitations', 'delete from invitations where country_code = $1 and email = $2'],
+  ['password_resets', 'delete from password_resets where country_code = $1 and email = $2'],
+  ['queued_mails', `delete from queued_mails where mail->>'to' = $2`],
+  ['outbox_mails', `delete from outbox_mails where mail->>'to' = $2`],
+  [
+    'bulk_jobs',
+    `update bulk_jobs set created_by = '', owner_email = '', file_name = '', payer = null where owner_email = $2 and country_code = $1`,
+  ],
+  ['users', 'delete from users where user_id = $3::uuid'],
+];
+
+/** Deletes an account with all that is its alone; the answer also names the sessions that ended. Vendors stay. */
+export async function deleteAccount(
+  client: pg.PoolClient,
+  { country_code, email, user_id, vendor_id }: Account,
+): Promise<{ counts: Counts; session_ids: readonly string[] }> {
+  const counts: Record<string, number> = {};
+  let session_ids: readonly string[] = [];
+  for (const [table, step] of STEPS) {
+    const text = `with whose as (select $1::text, $2::text, $3::text, $4::text) ${step}`;
+    const { rowCount, rows } = await client.query<{ session_id: string }>(text, [
+      country_code,
+      email,
+      user_id,
+      vendor_id,
+    ]);
+    if (table === 'sessions') session_ids = rows.map(({ session_id }) => session_id);
+    if (rowCount) counts[table] = rowCount;
+  }
+  return { counts, session_ids };
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { World } from '../../world.ts';
+import { type Account, deleteAccount, findGuestVendors } from './accounts-store.ts';
+import { type Counts, addCounts } from './counts.ts';
+import { eraseOrders } from './erase-orders.ts';
+import { lockOrdersOf } from './orders-store.ts';
+
+const AT_A_TIME = 200;
+
+/** What erasing needs of the world: the same in a server and in a command. */
+export type Erasing = Pick<World, 'db' | 'clock' | 'announcer'>;
+
+/**
+ * Deletes an account, its sessions at once on every server. Its vendors stay, for their other owners or the operator; one
+ * that began as a guest's is the person's, and its orders lose them first, so that a run that dies is taken up again.
+ */
+export async function eraseAccount(world: Erasing, account: Account): Promise<Counts> {
+  let all: Counts = {};
+  for (const vendorId of await findGuestVendors(world.db, account))
+    for (let done = AT_A_TIME; done === AT_A_TIME;) {
+      const counts = await inTransaction(world.db, async (client) =>
+        eraseOrders(client, await lockOrdersOf(client, vendorId, AT_A_TIME), world.clock.now()),
+      );
+      all = addCounts(all, counts);
+      done = counts['orders'] ?? 0;
+    }
+  const { counts, session_ids } = await inTransaction(world.db, (client) => deleteAccount(client, account));
+  world.announcer.announce(session_ids.map((session_id) => ({ kind: 'session', session_id })));
+  return addCounts(all, counts);
+}

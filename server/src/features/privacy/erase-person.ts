@@ -1,0 +1,89 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { findAccountsOf, findOrdersLeftAlone } from './accounts-store.ts';
+import { type Counts, addCounts } from './counts.ts';
+import { type Erasing, eraseAccount } from './erase-account.ts';
+import { eraseOrders } from './erase-orders.ts';
+import { updateErased } from './orders-store.ts';
+import { type Person, patternOf } from './person.ts';
+import {
+  type FoundOrder,
+  countUnreadSheets,
+  findBusySheets,
+  findOrdersNaming,
+  forgetRows,
+  lockFound,
+  numberInFeeds,
+} from './person-store.ts';
+import { withoutMention } from './without-mention.ts';
+
+/** What became of it: by table, and what there is to do again. */
+export type Erasure =
+  | { readonly outcome: 'erased'; readonly counts: Counts; readonly unread_sheets: number }
+  /** Nothing was erased: these orders, or sheets, are on their way. */
+  | { readonly outcome: 'under-way'; readonly ids: readonly string[] };
+
+const AT_A_TIME = 100;
+/** The first finds all; the second what was written meanwhile, as a rule nothing. */
+const MOST_ROUNDS = 5;
+
+/**
+ * Erases one person everywhere: in orders to them and from them, in whatever names them, and their accounts (SAF-11).
+ *
+ * Refused as a whole while an order or a sheet of theirs is under way: a rider has to find them. What a run that dies has
+ * not erased, the next one does; one that finds nothing changes nothing.
+ */
+export async function erasePerson(world: Erasing, person: Person): Promise<Erasure> {
+  const pattern = patternOf(person);
+  const ids = await findUnderWay(world, pattern);
+  if (ids.length > 0) return { outcome: 'under-way', ids };
+  let counts: Counts = {};
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const erased = await eraseOnce(world, pattern);
+    if (Object.keys(erased).length === 0) break;
+    counts = addCounts(counts, erased);
+  }
+  return { outcome: 'erased', counts, unread_sheets: await countUnreadSheets(world.db) };
+}
+
+async function findUnderWay({ db, clock }: Erasing, pattern: string): Promise<readonly string[]> {
+  const now = clock.now();
+  const orders = await findOrdersNaming(db, pattern, now);
+  const own = orders.filter((order) => order.is_theirs && order.is_under_way);
+  const left: string[] = [];
+  for (const account of await findAccountsOf(db, pattern))
+    left.push(...(await findOrdersLeftAlone(db, account, now)));
+  return [
+    ...new Set([...own.map(({ order_id }) => order_id), ...left, ...(await findBusySheets(db, pattern))]),
+  ];
+}
+
+async function eraseOnce(world: Erasing, pattern: string): Promise<Counts> {
+  const { db, clock } = world;
+  let counts: Counts = {};
+  for (const account of await findAccountsOf(db, pattern))
+    counts = addCounts(counts, await eraseAccount(world, account));
+  const orders = await findOrdersNaming(db, pattern, clock.now());
+  for (let at = 0; at < orders.length; at += AT_A_TIME)
+    counts = addCounts(counts, await eraseSome(world, orders.slice(at, at + AT_A_TIME), pattern));
+  return addCounts(counts, await forgetRows(db, pattern));
+}
+
+/** Whoever has one of these orders on a screen hears of it. */
+async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: string): Promise<Counts> {
+  const now = world.clock.now();
+  const theirs = new Set(found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [order_id] : [])));
+  const { counts, orders } = await inTransaction(world.db, async (client) => {
+    const rows = await lockFound(client, found);
+    const own = rows.filter(({ order_id }) => theirs.has(order_id));
+    const others = rows.filter(({ order_id }) => !theirs.has(order_id));
+    const erased = await eraseOrders(client, own, now);
+    await updateErased(
+      client,
+      others.map((order) => withoutMention(order, pattern)),
+    );
+    await numberInFeeds(client, rows, now);
+    return { counts: addCounts(erased, { orders: others.length }), orders: rows };
+  });
+  world.announcer.announce(orders.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
+  return counts;
+}

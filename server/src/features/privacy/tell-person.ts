@@ -1,0 +1,41 @@
+import type { DB } from '../../db/tables.ts';
+import type { World } from '../../world.ts';
+import { findAccountsOf } from './accounts-store.ts';
+import { type Person, patternOf } from './person.ts';
+import { findOrdersNaming } from './person-store.ts';
+import { type ToldRow, listNaming, listOfAccounts, listOfOrders } from './tell-store.ts';
+
+/** All that is known of a person, by table; `mentioned_in` are the ids of other people's orders whose texts name them. */
+export interface Told {
+  readonly person: Person;
+  readonly told_at: string;
+  readonly tables: Readonly<Record<string, readonly ToldRow[]>>;
+  readonly mentioned_in: readonly string[];
+}
+
+/** Where rows that name somebody are theirs. Kept answers repeat orders, and rides are their riders'. */
+const OWN: readonly (keyof DB)[] = [
+  'saved_addresses',
+  'bulk_jobs',
+  'bulk_rows',
+  'queued_mails',
+  'outbox_mails',
+  'invitations',
+  'password_resets',
+];
+
+/** Everything about one person, without secrets and without what is somebody else's (SAF-11). */
+export async function tellPerson({ db, clock }: Pick<World, 'db' | 'clock'>, person: Person): Promise<Told> {
+  const pattern = patternOf(person);
+  const now = clock.now();
+  const found = await findOrdersNaming(db, pattern, now);
+  const theirs = found.filter(({ is_theirs }) => is_theirs);
+  const tables: Record<string, readonly ToldRow[]> = {
+    ...(await listOfAccounts(db, await findAccountsOf(db, pattern))),
+  };
+  for (const table of ['orders', 'proofs', 'payments', 'voucher_uses'] as const)
+    tables[table] = await listOfOrders(db, table, theirs);
+  for (const table of OWN) tables[table] = await listNaming(db, table, pattern);
+  const mentioned_in = found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [] : [order_id]));
+  return { person, told_at: now.toISOString(), tables, mentioned_in };
+}

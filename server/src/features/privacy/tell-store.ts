@@ -1,0 +1,63 @@
+import type { Database } from '../../db/db.ts';
+import type { DB } from '../../db/tables.ts';
+import { personalColumns } from './personal-columns.ts';
+import type { FoundOrder } from './person-store.ts';
+import { holds, overTable } from './scan-store.ts';
+
+/** A row as it is told: no secrets; bytes in base64. */
+export type ToldRow = Readonly<Record<string, unknown>>;
+
+/** The columns of a row `t` that may be told. */
+function told(table: keyof DB, leftOut: readonly string[] = []): string {
+  const columns = Object.entries(personalColumns[table]);
+  const secrets = columns.flatMap(([column, what]) => (what === 'secret' ? [column] : []));
+  const hidden = [...secrets, ...leftOut, 'words', 'photo', 'content'].map((column) => `'${column}'`);
+  const photo = table === 'proofs' ? ` || jsonb_build_object('photo', encode(t.photo, 'base64'))` : '';
+  return `(to_jsonb(t) - array[${hidden.join(', ')}])${photo} as row`;
+}
+
+/** Rows of a table that name the person. */
+export async function listNaming(db: Database, table: keyof DB, pattern: string): Promise<ToldRow[]> {
+  const statement = `select ${told(table)} from ${table} t where {piece} and ${holds(table)}`;
+  const { rows } = await overTable<{ row: ToldRow }>(db, table, pattern, statement);
+  return rows.map(({ row }) => row);
+}
+
+/** Rows of these orders in a table that has their keys. */
+export async function listOfOrders(
+  { pool }: Database,
+  table: 'orders' | 'proofs' | 'payments' | 'voucher_uses',
+  orders: readonly FoundOrder[],
+): Promise<ToldRow[]> {
+  const { rows } = await pool.query<{ row: ToldRow }>(
+    `select ${told(table)} from ${table} t
+     where (t.root_id, t.order_id) in (select * from unnest($1::text[], $2::text[])) order by t.order_id`,
+    [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What hangs on accounts: their sessions and cards, and the vendors that they own. */
+export async function listOfAccounts(
+  { pool }: Database,
+  accounts: readonly { readonly user_id: string; readonly country_code: string; readonly email: string }[],
+): Promise<Readonly<Record<'users' | 'sessions' | 'saved_cards' | 'vendors', ToldRow[]>>> {
+  const ids = accounts.map(({ user_id }) => user_id);
+  const rowsOf = async (text: string, values: unknown[]): Promise<ToldRow[]> =>
+    (await pool.query<{ row: ToldRow }>(text, values)).rows.map(({ row }) => row);
+  return {
+    users: await rowsOf(`select ${told('users')} from users t where user_id = any($1::uuid[])`, [ids]),
+    sessions: await rowsOf(`select ${told('sessions')} from sessions t where user_id = any($1::uuid[])`, [
+      ids,
+    ]),
+    saved_cards: await rowsOf(`select ${told('saved_cards')} from saved_cards t where user_id = any($1)`, [
+      ids,
+    ]),
+    vendors: await rowsOf(
+      `select ${told('vendors')} from vendors t where exists (
+         select from vendor_owners w join unnest($1::text[], $2::text[]) a(country_code, email) on a.email = w.email
+         where w.vendor_id = t.vendor_id and a.country_code = t.country_code)`,
+      [accounts.map(({ country_code }) => country_code), accounts.map(({ email }) => email)],
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import type { OrderRow } from '../order/order-row.ts';
+import { fold } from './person.ts';
+
+/** Somebody else's order without the texts that name the person whom `pattern` finds. */
+export function withoutMention(order: OrderRow, pattern: string): OrderRow {
+  const found = new RegExp(pattern);
+  const unless = (text: string): string => (found.test(fold(text)) ? '' : text);
+  const { phone_number, notes, ...pickup } = order.pickup;
+  return {
+    ...order,
+    destination_address: unless(order.destination_address),
+    destination_notes: unless(order.destination_notes),
+    description: unless(order.description),
+    pickup: {
+      ...pickup,
+      ...(phone_number !== undefined && { phone_number: unless(phone_number) }),
+      ...(notes !== undefined && { notes: unless(notes) }),
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// `npm run people`: what is known of one person, and its end.
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from './clock.ts';
+import { createAnnouncer } from './db/announce.ts';
+import { openDatabase } from './db/db.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import type { Erasing } from './features/privacy/erase-account.ts';
+import { erasePerson } from './features/privacy/erase-person.ts';
+import { type Person, readPerson } from './features/privacy/person.ts';
+import { tellPerson } from './features/privacy/tell-person.ts';
+
+const USAGE = `Usage:
+  npm run people -- tell  [--phone +358401234567] [--email ada@example.com] [--to <file.json>]
+  npm run people -- erase [--phone +358401234567] [--email ada@example.com]
+Both name one person by either or both. Of the database that DATABASE_URL names, else of the embedded one of DATA_DIR (.data),
+whether or not servers run on it.`;
+
+/** The exit code of an erasure that has to be asked for again. */
+const AGAIN = 2;
+
+const WHAT_STAYS = `What stays, and why:
+  orders       amounts, fees, statuses, times, the outlet, the shop's own number and a place as good as a kilometre: accounting
+  vendors      a shop's own name, telephone number and address, for as long as there is the shop
+  saved_cards  until a running server has had the provider forget the card, within the hour
+  backups      what they hold, until they are overwritten: erase again after one was restored`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(args: string[]): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { phone: text, email: text, to: text },
+  });
+  const [command, ...more] = positionals;
+  if (more.length > 0 || (command !== 'tell' && command !== 'erase')) throw new Error(USAGE);
+  const person = readPerson(values);
+  return inDatabase((world) => (command === 'tell' ? tell(world, person, values.to) : erase(world, person)));
+}
+
+async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<number> {
+  const url = process.env['DATABASE_URL'];
+  const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
+  const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const address = url ?? embedded?.url ?? '';
+  const db = openDatabase(address, 3);
+  try {
+    await migrate(db.pool);
+    const announcer = await createAnnouncer(db.pool, address);
+    const code = await work({ db, clock: systemClock, announcer });
+    // What was announced last goes out with the end of this turn, and closing the pool waits for it.
+    await new Promise(setImmediate);
+    await announcer.close();
+    return code;
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+async function tell(world: Erasing, person: Person, to: string | undefined): Promise<number> {
+  const json = `${JSON.stringify(await tellPerson(world, person), null, 2)}\n`;
+  if (to === undefined) process.stdout.write(json);
+  else {
+    await writeFile(to, json, { mode: 0o600 });
+    say(`All that is known is in ${to}.`);
+  }
+  return 0;
+}
+
+async function erase(world: Erasing, person: Person): Promise<number> {
+  const erasure = await erasePerson(world, person);
+  if (erasure.outcome === 'under-way') {
+    say('Nothing was erased. These are under way; erase again once they have arrived:');
+    for (const id of erasure.ids) say(`  ${id}`);
+    return AGAIN;
+  }
+  const counts = Object.entries(erasure.counts);
+  if (counts.length === 0) say('Nothing names this person.');
+  for (const [table, count] of counts) say(`${String(count).padStart(8)}  ${table}`);
+  say(WHAT_STAYS);
+  if (erasure.unread_sheets === 0) return 0;
+  say(`${erasure.unread_sheets} sheets are still being read: erase again in a few minutes.`);
+  return AGAIN;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
