@@ -38,6 +38,12 @@ module.exports = {
       { path: '^server/|(^|/)node_modules/@sendero/server' },
     ),
     forbid('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
+    forbid(
+      'chaos-breaks-from-outside',
+      { path: '^(core|server|web)/' },
+      { path: '^chaos/|(^|/)node_modules/@sendero/chaos' },
+    ),
+    forbid('chaos-never-imports-web', { path: '^chaos/' }, { path: '^web/' }),
     ...inOrder('server/src/features', serverFeatures),
     ...inOrder('web/src/features', webFeatures),
     forbid(

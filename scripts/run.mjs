@@ -16,6 +16,7 @@ const programs = {
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],
   bench: ['bench/run.ts'],
+  chaos: ['chaos/run.ts'],
   // A country's extract is larger than its tiles: the heap is held small, its young part large enough for many short lives.
   region: ['--max-old-space-size=1100', '--max-semi-space-size=32', 'server/src/region/cli.ts'],
   voucher: ['server/src/voucher-cli.ts'],

@@ -8,7 +8,7 @@ const bin = (name: string) => join(house, 'node_modules/.bin', name);
 
 /** TypeScript, strict, on every workspace. */
 export async function types(root: string): Promise<string[]> {
-  const projects = ['core', 'core/tsconfig.test.json', 'server', 'web', 'e2e', 'bench', 'scripts']
+  const projects = ['core', 'core/tsconfig.test.json', 'server', 'web', 'e2e', 'bench', 'chaos', 'scripts']
     .map((path) => join(root, path))
     .filter((path) => existsSync(path));
   const findings: string[] = [];
@@ -42,7 +42,9 @@ export function format(root: string): Promise<string[]> {
 export function imports(root: string): Promise<string[]> {
   const alias = join(house, 'scripts/checks/typescript-alias.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  const folders = ['core/src', 'server/src', 'web/src'].filter((folder) => existsSync(join(root, folder)));
+  const folders = ['core/src', 'server/src', 'web/src', 'chaos'].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   const args = ['--import', alias, join(house, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')];
   return findingsOf(
     process.execPath,
