@@ -1,0 +1,90 @@
+// Calls the product as its pages do: any of its servers, three more tries where a repeat is harmless (NET-01).
+import { type AnswerOf, type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import type { Link } from '../product/link.ts';
+import type { Tally } from '../tally.ts';
+import { pause } from '../wait.ts';
+
+export interface Reply<Answer> {
+  /** 0: nobody answered. */
+  readonly status: number;
+  /** What was asked for; null where it was refused. */
+  readonly answer: Answer | null;
+  /** Whether it says when to come again. */
+  readonly says_when: boolean;
+}
+
+export interface Ask {
+  readonly authorization?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly form?: FormData;
+  readonly key?: string;
+}
+
+export interface Caller {
+  /** As a page: up to four tries. */
+  call<E extends AnyEndpoint>(endpoint: E, ask: Ask): Promise<Reply<AnswerOf<E>>>;
+}
+
+const MORE_TRIES = 3;
+const DELAY_MS = 1000;
+const PATIENCE_MS = 10_000;
+
+/** Clients that go to each of `doors` in turn. */
+export function createCaller(doors: readonly Link[], tally: Tally): Caller {
+  let turn = 0;
+  const nextDoor = (): Link => {
+    const door = doors[turn++ % doors.length];
+    if (!door) throw new Error('There is no server to call.');
+    return door;
+  };
+
+  const tryOnce = async <E extends AnyEndpoint>(endpoint: E, ask: Ask): Promise<Reply<AnswerOf<E>>> => {
+    const count = tally.begin();
+    const reply = await send(nextDoor(), endpoint, ask);
+    count(reply, `${endpoint.method} ${endpoint.path} ${reply.status || 'was not answered'}`);
+    return reply;
+  };
+
+  return {
+    call: async (endpoint, ask) => {
+      const mayRepeat = endpoint.method !== 'POST' || ask.key !== undefined;
+      for (let tried = 1; ; tried += 1) {
+        const reply = await tryOnce(endpoint, ask);
+        const isWorthIt = reply.status === 0 || reply.status >= 500 ? mayRepeat : reply.status === 429;
+        if (!isWorthIt || tried > MORE_TRIES) return reply;
+        await pause(DELAY_MS * tried);
+      }
+    },
+  };
+}
+
+async function send<E extends AnyEndpoint>(
+  door: Link,
+  endpoint: E,
+  { authorization, params = {}, query = {}, body, form, key }: Ask,
+): Promise<Reply<AnswerOf<E>>> {
+  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const url = `http://127.0.0.1:${door.port}${path}?${new URLSearchParams(query).toString()}`;
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      answer: response.ok ? JSON.parse(text) : null,
+      says_when: response.headers.has('retry-after'),
+    };
+  } catch {
+    return { status: 0, answer: null, says_when: false };
+  }
+}
