@@ -1,8 +1,6 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,7 +8,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import helmet from 'helmet';
 import { addressRoutes } from './features/address/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
@@ -32,13 +29,14 @@ import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
 import { operationRoutes } from './http/operation.ts';
-import { contentSecurityPolicy, pageRoutes } from './http/page.ts';
+import { pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
 import { networkOf } from './limits/network-of.ts';
 import { contextOf } from './http/request-context.ts';
 import { beginSpan, endSpan } from './http/request-span.ts';
 import { traceparentOf } from './telemetry/trace.ts';
 import { during } from './telemetry/work.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -125,39 +123,6 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   mapRoutes(app, world);
   await pageRoutes(app, world);
   return app;
-}
-
-/** Nobody keeps an answer that does not say so itself; no page may ask for what none of ours needs. */
-const OWN_HEADERS = {
-  'cache-control': 'no-store',
-  'permissions-policy': [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'serial',
-    'usb',
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(', '),
-};
-
-/** Helmet's headers and ours, the same for every answer: made once, since helmet makes and checks each anew for every request. */
-function protectiveHeaders(world: World): OutgoingHttpHeaders {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  const protect = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(world),
-    crossOriginEmbedderPolicy: false,
-    // Says less than the policy's frame-ancestors, which every browser in use goes by.
-    xFrameOptions: false,
-  });
-  protect(answer.req, answer, () => undefined);
-  return { ...answer.getHeaders(), ...OWN_HEADERS };
 }
 
 /** Whose limit a call counts against: a proven user's own, else the address's. An invented credential buys nothing. */

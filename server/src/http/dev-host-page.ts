@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { listSomeVendors } from './dev-store.ts';
+import { asPage } from './page-policy.ts';
 
 /** A page that plays the restaurant platform: it signs a token for a vendor, keeps it where the portal looks, and embeds the portal. */
 export function devHostRoutes(app: FastifyInstance, world: World): void {
@@ -13,8 +14,7 @@ export function devHostRoutes(app: FastifyInstance, world: World): void {
     const restaurantId = String(request.query.restaurant ?? '');
     const token = restaurantId && (await dev_host.mint({ restaurantId, site, now: world.clock.now() }));
     const vendors = await listSomeVendors(world.db.kysely, market.country_code);
-    return reply
-      .type('text/html; charset=utf-8')
+    return asPage(world, request, reply)
       .header('cache-control', 'no-store')
       .send(hostPage(vendors, restaurantId, token).markup);
   });

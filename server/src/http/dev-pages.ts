@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { devHelpRoutes } from './dev-help-page.ts';
 import { devHostRoutes } from './dev-host-page.ts';
 import { sandboxRoutes } from './dev-sandbox-page.ts';
+import { asPage } from './page-policy.ts';
 
 /** What a developer looks at. Never in production. */
 export function devRoutes(app: FastifyInstance, world: World): void {
@@ -15,14 +16,12 @@ export function devRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** The mails that a mail server would have got, where there is none. */
-function outboxRoutes(app: FastifyInstance, { config, outbox }: World): void {
+function outboxRoutes(app: FastifyInstance, world: World): void {
+  const { config, outbox } = world;
   if (!outbox || config.production) return;
-  app.get('/dev/outbox', async (_request, reply) => {
+  app.get('/dev/outbox', async (request, reply) => {
     const mails = await outbox.list();
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(outboxPage(mails).markup);
+    return asPage(world, request, reply).header('cache-control', 'no-store').send(outboxPage(mails).markup);
   });
 }
 

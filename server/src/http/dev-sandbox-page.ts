@@ -1,20 +1,24 @@
 import { type Html, html } from '@sendero/core/values/html';
 import { formatMoney } from '@sendero/core/values/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SandboxChallenge, TestCard } from '../ports/payments/port.ts';
 import type { World } from '../world.ts';
+import { asPage } from './page-policy.ts';
 import { Problem } from './problem.ts';
 
 /** The sandbox's bank: the cards it knows, and the page on which it asks a cardholder. Only where the sandbox is. */
-export function sandboxRoutes(app: FastifyInstance, { payments }: World): void {
-  const { sandbox } = payments;
+export function sandboxRoutes(app: FastifyInstance, world: World): void {
+  const { sandbox } = world.payments;
   if (!sandbox) return;
 
-  app.get('/dev/sandbox-bank', (_request, reply) => show(reply, cardsPage(sandbox.test_cards)));
+  app.get('/dev/sandbox-bank', (request, reply) =>
+    asPage(world, request, reply).send(cardsPage(sandbox.test_cards).markup),
+  );
 
-  app.get<{ Params: { ref: string } }>('/dev/sandbox-bank/:ref', async ({ params }, reply) => {
-    const challenge = await sandbox.findChallenge(params.ref);
-    return show(reply, challenge ? challengePage(challenge) : nothingPage);
+  app.get<{ Params: { ref: string } }>('/dev/sandbox-bank/:ref', async (request, reply) => {
+    const challenge = await sandbox.findChallenge(request.params.ref);
+    const page = challenge ? challengePage(challenge) : nothingPage;
+    return asPage(world, request, reply).send(page.markup);
   });
 
   app.register((scope, _options, done) => {
@@ -36,9 +40,6 @@ export function sandboxRoutes(app: FastifyInstance, { payments }: World): void {
     done();
   });
 }
-
-const show = (reply: FastifyReply, page: Html): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.markup);
 
 const page = (title: string, content: Html): Html =>
   html`<!doctype html>

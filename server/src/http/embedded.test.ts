@@ -35,7 +35,11 @@ const claims = (given: object = {}) => ({
 
 beforeAll(async () => {
   host = await anEmbeddedHost({ frames: ['https://till.example'] });
-  other = await anEmbeddedHost({ issuer: 'https://other.example', sites: ['se'] });
+  other = await anEmbeddedHost({
+    issuer: 'https://other.example',
+    sites: ['se'],
+    frames: ['https://desk.example'],
+  });
   byOwnIds = await anEmbeddedHost({ issuer: OWN_IDS, restaurant_id: 'client_vendor_id' });
   const embedded_hosts = [host, other, byOwnIds].map(({ settings }) => settings);
   world = await createTestWorld({ config: { embedded_hosts } });
@@ -191,9 +195,17 @@ describe('an embedded token', () => {
 
 describe('the page', () => {
   it('may stand in a frame of the configured platforms only [AUTH-12]', async () => {
-    const policyOf = async (of: FastifyInstance) =>
-      String((await of.inject({ url: '/healthz' })).headers['content-security-policy']);
+    const policyOf = async (of: FastifyInstance, url = '/', site = 'localhost') =>
+      String((await of.inject({ url, headers: { host: site } })).headers['content-security-policy']);
     expect(await policyOf(app)).toContain("frame-ancestors https://till.example 'self'");
+    const real = await createApp({ ...world, dev_host: null });
+    expect(await policyOf(real)).toMatch(/frame-ancestors https:\/\/till.example$/);
+    expect(await policyOf(real, '/tracking/nobody')).toContain('frame-ancestors https://till.example');
+    expect(await policyOf(real, '/', 'se.localhost')).toContain('frame-ancestors https://desk.example');
+    expect(await policyOf(real, '/', 'sg.localhost')).toContain("frame-ancestors 'none'");
+    for (const url of ['/healthz', '/locales/en.json', '/vendor/api/v1/vendors', '/map/picture/fi-test'])
+      expect(await policyOf(real, url)).toContain("frame-ancestors 'none'");
+    await real.close();
     const strict = await createApp({
       ...world,
       dev_host: null,

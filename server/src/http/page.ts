@@ -12,6 +12,7 @@ import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
+import { asPage, themeOf } from './page-policy.ts';
 import { Problem } from './problem.ts';
 
 export type PageName = 'index' | 'track';
@@ -59,9 +60,8 @@ export async function sendPage(
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace('<!--sendero:head-->', () => preload + head(world, request, site, locale, extras))
     .replace('<!--sendero:body-->', () => extras.body ?? '');
-  return reply
+  return asPage(world, request, reply)
     .code(extras.status ?? 200)
-    .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language, host')
     .send(html);
@@ -103,8 +103,6 @@ function bootOf(world: World, site: Site, locale: string): Boot {
   };
 }
 
-const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
-
 const iconOf = ({ hue, logo }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
 
@@ -118,38 +116,6 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-}
-
-/**
- * Scripts from here only; each brand's theme is allowed by its hash, so that no other inline style is. An operator's map may
- * come from elsewhere, the help centre's provider stands in a frame, and the platforms that embed the portal may hold it in a frame.
- */
-export function contentSecurityPolicy(world: World) {
-  const hashes = world.sites.map(
-    ({ brand }) => `'sha256-${createHash('sha256').update(themeOf(brand)).digest('base64')}'`,
-  );
-  const maps = world.operator_map?.origins ?? [];
-  const { origin: help } = world.help_centre;
-  const frames = [
-    ...new Set(world.config.embedded_hosts.flatMap((host) => host.frames)),
-    ...(world.dev_host ? ["'self'"] : []),
-  ];
-  return {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'"],
-      'style-src': ["'self'", ...new Set(hashes)],
-      'img-src': ["'self'", 'data:', 'blob:', ...maps],
-      'connect-src': ["'self'", ...maps],
-      ...(help !== null && { 'frame-src': ["'self'", help] }),
-      'worker-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
-    },
-  };
 }
 
 /** Names the build that is served; pages compare it with their own. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { browserOf, originOf } from '../../http/browser-of.ts';
 import { siteOf } from '../../http/caller.ts';
 import { mountUser } from '../../http/mount.ts';
+import { asPage } from '../../http/page-policy.ts';
 import { Problem } from '../../http/problem.ts';
 import { bankPath } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
@@ -81,10 +82,8 @@ function bankRoutes(app: FastifyInstance, world: World): void {
     const { form, return_url } = found.challenge;
     if (!form) return reply.redirect(return_url, 303);
     const { page, policy } = bankPage(world, readerOf(world, request), form);
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy(String(reply.getHeader('content-security-policy'))) })
-      .send(page.markup);
+    const usual = String(asPage(world, request, reply).getHeader('content-security-policy'));
+    return reply.header('content-security-policy', policy(usual)).send(page.markup);
   });
 
   app.register((scope, _options, done) => {

@@ -1,0 +1,70 @@
+// What a page may load, and who may hold it in a frame.
+import { createHash } from 'node:crypto';
+import type { Brand } from '@sendero/core/brand/brand';
+import type { Site } from '@sendero/core/market/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { perWorld } from '../per-world.ts';
+import type { World } from '../world.ts';
+import { siteOf } from './caller.ts';
+
+/** Directives as helmet takes them. */
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** The one inline style of a page: its brand's colours. */
+export const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
+
+/** What holds for every answer that is no page: nobody holds it in a frame. */
+export function usualPolicy({ operator_map, help_centre }: World): Policy {
+  const maps = operator_map?.origins ?? [];
+  const { origin: help } = help_centre;
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...maps],
+    'connect-src': ["'self'", ...maps],
+    ...(help !== null && { 'frame-src': ["'self'", help] }),
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** The policies of the sites' pages, by site. */
+const policiesOf = perWorld(
+  (world) => new Map(world.sites.map((site) => [site.id, written(pagePolicy(world, site))])),
+);
+
+/**
+ * Answers a page: the brand's style is allowed by its hash, so that no other inline style is, and those platforms may hold it in a
+ * frame that embed this very site (AUTH-12).
+ */
+export function asPage(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policiesOf(world).get(siteOf(world, request).id));
+}
+
+function pagePolicy(world: World, site: Site): Policy {
+  const usual = usualPolicy(world);
+  const theme = createHash('sha256').update(themeOf(site.brand)).digest('base64');
+  const frames = framesOf(world, site);
+  return {
+    ...usual,
+    'style-src': ["'self'", `'sha256-${theme}'`],
+    'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
+  };
+}
+
+function framesOf({ config, dev_host }: World, { id }: Site): readonly string[] {
+  const hosts = config.embedded_hosts.filter(({ sites }) => sites.includes(id));
+  const ours = dev_host?.host.sites.includes(id) ? ["'self'"] : [];
+  return [...new Set([...hosts.flatMap(({ frames }) => frames), ...ours])];
+}
+
+const written = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join(';');
