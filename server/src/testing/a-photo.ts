@@ -32,6 +32,15 @@ export const jpegWith = (segments: readonly Buffer[], behind = ''): Buffer =>
     Buffer.from(behind),
   ]);
 
+/** The same picture that says it is of another size. */
+export function jpegSized(width: number, height: number): Buffer {
+  const copy = Buffer.from(bareJpeg);
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
+  copy.writeUInt16BE(height, frame + 5);
+  copy.writeUInt16BE(width, frame + 7);
+  return copy;
+}
+
 /** The same picture whose data is followed by as many zeros as make it `size` bytes. */
 export function jpegOf(size: number): Buffer {
   const data = bareJpeg.subarray(0, -END_BYTES);

@@ -1,15 +1,28 @@
 // Segments of a JPEG (ITU T.81, Annex B): a marker, for most of them a length, and what they hold.
+import type { CleanPicture } from './clean-photo.ts';
 import { orientationIn, orientationOnly } from './orientation.ts';
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
+/** Tells a picture's height behind its first scan; browsers do not ask. */
+const LINES = 0xdc;
 const COMMENT = 0xfe;
+/** Baseline, extended and progressive: what browsers show. */
+const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** Precision, height, width and the number of colours. */
+const FRAME_HEAD_BYTES = 6;
+/** A progressive picture has about ten; each is drawn over the whole of it. */
+const MOST_SCANS = 100;
+/** A profile of colours may have 255. */
+const MOST_SEGMENTS = 1_000;
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 const EXIF = 'Exif\0\0';
 /** Of a JFIF head, what stands before its thumbnail. */
 const JFIF_BYTES = 14;
 const FIRST_THUMBNAIL_BYTE = 12;
+
+type Size = Pick<CleanPicture, 'width' | 'height'>;
 
 interface Segment {
   readonly marker: number;
@@ -18,25 +31,46 @@ interface Segment {
   readonly next: number;
 }
 
-/** The picture, how it is turned and how its colours are meant; nothing else, and nothing behind its end. Null where it has no picture. */
-export function cleanJpeg(bytes: Buffer): Buffer | null {
+/**
+ * The picture, how it is turned and how its colours are meant; nothing else, and nothing behind its end. Null where it has no
+ * picture, or one that browsers do not show or would draw for minutes.
+ */
+export function cleanJpeg(bytes: Buffer): CleanPicture | null {
   const kept: Buffer[] = [Buffer.from([0xff, START])];
-  let hasPicture = false;
-  let at = 2;
-  for (;;) {
+  let size: Size | null = null;
+  let [scans, segments] = [0, 0];
+  for (let at = 2; ;) {
     const segment = segmentAt(bytes, at);
     if (!segment || segment.marker === END) break;
+    const { marker } = segment;
+    if (isFrame(marker)) {
+      if (size || !SHOWN_FRAMES.has(marker)) return null;
+      size = sizeIn(segment.data);
+    }
+    if (marker === LINES || (segments += 1) > MOST_SEGMENTS) return null;
     const data = keptOf(segment);
-    if (data) kept.push(withHead(segment.marker, data));
+    if (data) kept.push(withHead(marker, data));
     at = segment.next;
-    if (segment.marker !== SCAN) continue;
-    hasPicture = true;
+    if (marker !== SCAN) continue;
+    if ((scans += 1) > MOST_SCANS) return null;
     const end = endOfScan(bytes, at);
     kept.push(bytes.subarray(at, end));
     at = end;
   }
   kept.push(Buffer.from([0xff, END]));
-  return hasPicture ? Buffer.concat(kept) : null;
+  return scans > 0 && size ? { bytes: Buffer.concat(kept), ...size } : null;
+}
+
+/** Whether a segment begins a picture: all of these markers but those of tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** A picture's size; null where it has none of its own, as one whose height is to be told at its end. */
+function sizeIn(data: Buffer): Size | null {
+  if (data.length < FRAME_HEAD_BYTES) return null;
+  const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
+  return width * height === 0 ? null : { width, height };
 }
 
 /** The segment that begins at `at`; null at the end of what can be read. */

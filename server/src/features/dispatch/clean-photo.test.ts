@@ -1,7 +1,8 @@
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
-import { bareJpeg, exif, jpegWith, segment } from '../../testing/a-photo.ts';
+import { bareJpeg, exif, jpegSized, jpegWith, segment } from '../../testing/a-photo.ts';
 import { cleanPhoto } from './clean-photo.ts';
 
 const SECRET = 'N 60.1699 E 24.9384, Nelli’s camera';
@@ -48,13 +49,36 @@ describe('of a JPEG', () => {
     );
   });
 
+  it('too large a one is refused by what it says of itself, in however few bytes [PUB-04]', () => {
+    expect(cleanPhoto(jpegSized(6_250, 4_000))).toEqual(jpegSized(6_250, 4_000));
+    expect(cleanPhoto(jpegSized(6_251, 4_000))).toBe('TooLarge');
+    expect(cleanPhoto(jpegSized(12_001, 1))).toBe('TooLarge');
+    expect(cleanPhoto(jpegSized(1, 65_535))).toBe('TooLarge');
+    expect(cleanPhoto(jpegSized(16, 0))).toBe('WrongType');
+  });
+
+  it('one that browsers show not at all, or for minutes, is none [PUB-04]', () => {
+    const [first, end] = [bareJpeg.subarray(0, -2), bareJpeg.subarray(-2)];
+    const scan = Buffer.concat([segment(0xda, '\x01\x01\0\0\x3f\0'), Buffer.from([1, 2])]);
+    const scanned = (times: number) =>
+      Buffer.concat([first, ...Array.from({ length: times }, () => scan), end]);
+    expect(cleanPhoto(scanned(99))).toEqual(scanned(99));
+    expect(cleanPhoto(scanned(100))).toBe('WrongType');
+    const frame = segment(0xc0, '\x08\0\x08\0\x10\x03');
+    const lossless = segment(0xc3, '\x08\0\x08\0\x10\x03');
+    const lines = segment(0xdc, '\xff\xff');
+    const comments = Array.from({ length: 1_001 }, () => segment(0xfe, ''));
+    for (const more of [[frame], [lossless], [lines], comments])
+      expect(cleanPhoto(jpegWith(more))).toBe('WrongType');
+  });
+
   it('one that was cut off keeps what there is; one without a picture is none [PUB-04]', () => {
     const whole = jpegWith([exif(1, SECRET)]);
     expect(cleanPhoto(whole.subarray(0, -5))).toEqual(
       Buffer.concat([bareJpeg.subarray(0, -5), Buffer.from([0xff, 0xd9])]),
     );
-    expect(cleanPhoto(whole.subarray(0, 40))).toBe(null);
-    expect(cleanPhoto(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe(null);
+    expect(cleanPhoto(whole.subarray(0, 40))).toBe('WrongType');
+    expect(cleanPhoto(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toBe('WrongType');
   });
 });
 
@@ -75,7 +99,37 @@ describe('of a PNG', () => {
     const behind = Buffer.from('secret');
     expect(cleanPhoto(Buffer.concat([withChunks(...told, gamma), behind]))).toEqual(withChunks(gamma));
     expect(cleanPhoto(png)).toEqual(png);
-    expect(cleanPhoto(png.subarray(0, 60))).toBe(null);
+    expect(cleanPhoto(png.subarray(0, 60))).toBe('WrongType');
+  });
+
+  it('too large a one is refused, and one that says nothing of its size [PUB-04]', () => {
+    const sized = (width: number, height: number) => {
+      const copy = Buffer.from(png);
+      copy.writeUInt32BE(width, 16);
+      copy.writeUInt32BE(height, 20);
+      return copy;
+    };
+    expect(cleanPhoto(sized(5_000, 5_000))).toEqual(sized(5_000, 5_000));
+    expect(cleanPhoto(sized(30_000, 30_000))).toBe('TooLarge');
+    expect(cleanPhoto(sized(0xffff_ffff, 1))).toBe('TooLarge');
+    expect(cleanPhoto(sized(0, 100))).toBe('WrongType');
+    const headless = Buffer.concat([png.subarray(0, 8), png.subarray(HEAD_BYTES)]);
+    expect(cleanPhoto(headless)).toBe('WrongType');
+    const many = Array.from({ length: 2_001 }, () => chunk('IDAT', ''));
+    expect(cleanPhoto(withChunks(...many))).toBe('WrongType');
+  });
+
+  it('colours stay that unpack to a profile, and a bomb in their place goes [PUB-04]', () => {
+    const profile = (bytes: number) =>
+      chunk('iCCP', `name\0\0${deflateSync(Buffer.alloc(bytes)).toString('latin1')}`);
+    expect(cleanPhoto(withChunks(profile(3_000)))).toEqual(withChunks(profile(3_000)));
+    expect(cleanPhoto(withChunks(profile(50_000_000)))).toEqual(png);
+    expect(cleanPhoto(withChunks(chunk('iCCP', 'name')))).toEqual(png);
+  });
+
+  it('no second picture moves in it [PUB-04]', () => {
+    const frames = ['acTL', 'fcTL', 'fdAT'].map((name) => chunk(name, 'another frame'));
+    expect(cleanPhoto(withChunks(...frames))).toEqual(png);
   });
 });
 
@@ -94,7 +148,7 @@ it('whatever the bytes are, it ends and finds nothing more to take away the seco
   fc.assert(
     fc.property(fc.oneof(bytes, spoilt), (photo) => {
       const clean = cleanPhoto(photo);
-      expect(clean === null ? null : cleanPhoto(clean)).toEqual(clean);
+      expect(typeof clean === 'string' ? clean : cleanPhoto(clean)).toEqual(clean);
     }),
     { numRuns: 2000 },
   );

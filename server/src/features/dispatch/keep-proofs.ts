@@ -2,28 +2,24 @@ import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { markets } from '@sendero/core/market/all';
 import type { World } from '../../world.ts';
 import { vendorIdOf } from '../order/order-id.ts';
-import { cleanPhoto } from './clean-photo.ts';
 import { deleteProofsBefore, insertProofs } from './proof-store.ts';
 
 const DAY_MS = 86_400_000;
 const AT_A_TIME = 100;
 
-/** Keeps what these reports bring as proof; the first of each kind stays (PUB-04). Of a photo, only the picture. */
+/** Keeps what these reports bring as proof; the first of each kind stays (PUB-04). Whoever takes a report in has cleaned its photo. */
 export async function keepProofs(world: World, reports: readonly RiderReport[]): Promise<void> {
   const kept_at = world.clock.now();
   const now_s = kept_at.getTime() / 1000;
   const proofs = reports.flatMap(({ order_id, proof }) => {
     if (!proof) return [];
-    const { at, name = '', position, photo, ...rest } = proof;
+    const { at, name = '', position, ...rest } = proof;
     const taken_at = new Date(Math.min(Math.max(0, at), now_s) * 1000);
     const vendor_id = vendorIdOf(order_id);
-    return [{ order_id, vendor_id, kept_at, taken_at, name, ...position, photo: cleaned(photo), ...rest }];
+    return [{ order_id, vendor_id, kept_at, taken_at, name, ...position, ...rest }];
   });
   if (proofs.length > 0) await insertProofs(world.db, proofs);
 }
-
-const cleaned = (photo: string | undefined): string | undefined =>
-  photo === undefined ? undefined : cleanPhoto(Buffer.from(photo, 'base64'))?.toString('base64');
 
 /** Deletes the proofs that have been here for longer than their country keeps them, or the operator does where told (SAF-10). */
 export async function forgetOldProofs(world: World): Promise<void> {

@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { unixSeconds } from '../../clock.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
-import { bareJpeg, exif, jpegOf, jpegWith, segment } from '../../testing/a-photo.ts';
+import { bareJpeg, exif, jpegOf, jpegSized, jpegWith, segment } from '../../testing/a-photo.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
@@ -98,6 +98,7 @@ it('refuses a proof of something else, of nothing, and pictures that are none or
     await tell(order, 'DELIVERED', {}),
     await tell(order, 'DELIVERED', { photo: page }),
     await tell(order, 'DELIVERED', { photo: large }),
+    await tell(order, 'DELIVERED', { photo: jpegSized(30_000, 30_000).toString('base64') }),
     await tell(order, 'DELIVERED', { signature: 'M0 0"/><script>' }),
     await tell(order, 'DELIVERED', { name: 'A', at: undefined as unknown as number }),
   ];
@@ -106,6 +107,7 @@ it('refuses a proof of something else, of nothing, and pictures that are none or
     [400, 'Malformed'],
     [415, 'WrongType'],
     [400, 'Malformed'],
+    [413, 'TooLarge'],
     [400, 'Malformed'],
     [400, 'Malformed'],
   ]);

@@ -1,5 +1,6 @@
 import * as api from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
+import type { Proof } from '@sendero/core/contract/proof';
 import { provenStatus } from '@sendero/core/order/proof';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
@@ -8,7 +9,7 @@ import { contextOf } from '../../http/request-context.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
-import { cleanPhoto } from './clean-photo.ts';
+import { MOST_PIXELS, MOST_SIDE, type PhotoFault, cleanPhoto } from './clean-photo.ts';
 import { getRider } from './get-rider.ts';
 import { hearRider } from './hear-rider.ts';
 import { listRiders } from './list-riders.ts';
@@ -62,18 +63,24 @@ function readReport(world: World, { headers, body, raw }: FastifyRequest): api.R
   const { type, status, position, proof } = parsed.data;
   if ((type === 'status' ? status : position) === undefined)
     throw new Problem('Malformed', { detail: `A ${type} report needs its ${type}.` });
-  if (proof) checkProof(proof, type === 'status' ? status : undefined);
-  return parsed.data;
+  if (!proof) return parsed.data;
+  return { ...parsed.data, proof: readProof(proof, type === 'status' ? status : undefined) };
 }
 
-function checkProof(
-  { kind, photo, signature, name }: NonNullable<api.RiderReport['proof']>,
-  status: api.RiderReport['status'],
-): void {
+/** A proof as it may be kept: of its photo, only the picture. */
+function readProof(proof: Proof, status: api.RiderReport['status']): Proof {
+  const { kind, photo, signature, name } = proof;
   if (status !== provenStatus[kind])
     throw new Problem('Malformed', { detail: `A proof of ${kind} comes with ${provenStatus[kind]}.` });
   if (photo === undefined && signature === undefined && !name)
     throw new Problem('Malformed', { detail: 'A proof needs a photo, a signature or a name.' });
-  if (photo !== undefined && cleanPhoto(Buffer.from(photo, 'base64')) === null)
-    throw new Problem('WrongType', { detail: 'A photo is a JPEG or a PNG.' });
+  if (photo === undefined) return proof;
+  const clean = cleanPhoto(Buffer.from(photo, 'base64'));
+  if (typeof clean === 'string') throw new Problem(clean, { detail: photoFaults[clean] });
+  return { ...proof, photo: clean.toString('base64') };
 }
+
+const photoFaults: Readonly<Record<PhotoFault, string>> = {
+  WrongType: 'A photo is a JPEG or a PNG that browsers show.',
+  TooLarge: `A photo has ${MOST_PIXELS / 1_000_000} megapixels at most, and ${MOST_SIDE} pixels a side.`,
+};
