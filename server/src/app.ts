@@ -14,6 +14,7 @@ import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { quoteRoutes } from './features/quote/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -51,6 +52,7 @@ const features = [
   trackingRoutes,
   bulkRoutes,
   liveRoutes,
+  privacyRoutes,
 ];
 
 /** The largest that the contract has room for is half of it; a body is parsed before anybody knows whose it is. */

@@ -22,6 +22,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   session.login,
   session.extendLogin,
   session.logout,
+  session.closeAccount,
   session.register,
   session.resendConfirmation,
   session.confirmRegistration,

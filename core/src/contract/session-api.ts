@@ -58,6 +58,16 @@ export const logout = endpoint({
   status: 204,
 });
 
+export const closeAccount = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/account/close',
+  access: 'user',
+  summary: 'Deletes the account for good and ends its sessions; not while orders of its own are under way.',
+  body: z.strictObject({ password: text(256) }),
+  status: 204,
+});
+
 export const register = endpoint({
   service: 'session',
   method: 'POST',

@@ -4,6 +4,7 @@ import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { forgetAllSearches } from '../features/history/recent-searches.ts';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
 import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
+import { useIsClosingAccount } from '../features/session/closing-account.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -21,6 +22,9 @@ import { useWelcome } from './use-welcome.ts';
 const Walkthrough = lazyPage(async () => ({ default: (await import('./walkthrough.tsx')).Walkthrough }));
 const OutletDialog = lazyPage(async () => ({
   default: (await import('../features/outlet/outlet-dialog.tsx')).OutletDialog,
+}));
+const CloseAccount = lazyPage(async () => ({
+  default: (await import('../features/session/close-account.tsx')).CloseAccount,
 }));
 const DeliveryAreaPage = lazyPage(() => import('../features/vendor/DeliveryAreaPage.tsx'));
 
@@ -51,6 +55,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
   const editedArea = useEditedArea();
   const editedOutlet = useEditedOutlet();
   const welcome = useWelcome();
+  const isClosing = useIsClosingAccount();
 
   useEffect(() => {
     if (isError)
@@ -93,6 +98,11 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
       {welcome.isDue ? (
         <Suspense fallback={null}>
           <Walkthrough onDone={welcome.end} />
+        </Suspense>
+      ) : null}
+      {isClosing ? (
+        <Suspense fallback={null}>
+          <CloseAccount />
         </Suspense>
       ) : null}
       {editedOutlet === null ? null : (

@@ -1,6 +1,7 @@
 import { brandLink } from '@sendero/core/brand/brand';
 import { nameOfLocale } from '@sendero/core/values/locale';
-import { CircleUser, FileText, Handshake, Languages, LogOut } from 'lucide-react';
+import { CircleUser, FileText, Handshake, Languages, LogOut, UserX } from 'lucide-react';
+import { askToCloseAccount } from '../features/session/closing-account.ts';
 import { boot } from '../lib/boot.ts';
 import { chooseLocale } from '../lib/locale.ts';
 import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
@@ -45,9 +46,16 @@ export function useAccountItems(): MenuItem[] {
       label: t('content.terms'),
       href: termsUrl(boot),
     },
-    ...(isEmbedded() || isGuest() ? [] : [logoutItem(t('shell.logout'))]),
+    ...(isEmbedded() || isGuest() ? [] : [closeItem(t('account.close')), logoutItem(t('shell.logout'))]),
   ];
 }
+
+const closeItem = (label: string): MenuItem => ({
+  key: 'close',
+  icon: <UserX aria-hidden className="size-4" />,
+  label,
+  onSelect: askToCloseAccount,
+});
 
 const logoutItem = (label: string): MenuItem => ({
   key: 'logout',

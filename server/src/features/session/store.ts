@@ -31,6 +31,10 @@ export async function findUser(db: Db, countryCode: string, email: string): Prom
     .executeTakeFirst();
 }
 
+export async function findUserById(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
 export async function insertUsers(db: Queryable, users: readonly UserRow[]): Promise<void> {
   await db
     .insertInto('users')

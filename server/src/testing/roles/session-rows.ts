@@ -73,6 +73,12 @@ export const sessionRows: readonly Row[] = [
     return { body: { refresh_token: AuthenticationResult.RefreshToken } };
   }),
   ownRow(session.logout, () => ({ body: {} })),
+  // Nobody closes the shop's account but who knows its password.
+  ownRow(session.closeAccount, () => ({ body: { password: 'no password of anybody' } }), {
+    owner: 'RuleBroken',
+    stranger: 'RuleBroken',
+    embedded: 'NotYours',
+  }),
   row(session.register, async (_things, { world }) => {
     const email = freshEmail();
     const { vendor_id } = await aVendor(world, { owners: [email] });

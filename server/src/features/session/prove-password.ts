@@ -1,0 +1,21 @@
+import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { loginAttempts } from './limits.ts';
+import { isRightPassword } from './password-hash.ts';
+import { type UserRow, findUserById } from './store.ts';
+
+/**
+ * The account of a caller who shows its password once more, for what cannot be undone. Refused to credentials without an
+ * account, for a wrong password, and for too many of them.
+ */
+export async function provePassword(world: World, caller: Caller, password: string): Promise<UserRow> {
+  if (caller.session_id === '') throw new Problem('NotYours', { detail: 'There is no account behind this.' });
+  const who = `password of ${caller.user_id}`;
+  loginAttempts.count(world, who);
+  const user = await findUserById(world.db.kysely, caller.user_id);
+  if (!(await isRightPassword(user?.password_hash, password)) || !user)
+    throw ruleBroken('password', 'auth.failure.password-invalid');
+  loginAttempts.forgive(world, who);
+  return user;
+}
