@@ -1,5 +1,6 @@
 // A row of a sheet in the shape in which an order is checked and placed, and the faults of that order as the row's.
 import type { PaymentMethod } from '../order/order.ts';
+import { joinAddress } from '../order/address-parts.ts';
 import { type Issue, type OrderDraft, type OrderRules, allIssues } from '../order/validate.ts';
 import type { Column } from './columns.ts';
 import type { BulkPaymentType, RowDraft } from './row-draft.ts';
@@ -27,14 +28,13 @@ const paymentOf: Readonly<Record<BulkPaymentType, PaymentMethod>> = {
 
 /** The row as an order of `vendor_id`: unit, building and address joined by commas (spec 1 §3). */
 export function rowToOrder(row: RowDraft, vendor_id: string, place: RowPlace | null) {
-  const parts = [row.unit, row.building, place?.address ?? row.address];
   return {
     vendor_id,
     customer: {
       name: row.customer_name,
       phone_number: row.phone_number,
       location: {
-        address: parts.filter((part) => part !== '').join(', '),
+        address: joinAddress({ ...row, address_text: place?.address ?? row.address }),
         unit: row.unit,
         building: row.building,
         notes: row.notes,

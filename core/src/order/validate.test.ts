@@ -179,3 +179,29 @@ describe('originAddressIssue', () => {
     expect(issue?.key ?? null).toBe(name && `order.issue.${name}`);
   });
 });
+
+describe('an address that shows nothing', () => {
+  const nothing = ['', ' ', ',,', ' , ', '-', '…', '\u200b'];
+
+  it.each(nothing)('%j is refused by its field, of a customer as of a sender [OUT-12]', (address) => {
+    expect(firstIssue(draft({ location: { address } }), finland, now)).toEqual({
+      field: 'customer.location.address',
+      key: 'order.issue.address-missing',
+    });
+  });
+
+  it('is none of a door alone, without a street [OUT-12]', () => {
+    const location = { address: 'B 4, Tower', unit: 'B 4', building: 'Tower' };
+    expect(firstIssue(draft({ location }), finland, now)?.field).toBe('customer.location.address');
+    expect(
+      firstIssue(draft({ location: { ...location, address: 'B 4, Tower, Katu 1' } }), finland, now),
+    ).toBeNull();
+  });
+
+  it.each(nothing)('%j is refused of an origin, by the field that is shown [OUT-12]', (text) => {
+    const origin = { street_address: 'Katu 1', unit: '', notes: '', latitude: 60, longitude: 25 };
+    const rules = { unit_required: false };
+    expect(originAddressIssue({ ...origin, address_text: text }, rules)?.field).toBe('address_text');
+    expect(originAddressIssue({ ...origin, street_address: text }, rules)?.field).toBe('street_address');
+  });
+});

@@ -1,6 +1,7 @@
 import { toMinor } from '../values/money.ts';
 import { dialCode, isPossiblePhone } from '../values/phone.ts';
 import { utf8Bytes } from '../values/text.ts';
+import { isAddress, joinAddress, tidyAddress } from './address-parts.ts';
 import type { PaymentMethod } from './order.ts';
 
 /** What is wrong with a request; the text of one is `order.issue.<name>` (spec 1 §5). */
@@ -135,6 +136,8 @@ export function itemValueWarning(amount: number | null, limit: number): boolean 
 /** An origin address about to be saved (spec 1 §3). */
 export interface OriginAddress {
   readonly street_address: string;
+  /** What is shown of it; the street without it. */
+  readonly address_text?: string | undefined;
   readonly unit: string;
   readonly notes: string;
   readonly latitude: number | null;
@@ -147,6 +150,8 @@ export function originAddressIssue(
   rules: Pick<OrderRules, 'unit_required'>,
 ): Issue | null {
   if (!isPlaced(address)) return issue('street_address', 'origin-coordinates-missing');
+  const field = address.address_text === undefined ? 'street_address' : 'address_text';
+  if (!isAddress(address[field] ?? '')) return issue(field, 'address-missing');
   if (rules.unit_required && isBlank(address.unit)) return issue('unit', 'unit-missing');
   if (utf8Bytes(address.notes) > MAX_NOTES_BYTES) return issue('notes', 'notes-long');
   if (utf8Bytes(address.street_address) > MAX_ADDRESS_BYTES) return issue('street_address', 'address-long');
@@ -182,7 +187,10 @@ function checkDescription({ order: { description } }: OrderDraft): Issue | null 
 }
 
 function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
-  if (isBlank(location.address)) return issue('customer.location.address', 'address-missing');
+  const { unit = '', building = '' } = location;
+  const address = tidyAddress(location.address);
+  if (!isAddress(address) || address === joinAddress({ unit, building, address_text: '' }))
+    return issue('customer.location.address', 'address-missing');
   const isLong = utf8Bytes(location.address) > MAX_ADDRESS_BYTES;
   return isLong ? issue('customer.location.address', 'address-long') : null;
 }

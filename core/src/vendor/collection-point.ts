@@ -1,3 +1,4 @@
+import { isAddress } from '../order/address-parts.ts';
 import { originAddressIssue } from '../order/validate.ts';
 import { readEmail } from '../session/email.ts';
 import { cleanPhone } from '../values/phone.ts';
@@ -66,7 +67,7 @@ export function tidyPoint(point: CollectionPoint): CollectionPoint {
 
 function placeIssue(point: CollectionPoint): PointIssue | null {
   const { address, latitude, longitude, unit, rider_instructions, street, street_number } = point;
-  if (isBlank(address) || latitude === null || longitude === null)
+  if (!isAddress(address) || latitude === null || longitude === null)
     return { field: 'address', key: 'outlet.issue.address-missing' };
   const issue = originAddressIssue(
     {
@@ -75,6 +76,7 @@ function placeIssue(point: CollectionPoint): PointIssue | null {
       unit,
       notes: rider_instructions,
       street_address: [street, street_number].filter(Boolean).join(' '),
+      address_text: address,
     },
     { unit_required: false },
   );

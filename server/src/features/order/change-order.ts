@@ -1,3 +1,4 @@
+import { tidyAddress } from '@sendero/core/order/address-parts';
 import type { OrderChange } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
 import { type ChangeRefusal, mayChange, revisionOf } from '@sendero/core/order/change';
@@ -114,7 +115,7 @@ function wantedOf(row: OrderRow, { location, item_details, payment_method, amoun
     payment_method,
     amount: toMinor(amount ?? 0, row.currency) ?? Number.NaN,
     ...(location && {
-      destination_address: location.address.trim(),
+      destination_address: tidyAddress(location.address),
       destination_lat: place.lat,
       destination_lng: place.lng,
       destination_notes: (location.notes ?? '').trim(),

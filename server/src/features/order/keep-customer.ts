@@ -1,4 +1,4 @@
-import { joinAddress } from '@sendero/core/order/address-parts';
+import { joinAddress, tidyAddress } from '@sendero/core/order/address-parts';
 import type { SavedAddress, SavedAddressDraft } from '@sendero/core/order/saved-address';
 import { savedAddressIssue } from '@sendero/core/order/saved-address-rules';
 import { toE164 } from '@sendero/core/values/phone';
@@ -54,7 +54,7 @@ function trimmed(entry: SavedAddressDraft): SavedAddressDraft {
     name: entry.name.trim(),
     unit: entry.unit.trim(),
     building: entry.building.trim(),
-    address_text: entry.address_text.trim(),
+    address_text: tidyAddress(entry.address_text),
     notes: entry.notes.trim(),
   };
 }

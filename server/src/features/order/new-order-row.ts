@@ -1,5 +1,5 @@
 import type { Site } from '@sendero/core/market/site';
-import { joinAddress } from '@sendero/core/order/address-parts';
+import { joinAddress, tidyAddress } from '@sendero/core/order/address-parts';
 import type { Sender } from '@sendero/core/order/sender';
 import { linesOf } from '@sendero/core/quote/fee';
 import type { OrderDraft } from '@sendero/core/order/validate';
@@ -81,7 +81,7 @@ export async function newOrderRow(
     currency: market.currency,
     customer_name: customer.name.trim(),
     customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,
-    destination_address: customer.location.address,
+    destination_address: tidyAddress(customer.location.address),
     destination_lat: customer.location.latitude,
     destination_lng: customer.location.longitude,
     destination_notes: customer.location.notes ?? '',

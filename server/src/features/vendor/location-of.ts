@@ -1,3 +1,4 @@
+import { tidyAddress } from '@sendero/core/order/address-parts';
 import type { CollectionPoint } from '@sendero/core/vendor/collection-point';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { Problem, ruleBroken } from '../../http/problem.ts';
@@ -13,7 +14,7 @@ export function locationOf(point: CollectionPoint): VendorLocation {
   const { latitude, longitude, address, building, unit, city, country_code, postal_code } = point;
   if (latitude === null || longitude === null) throw ruleBroken('address', 'outlet.issue.address-missing');
   return {
-    address_text: address,
+    address_text: tidyAddress(address),
     building,
     unit,
     city,

@@ -1,5 +1,6 @@
 import type { AddressToSave } from '@sendero/core/contract/vendor-api';
 import type { Site } from '@sendero/core/market/site';
+import { tidyAddress } from '@sendero/core/order/address-parts';
 import { originAddressIssue } from '@sendero/core/order/validate';
 import type { Vendor, VendorLocation } from '@sendero/core/vendor/vendor';
 import type { Caller } from '../../http/tokens.ts';
@@ -32,7 +33,7 @@ export async function saveAddress(
 function toLocation(address: AddressToSave, latitude: number, longitude: number): VendorLocation {
   const { address_text, building, unit, city, country_code, postal_code, street_address, notes } = address;
   return {
-    address_text,
+    address_text: tidyAddress(address_text),
     building,
     unit,
     city,

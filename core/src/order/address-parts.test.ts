@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isAddress, joinAddress, splitAddress, tidyAddress } from './address-parts.ts';
+
+describe('an address', () => {
+  it.each([
+    [',,Street 1', 'Street 1'],
+    ['B 4,,Street 1, 00100 Helsinki', 'B 4, Street 1, 00100 Helsinki'],
+    [' B 4 , , Street 1 ', 'B 4, Street 1'],
+    ['Street 1', 'Street 1'],
+    [', ,', ''],
+  ])('%j is shown as %j [ORD-11]', (given, shown) => {
+    expect(tidyAddress(given)).toBe(shown);
+  });
+
+  it.each(['', '  ', ',', ',,', ' , , ', '-', '...', '–/–', '\u200b', '\u00a0,\u00a0'])(
+    'cannot be %j [OUT-12]',
+    (text) => {
+      expect(isAddress(text)).toBe(false);
+    },
+  );
+
+  it.each(['1', 'Katu', 'شارع', '銀座', 'ถนน'])('can be %j [OUT-12]', (text) => {
+    expect(isAddress(text)).toBe(true);
+  });
+
+  it('is joined of its parts, none of which is a comma, and split again [ORD-11]', () => {
+    const joined = joinAddress({ unit: 'B 4', building: ',', address_text: ',,Street 1' });
+    expect(joined).toBe('B 4, Street 1');
+    expect(splitAddress(joined, { unit: 'B 4' })).toEqual({
+      unit: 'B 4',
+      building: '',
+      address_text: 'Street 1',
+    });
+  });
+});
