@@ -1,4 +1,5 @@
 import type { Suggestion } from '@sendero/core/values/place';
+import { tellApart } from '@sendero/core/values/tell-apart';
 import { MapPin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
@@ -39,6 +40,7 @@ export function AddressField({
 }: AddressFieldProps) {
   const t = useTexts();
   const { suggestions, failure } = search;
+  const distinctions = tellApart(suggestions);
   // All at once: what comes later must not push away what somebody is about to press.
   const items = search.isSearching ? suggestions : [...suggestions, ...(others?.choices ?? [])];
   const type = (text: string) => {
@@ -64,14 +66,21 @@ export function AddressField({
       icon={<MapPin aria-hidden className="size-4" />}
       suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
     >
-      {(item) => (isOther(item) ? item.look : <SuggestionText suggestion={item} />)}
+      {(item) =>
+        isOther(item) ? (
+          item.look
+        ) : (
+          <SuggestionText suggestion={item} beside={distinctions[suggestions.indexOf(item)] ?? ''} />
+        )
+      }
     </Combobox>
   );
 }
 
 const isOther = (item: Suggestion | OtherChoice): item is OtherChoice => 'look' in item;
 
-function SuggestionText({ suggestion }: { suggestion: Suggestion }) {
+/** Its address in two lines; `beside` is what tells it from another that reads the same. */
+function SuggestionText({ suggestion, beside }: { suggestion: Suggestion; beside: string }) {
   const [first = '', ...rest] = suggestion.formatted_address.split(', ');
   return (
     <span className="grid min-w-0">
@@ -79,7 +88,7 @@ function SuggestionText({ suggestion }: { suggestion: Suggestion }) {
         <bdi>{first}</bdi>
       </span>
       <span className="truncate text-sm text-muted">
-        <bdi>{rest.join(', ')}</bdi>
+        <bdi>{[...rest, beside].filter(Boolean).join(', ')}</bdi>
       </span>
     </span>
   );
