@@ -5,29 +5,44 @@ import { isPortalPath } from './pages.ts';
 const PORTAL = 'https://portal.example';
 
 /** What people build paths from that lead elsewhere. */
-const pieces = fc.constantFrom(
-  ...[
-    '/',
-    '\\',
-    '//',
-    '%',
-    '%2f',
-    '%5c',
-    '%09',
-    '%0a',
-    '%25',
-    '%2e',
-    '\t',
-    '\n',
-    '\r',
-    '\0',
-    ' ',
-    '\u00a0',
-    '\u2028',
-  ],
-  ...['.', '..', '@', ':', '?', '#', 'https:', 'javascript:', 'evil.example', '%00', '\u3002', '\uff0f', 'é'],
-  ...['/request-a-rider', '/history/hki1', '/connect', 'next=', 'a'],
-);
+const PIECES = [
+  '/',
+  '\\',
+  '//',
+  '%',
+  '%2f',
+  '%5c',
+  '%09',
+  '%0a',
+  '%25',
+  '%2e',
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  ' ',
+  '\u00a0',
+  '\u2028',
+  '.',
+  '..',
+  '@',
+  ':',
+  '?',
+  '#',
+  'https:',
+  'javascript:',
+  'evil.example',
+  '%00',
+  '\u3002',
+  '\uff0f',
+  'é',
+  '/request-a-rider',
+  '/history/hki1',
+  '/connect',
+  'next=',
+  'a',
+];
+const pieces = fc.constantFrom(...PIECES);
 const path = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
 
 function decoded(text: string): string | null {

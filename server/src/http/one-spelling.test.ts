@@ -1,5 +1,5 @@
 // Every code and token that opens something, in other spellings of the same bytes.
-import { addressOf } from '@sendero/core/contract/endpoint';
+import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { riderEvents } from '@sendero/core/contract/dispatch-api';
 import { listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import { createIntent } from '@sendero/core/contract/payment-api';
@@ -59,7 +59,7 @@ const answered = async (reply: ReturnType<typeof callApi>): Promise<number> => (
 const byCredential = (
   token: string,
   credentialOf: (token: string) => string,
-  endpoint = listVendors,
+  endpoint: AnyEndpoint = listVendors,
 ): Place => ({
   token,
   show: (shown) =>
@@ -135,7 +135,7 @@ const places: Record<string, () => Promise<Place>> = {
   },
   'a guest’s token': async () => {
     const token = (await guestCredential(world)).replace('Bearer ', '');
-    return byCredential(token, (shown) => `Bearer ${shown}`, extendGuest as typeof listVendors);
+    return byCredential(token, (shown) => `Bearer ${shown}`, extendGuest);
   },
   'an embedded token': async () => {
     const credential = await godroid(host.key, {
