@@ -28,6 +28,12 @@ const issueOf = (cells: RowCells, code = 'FI') =>
 const at = (iso: string) => new Date(iso).getTime() / 1000;
 
 describe('readRow', () => {
+  it('reads what hides or turns the line around as if it were not there [SAF-18]', () => {
+    const cells = [text('\u200b\u3164'), text('Ring\u202e\ntwice'), text('A\u2066ino')];
+    const { draft } = read(pickCells(cells, { 0: 'client_order_id', 1: 'notes', 2: 'customer_name' }));
+    expect(draft).toMatchObject({ client_order_id: '', notes: 'Ring\ntwice', customer_name: 'Aino' });
+  });
+
   it('makes an order of a full row [BLK-03]', () => {
     const cells = [
       text('A-1'),

@@ -1,4 +1,5 @@
 import { parseLatLng } from '../values/place.ts';
+import { readableLine, readableText } from '../values/readable.ts';
 import type { SheetCell } from './cell.ts';
 import { type Column, type RowCells, columns } from './columns.ts';
 import { latinDigits } from './digits.ts';
@@ -32,13 +33,14 @@ export function readRow(
   };
   const { good, failed } = withoutErrors(cells);
   issues.push(...failed);
-  const text = (column: Column) => good[column]?.text ?? '';
+  const text = (column: Column) => readableText(good[column]?.text ?? '');
+  const line = (column: Column) => readableLine(good[column]?.text ?? '');
   const { phone_number, amount } = good;
   const place = told(readPlace(good), { latitude: null, longitude: null });
   const draft: RowDraft = {
-    client_order_id: text('client_order_id'),
-    outlet: text('outlet'),
-    customer_name: text('customer_name'),
+    client_order_id: line('client_order_id'),
+    outlet: line('outlet'),
+    customer_name: line('customer_name'),
     phone_number: phone_number ? told(readPhone(phone_number, country.country_code), '') : '',
     address: oneLine(text('address')),
     unit: oneLine(text('unit')),
@@ -53,7 +55,7 @@ export function readRow(
         ? null
         : told(readPayment(good.payment_method, country), null),
     preordered_for: told(readDeliveryTime(good, country, now), null),
-    vat_number: text('vat_number'),
+    vat_number: line('vat_number'),
   };
   return { draft, issues };
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { SHORTEST_SEARCH, savedAddressSchema } from '../order/saved-address.ts';
 import { endpoint } from './endpoint.ts';
-import { id, result, text } from './shared.ts';
+import { id, result, text, typedLine, typedText } from './shared.ts';
 
 const address_id = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 
 /** An entry as it is changed, or given back after it was removed: all of it. */
 const customerSchema = z.strictObject({
-  name: text(100),
-  phone_number: text(32),
-  unit: text(50),
-  building: text(100),
-  address_text: text(500),
+  name: typedLine(100),
+  phone_number: typedLine(32),
+  unit: typedLine(50),
+  building: typedLine(100),
+  address_text: typedLine(500),
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
-  notes: text(2000),
+  notes: typedText(2000),
 });
 
 export const searchCustomers = endpoint({

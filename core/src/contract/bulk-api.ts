@@ -4,7 +4,7 @@ import { rowFilters, rowStates } from '../bulk/job.ts';
 import { bulkProgressSchema } from '../bulk/progress.ts';
 import { bulkPaymentTypes } from '../bulk/row-draft.ts';
 import { endpoint } from './endpoint.ts';
-import { id, queryNumber, text } from './shared.ts';
+import { id, queryNumber, text, typedLine, typedText } from './shared.ts';
 
 /** The envelope that the specification gives the bulk calls: the code is 200 where all went well (BLK-06). */
 const answered = <T extends z.ZodMiniType>(body: T) => z.object({ code: z.literal(200), body });
@@ -191,12 +191,12 @@ export const changeBulkRow = endpoint({
   params: rowParams,
   query: z.strictObject({ language }),
   body: z.strictObject({
-    cells: z.optional(z.partialRecord(z.enum(columns), text(2000))),
+    cells: z.optional(z.partialRecord(z.enum(columns), typedText(2000))),
     /** A candidate, or where the pin was set; null goes back to what the address says. */
     place: z.optional(
       z.nullable(
         z.strictObject({
-          address: text(500),
+          address: typedLine(500),
           latitude: z.number().check(z.gte(-90), z.lte(90)),
           longitude: z.number().check(z.gte(-180), z.lte(180)),
         }),

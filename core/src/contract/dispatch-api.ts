@@ -3,7 +3,7 @@ import { riderInfoSchema } from '../order/order.ts';
 import { orderStatuses } from '../order/status.ts';
 import { endpoint } from './endpoint.ts';
 import { proofSchema } from './proof.ts';
-import { id, latLngSchema, queryFlag, result, text } from './shared.ts';
+import { id, latLngSchema, queryFlag, result, text, typedLine } from './shared.ts';
 
 export const getRider = endpoint({
   service: 'dispatch',
@@ -44,8 +44,8 @@ export const riderReportSchema = z.strictObject({
   rider: z.optional(
     z.strictObject({
       id: text(64),
-      name: text(100),
-      phone_number: text(32),
+      name: typedLine(100),
+      phone_number: typedLine(32),
       vehicle: z.enum(['bicycle', 'scooter', 'car']),
     }),
   ),

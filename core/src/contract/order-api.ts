@@ -3,40 +3,51 @@ import { historyStatuses } from '../order/history.ts';
 import { cancelReasons, orderSchema, paymentMethods } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
-import { feedNumber, id, queryFlag, queryNumber, queryTime, result, text, unixTime } from './shared.ts';
+import {
+  feedNumber,
+  id,
+  queryFlag,
+  queryNumber,
+  queryTime,
+  result,
+  text,
+  typedLine,
+  typedText,
+  unixTime,
+} from './shared.ts';
 
 const locationSchema = z.strictObject({
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** Unit, building and text joined by commas. */
-  address: text(500),
+  address: typedLine(500),
   /** Apart as well, where a country insists on it (FLOW-10). */
-  unit: z.optional(text(50)),
+  unit: z.optional(typedLine(50)),
   /** Apart as well, so that the address book keeps it apart. */
-  building: z.optional(text(100)),
-  notes: z.optional(text(2000)),
+  building: z.optional(typedLine(100)),
+  notes: z.optional(typedText(2000)),
 });
 
 /** Who a guest is, and where it is collected from them (FLOW-17). */
 export const senderSchema = z.strictObject({
-  name: text(100),
+  name: typedLine(100),
   email: text(254),
-  phone_number: text(32),
+  phone_number: typedLine(32),
   location: locationSchema,
 });
 
 /** The create payload of the specification (spec 1 §3, ORD-01). Money in major units. */
 export const newOrderSchema = z.strictObject({
   vendor_id: id,
-  client_order_id: z.optional(text(64)),
-  customer: z.strictObject({ location: locationSchema, phone_number: text(32), name: text(100) }),
+  client_order_id: z.optional(typedLine(64)),
+  customer: z.strictObject({ location: locationSchema, phone_number: typedLine(32), name: typedLine(100) }),
   order: z.strictObject({
     payment_method: z.enum(paymentMethods),
     amount: z.nullable(z.number()),
-    description: text(1000),
+    description: typedText(1000),
     cold_bag_needed: z.optional(z.literal(false)),
   }),
-  vat_number: z.optional(text(16)),
+  vat_number: z.optional(typedLine(16)),
   preordered_for: z.optional(z.nullable(unixTime)),
   age_validation_required: z.optional(z.boolean()),
   login_pickup_estimation: z.optional(z.number()),
@@ -77,7 +88,7 @@ const orderChangeSchema = z.strictObject({
   vendor_id: id,
   payment_method: z.enum(paymentMethods),
   amount: z.nullable(z.number()),
-  item_details: text(1000),
+  item_details: typedText(1000),
   /** Left out where it stays; the customer's name and number always do. */
   location: z.optional(locationSchema),
   /** The new price and its signature; only looked at where the change has one. */

@@ -3,7 +3,7 @@ import { cardSchemes } from '../payment/card.ts';
 import { cardProviders, declineReasons, paymentStates } from '../payment/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { newOrderSchema } from './order-api.ts';
-import { id, result, text } from './shared.ts';
+import { id, result, text, typedLine } from './shared.ts';
 
 /** A public key as RFC 7517 has it, of an elliptic curve. */
 const publicKeySchema = z.object({
@@ -88,7 +88,7 @@ const newCardSchema = z.strictObject({
   encrypted_security_code: encrypted,
   expiry_month: z.int().check(z.gte(1), z.lte(12)),
   expiry_year: z.int().check(z.gte(2000), z.lte(2099)),
-  holder_name: text(100).check(z.minLength(1)),
+  holder_name: typedLine(100).check(z.minLength(1)),
   card_last_digits: z.string().check(z.regex(/^\d{4}$/)),
   scheme: z.enum(cardSchemes),
   bin: z.string().check(z.regex(/^\d{6}$/)),

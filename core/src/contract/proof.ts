@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_PHOTO_BYTES, proofKinds } from '../order/proof.ts';
-import { latLngSchema, text } from './shared.ts';
+import { latLngSchema, typedLine } from './shared.ts';
 
 /** Base64 is four letters for three bytes. */
 const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
@@ -13,7 +13,7 @@ const MOST_PATH_LETTERS = 8000;
 export const proofSchema = z.strictObject({
   kind: z.enum(proofKinds),
   at: z.number(),
-  name: z.optional(text(100)),
+  name: z.optional(typedLine(100)),
   position: z.optional(latLngSchema),
   photo: z.optional(
     z.string().check(z.minLength(4), z.maxLength(MOST_PHOTO_LETTERS), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),

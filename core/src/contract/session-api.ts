@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { result, text } from './shared.ts';
+import { result, text, typedLine } from './shared.ts';
 
 const authenticationResultSchema = z.object({
   AccessToken: z.string(),
@@ -77,10 +77,10 @@ export const register = endpoint({
   body: z.strictObject({
     registration_type: z.enum(['PV', 'NPV']),
     vendor_code: z.optional(text(40)),
-    business_name: z.optional(text(100)),
-    name: text(100),
+    business_name: z.optional(typedLine(100)),
+    name: typedLine(100),
     email: text(254),
-    phone_number: text(32),
+    phone_number: typedLine(32),
     password: text(256),
     language,
   }),
@@ -113,7 +113,12 @@ export const acceptInvitation = endpoint({
   path: '/register/invited',
   access: 'public',
   summary: 'Opens the account of an invited owner by the token of the mailed link, once, and signs them in.',
-  body: z.strictObject({ token: text(64), name: text(100), phone_number: text(32), password: text(256) }),
+  body: z.strictObject({
+    token: text(64),
+    name: typedLine(100),
+    phone_number: typedLine(32),
+    password: text(256),
+  }),
   answer: result(signedInSchema),
 });
 

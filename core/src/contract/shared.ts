@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readableLine, readableText } from '../values/readable.ts';
 
 export const latLngSchema = z.strictObject({
   lat: z.number().check(z.gte(-90), z.lte(90)),
@@ -7,6 +8,12 @@ export const latLngSchema = z.strictObject({
 
 /** Text of the wire: never longer than `max` characters, and such as a database can keep. */
 export const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isStorable));
+
+/** What somebody types and others read: without what hides or turns the direction, empty where there is nothing to see (SAF-18). */
+export const typedText = (max: number) => text(max).check(z.overwrite(readableText));
+
+/** As `typedText`, in one line: a name, a label, an address. */
+export const typedLine = (max: number) => text(max).check(z.overwrite(readableLine));
 
 /** PostgreSQL's text holds every character but NUL, and no half of a surrogate pair. */
 function isStorable(value: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
-import { id, result, text } from './shared.ts';
+import { id, result, text, typedLine, typedText } from './shared.ts';
 
 export const listVendors = endpoint({
   service: 'vendor',
@@ -24,16 +24,16 @@ export const getVendor = endpoint({
 });
 
 const addressSchema = z.strictObject({
-  address_text: text(500),
-  unit: text(50),
-  notes: text(2000),
-  building: text(100),
-  city: text(100),
+  address_text: typedLine(500),
+  unit: typedLine(50),
+  notes: typedText(2000),
+  building: typedLine(100),
+  city: typedLine(100),
   country_code: text(2),
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
-  postal_code: text(20),
-  street_address: text(1000),
+  postal_code: typedLine(20),
+  street_address: typedLine(1000),
 });
 export type AddressToSave = z.infer<typeof addressSchema>;
 
@@ -51,20 +51,20 @@ export const saveAddress = endpoint({
 /** A collection point; its `users` are the email addresses of its owners. */
 const outletSchema = z.strictObject({
   parent_vendor_id: id,
-  client_vendor_id: text(64),
-  name: text(100),
-  address: text(500),
+  client_vendor_id: typedLine(64),
+  name: typedLine(100),
+  address: typedLine(500),
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
-  rider_instructions: text(2000),
-  phone_number: text(32),
-  city: text(100),
-  unit: text(50),
-  building: text(100),
-  street: text(500),
-  postal_code: text(20),
+  rider_instructions: typedText(2000),
+  phone_number: typedLine(32),
+  city: typedLine(100),
+  unit: typedLine(50),
+  building: typedLine(100),
+  street: typedLine(500),
+  postal_code: typedLine(20),
   country_code: text(2),
-  street_number: text(50),
+  street_number: typedLine(50),
   users: z.array(text(254)).check(z.maxLength(100)),
 });
 

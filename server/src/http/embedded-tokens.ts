@@ -1,4 +1,5 @@
 import { type LocalJWKSet, compactVerify, createLocalJWKSet, decodeJwt } from 'jose';
+import { readableLine } from '@sendero/core/values/readable';
 import * as z from 'zod/mini';
 import type { EmbeddedHost } from '../embedded-hosts.ts';
 import { isStrictToken } from './strict-base64url.ts';
@@ -36,7 +37,7 @@ const claimsSchema = z.object({
   exp: z.number(),
   nbf: z.optional(z.number()),
   restaurantId: z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.int()]),
-  name: z.optional(z.string().check(z.maxLength(100))),
+  name: z.optional(z.string().check(z.maxLength(100), z.overwrite(readableLine))),
 });
 
 type Claims = z.infer<typeof claimsSchema>;

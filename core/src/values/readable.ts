@@ -1,0 +1,101 @@
+// What people type and others read: nothing in it may hide, turn the line around, or be nothing to see (SAF-18).
+
+/** Letters, digits and marks of ASCII alone, as most texts are. */
+const PLAIN = /^[ -~]*$/;
+
+/** One of the characters that these parts of a character class name. */
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(`[${parts.join('')}]`, 'gu');
+
+/** What shows nothing, or turns the direction of what stands around it; some of the controls are lines and stay. */
+const HIDDEN = anyOf(
+  String.raw`\p{Cc}`,
+  // Marks, embeddings, overrides and isolates of direction, and the joiners of words.
+  String.raw`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff`,
+  // Soft hyphen, grapheme joiner, vowels that are not written, Mongolian selectors.
+  String.raw`\u00ad\u034f\u17b4\u17b5\u180b-\u180f`,
+  // Hangul fillers, the empty Braille cell, annotations.
+  String.raw`\u115f\u1160\u3164\uffa0\u2800\ufff0-\ufffb`,
+  // Format controls of hieroglyphs, shorthand and music; what is reserved for more of them.
+  String.raw`\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}`,
+);
+
+/** What has a meaning in its place only: joiners, variation selectors, tags. */
+const IN_PLACE = anyOf(String.raw`\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u{e0020}-\u{e007f}`);
+
+/** Scripts whose words are spelled with joiners. */
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u;
+
+const EMOJI = /\p{Extended_Pictographic}/u;
+const EMOJI_BASE = /[\p{Emoji}]/u;
+const HAN = /\p{Script=Han}/u;
+const TAGGED_FLAG = '\u{1f3f4}';
+const CANCEL_TAG = '\u{e007f}';
+
+/** Marks above and below one letter that a language needs; further ones paint over the lines around. */
+const MARKS = anyOf(String.raw`\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff`).source;
+const PILED_MARKS = new RegExp(`(${MARKS}{4})${MARKS}+`, 'gu');
+
+/** What stands between an emoji and its joiner: the choice of its picture, and the colours of skin. */
+const EMOJI_VARIANT = new RegExp(anyOf(String.raw`\ufe0f\u{1f3fb}-\u{1f3ff}`).source, 'u');
+
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * `text` as others may read it, its lines kept: without what hides or turns the direction; empty where there is nothing to see.
+ *
+ * Joiners stay within the words of scripts that spell with them and within emoji, variation selectors behind what has
+ * variants, and tags in flags.
+ */
+export function readableText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  const shown = inPlace(lines.replace(HIDDEN, (mark) => (mark === '\n' || mark === '\t' ? mark : '')));
+  return VISIBLE.test(shown) ? shown.replace(PILED_MARKS, '$1') : '';
+}
+
+/** As `readableText`, in one line: a name, a label, an address. */
+export function readableLine(text: string): string {
+  return PLAIN.test(text) ? text : readableText(text).replace(/\s*[\n\t]\s*/g, ' ');
+}
+
+/** Takes out joiners, selectors and tags that stand where they mean nothing. */
+function inPlace(text: string): string {
+  IN_PLACE.lastIndex = 0;
+  if (!IN_PLACE.test(text)) return text;
+  const characters = [...text];
+  const kept: string[] = [];
+  let flagged = false;
+  for (const [at, mark] of characters.entries()) {
+    const before = kept.at(-1) ?? '';
+    flagged = mark === TAGGED_FLAG || (flagged && isTag(mark) && before !== CANCEL_TAG);
+    if (!mark.match(IN_PLACE) || belongs(mark, kept, characters[at + 1] ?? '', flagged)) kept.push(mark);
+  }
+  return kept.join('');
+}
+
+function belongs(mark: string, kept: readonly string[], after: string, flagged: boolean): boolean {
+  const before = kept.at(-1) ?? '';
+  if (mark === '\u200c' || mark === '\u200d') return joins(mark, kept, after);
+  if (isTag(mark)) return flagged;
+  if (mark === '\ufe0e' || mark === '\ufe0f') return EMOJI_BASE.test(before);
+  return HAN.test(before) || (mark === '\ufe00' && JOINING.test(before));
+}
+
+function joins(mark: string, kept: readonly string[], after: string): boolean {
+  const before = kept.at(-1) ?? '';
+  const base = EMOJI_VARIANT.test(before) ? (kept.at(-2) ?? '') : before;
+  if (mark === '\u200d' && EMOJI.test(base)) return EMOJI.test(after);
+  const isWithin = JOINING.test(after) || isVowelSign(after);
+  return isJoined(before, kept) && (isWithin || (mark === '\u200d' && isVowelSign(before)));
+}
+
+/** Whether a letter stands there that a joiner may follow, or a mark upon one. */
+function isJoined(before: string, kept: readonly string[]): boolean {
+  return JOINING.test(before) || (isVowelSign(before) && JOINING.test(kept.at(-2) ?? ''));
+}
+
+/** A mark that is part of a word, and no selector. */
+const isVowelSign = (mark: string): boolean => /\p{M}/u.test(mark) && !mark.match(IN_PLACE);
+
+const isTag = (mark: string): boolean => mark >= '\u{e0020}' && mark <= CANCEL_TAG && mark.length === 2;
