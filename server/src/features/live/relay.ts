@@ -1,9 +1,9 @@
+import type { ServerMessage } from '@sendero/core/contract/live';
 import type { Change } from '../../db/announce.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { MOST_EVENTS, feedNumber, feedNumbers, readFeed } from '../order/read-feed.ts';
-import { frameOf } from './frame.ts';
 
 /** One socket's place in one vendor's feed. */
 export interface Subscription {
@@ -13,8 +13,11 @@ export interface Subscription {
   readonly send: Send;
 }
 
-/** Hands a framed message to the peer; false once it has gone. */
-type Send = (frame: Buffer) => boolean;
+/** Hands a message to the peer; false once it has gone. */
+type Send = (message: Buffer) => boolean;
+
+/** A message as it goes to everybody who reads it, made once. */
+export const bytesOf = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
 /** Carries every vendor's feed to the sockets that watch it, each number once and in order. */
 export interface Relay {
@@ -97,7 +100,7 @@ export function createRelay(world: World): Relay {
   return {
     join: async (vendor_id, after, send) => {
       const subscription = enter(vendor_id, after, await feedNumber(world, vendor_id), send);
-      send(frameOf({ type: 'subscribe_ok', vendor_id, seq: subscription.seq }));
+      send(bytesOf({ type: 'subscribe_ok', vendor_id, seq: subscription.seq }));
       try {
         await catchUp(world, subscription);
       } catch (error) {
@@ -128,7 +131,7 @@ async function drain(world: World, channel: Channel): Promise<void> {
     channel.again = false;
     const events = await readFeed(world, channel.vendor_id, channel.seq);
     for (const event of events) {
-      await spread(channel, event.seq, frameOf(event));
+      await spread(channel, event.seq, bytesOf(event));
       channel.seq = event.seq;
     }
     if (events.length === MOST_EVENTS) channel.again = true;
@@ -136,12 +139,12 @@ async function drain(world: World, channel: Channel): Promise<void> {
 }
 
 /** Sends one numbered message to every watcher whose turn it is; who is behind reads it in their own catching up. */
-async function spread(channel: Channel, seq: number, frame: Buffer): Promise<void> {
+async function spread(channel: Channel, seq: number, message: Buffer): Promise<void> {
   let sent = 0;
   for (const watcher of channel.watchers) {
     if (watcher.seq !== seq - 1) continue;
     watcher.seq = seq;
-    watcher.send(frame);
+    watcher.send(message);
     sent += 1;
     if (sent % SLICE === 0) await nextTurn();
   }
@@ -155,7 +158,7 @@ async function catchUp(world: World, subscription: Subscription): Promise<void> 
     for (const event of events) {
       if (event.seq !== subscription.seq + 1) continue;
       subscription.seq = event.seq;
-      if (!subscription.send(frameOf(event))) return;
+      if (!subscription.send(bytesOf(event))) return;
     }
   }
 }
@@ -175,8 +178,8 @@ async function showRides(
   for (const change of watched) {
     const info = change.kind === 'ride' ? infos.get(change.order_id) : undefined;
     if (change.kind !== 'ride' || !info) continue;
-    const frame = frameOf({ type: 'rider_update', order_id: change.order_id, info });
-    channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
+    const message = bytesOf({ type: 'rider_update', order_id: change.order_id, info });
+    channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
   }
 }
 
@@ -191,8 +194,8 @@ async function showJobs(
   );
   if (watched.length === 0) return;
   for (const progress of await progressOf(world, watched)) {
-    const frame = frameOf({ type: 'bulk_job_update', ...progress });
-    channels.get(progress.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
+    const message = bytesOf({ type: 'bulk_job_update', ...progress });
+    channels.get(progress.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
   }
 }
 

@@ -39,9 +39,9 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
 
   const sockets = createTally();
 
-  const open = (socket: WebSocket, duplex: Duplex, request: IncomingMessage, caller: Caller): void => {
+  const open = (socket: WebSocket, request: IncomingMessage, caller: Caller): void => {
     const refused: Refused = (code, error) => logRefusal(world, request, code, error);
-    const served = serveSocket(world, relay, { socket, duplex, refused }, caller);
+    const served = serveSocket(world, relay, { socket, refused }, caller);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
     sockets.add(caller.user_id, 1);
     world.metrics.sockets.set(peers.size);
@@ -66,7 +66,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
           refuse('TooManyRequests');
         else if (!caller) refuse('NotSignedIn');
         else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse('TooManyRequests');
-        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, duplex, request, caller));
+        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, request, caller));
       })
       .catch((error: unknown) => refuse(awayOf(error) ? 'Unavailable' : 'NotSignedIn'));
   });

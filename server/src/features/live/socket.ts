@@ -1,13 +1,11 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
-import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { isLiveSession } from '../../http/live-sessions.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
-import { frameOf } from './frame.ts';
-import type { Relay, Subscription } from './relay.ts';
+import { type Relay, type Subscription, bytesOf } from './relay.ts';
 
 /** Bytes that may wait for a slow peer before it is let go; it resumes where it was. */
 const MOST_WAITING = 4 * 1024 * 1024;
@@ -15,13 +13,13 @@ const MOST_WAITING = 4 * 1024 * 1024;
 export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 
 const MESSAGES_A_MINUTE = 120;
+const AS_TEXT = { binary: false };
 
 /** Is told what a connection is refused, and why where that is our own failure. */
 export type Refused = (code: 'NotFound' | 'TooManyRequests' | 'Unavailable', error?: unknown) => void;
 
 interface Connection {
   readonly socket: WebSocket;
-  readonly duplex: Duplex;
   readonly refused: Refused;
 }
 
@@ -37,7 +35,7 @@ export interface Served {
 export function serveSocket(
   world: World,
   relay: Relay,
-  { socket, duplex, refused }: Connection,
+  { socket, refused }: Connection,
   caller: Caller,
 ): Served {
   let subscriptions: Subscription[] = [];
@@ -48,13 +46,13 @@ export function serveSocket(
     heard = 0;
   }, 60_000);
 
-  const send = (frame: Buffer): boolean => {
+  const send = (message: Buffer): boolean => {
     if (socket.readyState !== WebSocket.OPEN) return false;
     if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
-    else duplex.write(frame);
+    else socket.send(message, AS_TEXT);
     return socket.readyState === WebSocket.OPEN;
   };
-  const tell = (message: ServerMessage): boolean => send(frameOf(message));
+  const tell = (message: ServerMessage): boolean => send(bytesOf(message));
 
   const leaveAll = (): void => {
     for (const subscription of subscriptions) relay.leave(subscription);
