@@ -49,7 +49,11 @@ afterEach(() => {
 async function asOwner(sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();
-  return (await client.query({ text: sql, rowMode: 'array' }).finally(() => client.end())).rows.flat();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
 }
 const nameOf = (): string => new URL(way.url).pathname.slice(1);
 
