@@ -4,6 +4,8 @@ export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly answers_left_out: Counter;
+  readonly client_errors: Counter<'site' | 'screen' | 'kind'>;
+  readonly request_flow: Histogram<'site' | 'name'>;
   readonly orders_placed: Counter<'country'>;
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
@@ -86,7 +88,27 @@ export function createMetrics(): Metrics {
       labelNames: ['site'],
       registers,
     }),
+    ...pageMetrics(registers),
     ...engineMetrics(registers),
+  };
+}
+
+/** What pages tell of themselves. */
+function pageMetrics(registers: Registry[]) {
+  return {
+    client_errors: new Counter({
+      name: 'sendero_client_errors_total',
+      help: 'Errors that broke something on a page, as its browser told.',
+      labelNames: ['site', 'screen', 'kind'] as const,
+      registers,
+    }),
+    request_flow: new Histogram({
+      name: 'sendero_request_flow_seconds',
+      help: 'Time that a part of requesting took somebody in the browser.',
+      labelNames: ['site', 'name'] as const,
+      buckets: [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
+      registers,
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import * as address from './address-api.ts';
 import * as addressBook from './address-book-api.ts';
 import * as bulk from './bulk-api.ts';
 import * as dispatch from './dispatch-api.ts';
+import * as client from './client-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as guest from './guest-api.ts';
 import * as help from './help-api.ts';
@@ -19,6 +20,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   site.countryParameter,
   site.flags,
   site.content,
+  client.reportClientError,
+  client.reportTimings,
   session.login,
   session.extendLogin,
   session.logout,

@@ -44,6 +44,18 @@ export const proofPaths = {
   return: '/proof-of-return/:orderID',
 } as const;
 
+const heads = new Set(
+  [...pagePaths, trackingPath, receiptPath, parcelPath, ...Object.values(proofPaths)].map(
+    (path) => path.split('/')[1],
+  ),
+);
+
+/** The screen that the first segment of a path names, `landing` for none; `other` where no page begins so. */
+export function screenOf(head: string): string {
+  if (head === '') return 'landing';
+  return heads.has(head) ? head : 'other';
+}
+
 const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
 
 /** Whether there is a page at `path`. */

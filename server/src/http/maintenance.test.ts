@@ -43,6 +43,8 @@ const nameOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${addressOf(endpoi
 const goingOn = [
   'POST /session/api/v1/login/extend',
   'POST /session/api/v1/logout',
+  'POST /site/api/v1/client-errors',
+  'POST /site/api/v1/timings',
   'POST /session/api/v1/guest/session/extend',
   'POST /dispatch/api/v1/rider-events',
   'POST /payment/api/v1/provider-events/:provider',

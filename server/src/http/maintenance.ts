@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
 import { extendGuest } from '@sendero/core/contract/guest-api';
+import { reportClientError, reportTimings } from '@sendero/core/contract/client-api';
 import { extendLogin, logout } from '@sendero/core/contract/session-api';
 import { maintenanceOf } from '@sendero/core/flag/maintenance';
 import type { Site } from '@sendero/core/market/site';
@@ -9,8 +10,14 @@ import { Problem } from './problem.ts';
 /** As often as pages ask whether it is over. */
 export const MAINTENANCE_RETRY_S = 300;
 
-/** Whoever waits at an open page is still signed in when it is over. */
-const GOES_ON: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([extendLogin, extendGuest, logout]);
+/** Whoever waits at an open page is still signed in when it is over; and what breaks meanwhile is heard of. */
+const GOES_ON: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
+  extendLogin,
+  extendGuest,
+  logout,
+  reportClientError,
+  reportTimings,
+]);
 
 export const isInMaintenance = ({ flags }: World, site: Site): boolean =>
   maintenanceOf(flags.flagsFor(site)) !== null;

@@ -36,6 +36,8 @@ type Handler<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> 
 interface Options {
   /** The verb keeps the first answer itself, inside its own transaction; or no answer may be kept, since it is secret. */
   readonly keeps_own_answer?: boolean;
+  /** Bytes of the largest body; the server's own limit unless told. */
+  readonly body_limit?: number;
   /** For how many seconds anyone may reuse a good answer. */
   readonly max_age_s?: number;
 }
@@ -116,6 +118,7 @@ function mount<
     url: addressOf(endpoint),
     // To ask for a file's head would make the whole file.
     exposeHeadRoute: !endpoint.file,
+    ...(options.body_limit !== undefined && { bodyLimit: options.body_limit }),
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
     handler: async (request, reply) => {
       const site = siteOf(world, request);

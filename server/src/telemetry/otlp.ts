@@ -113,7 +113,7 @@ function spanOf(tracer: Tracer, span: SdkSpan, ids: { span_id: string }): Span {
       // Its kind alone: a message may quote what somebody typed.
       if (error !== undefined) {
         span.setStatus({ code: SpanStatusCode.ERROR });
-        span.setAttribute('error.type', error instanceof Error ? error.constructor.name : 'unknown');
+        span.setAttribute('exception.type', error instanceof Error ? error.constructor.name : 'unknown');
       }
       span.end();
     },

@@ -1,4 +1,5 @@
 import * as address from '@sendero/core/contract/address-api';
+import * as client from '@sendero/core/contract/client-api';
 import * as help from '@sendero/core/contract/help-api';
 import * as quote from '@sendero/core/contract/quote-api';
 import * as site from '@sendero/core/contract/site-api';
@@ -43,7 +44,17 @@ const aPoint = () => ({
   users: [],
 });
 
+const aClientError = {
+  build: 'abc',
+  screen: 'order-tracking',
+  kind: 'error',
+  message: 'x is not a function',
+  frames: [{ file: 'index-abc.js', line: 1, column: 20 }],
+};
+
 export const siteRows: readonly Row[] = [
+  row(client.reportClientError, () => ({ body: aClientError })),
+  row(client.reportTimings, () => ({ body: { timings: [{ name: 'request.press-to-placed', ms: 800 }] } })),
   row(site.countryParameter, () => ({ params: { name: 'serviceHours' } })),
   row(site.flags),
   row(site.content, () => ({ params: { name: 'terms' }, query: { language: 'en' } })),

@@ -1,0 +1,18 @@
+/** In this order: most browsers name those that they want to be taken for as well. */
+const families: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Samsung', /\bSamsungBrowser\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome', /\b(?:Chrome|CriOS)\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4})[^ ]* (?:Mobile\/\w+ )?Safari\//],
+];
+
+/** `Chrome 142`: as much of a browser as helps to find an error, and as little as tells nobody apart. */
+export function browserFamily(userAgent = ''): string {
+  for (const [name, pattern] of families) {
+    const [, version] = pattern.exec(userAgent) ?? [];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'other';
+}
