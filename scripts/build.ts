@@ -1,6 +1,6 @@
 // Builds the pages into web/dist.
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -15,8 +15,26 @@ export async function buildWeb(): Promise<void> {
   if (!existsSync(vite)) throw new Trouble('Vite is not installed. Run `npm ci` and start again.');
   const { code, output } = await capture(process.execPath, [vite, 'build'], { cwd: join(root, 'web') });
   if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
+  await keepMaps(join(root, 'web/dist/assets'), join(root, 'web/dist-maps'));
   await compressAssets(join(root, 'web/dist/assets'));
   markWebBuilt();
+}
+
+/** Pages of a build that was replaced are open for so long at most. */
+const MAPS_KEPT_MS = 14 * 24 * 3600 * 1000;
+
+/** Takes the source maps from beside the pages, where anybody would be served them; without the sources, which nobody needs there. */
+async function keepMaps(assets: string, maps: string): Promise<void> {
+  await mkdir(maps, { recursive: true });
+  for (const name of await readdir(maps)) {
+    const { mtimeMs } = await stat(join(maps, name));
+    if (Date.now() - mtimeMs > MAPS_KEPT_MS) await rm(join(maps, name));
+  }
+  for (const name of (await readdir(assets)).filter((file) => file.endsWith('.map'))) {
+    const { sourcesContent: _, ...map } = JSON.parse(await readFile(join(assets, name), 'utf8'));
+    await writeFile(join(maps, name), JSON.stringify(map));
+    await rm(join(assets, name));
+  }
 }
 
 /** Writes each file's gzip and Brotli form beside it, so that the server never compresses the same bytes twice. */

@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), contractForBrowsers()],
   build: {
     manifest: true,
+    // For the server's log alone: scripts/build.ts takes the maps out of what is served.
+    sourcemap: 'hidden',
     rolldownOptions: {
       input: ['index.html', 'track.html'],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'answered'] },

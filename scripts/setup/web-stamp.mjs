@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './say.mjs';
 
 const sources = ['web', 'core/src', 'locales', 'package-lock.json', 'tsconfig.base.json'];
-const ignored = new Set(['dist', 'node_modules', '.cache']);
+const ignored = new Set(['dist', 'dist-maps', 'node_modules', '.cache']);
 const stamp = join(root, 'web/dist/.sources');
 
 /** Whether the pages in web/dist were built from the sources as they are now (or there are no pages to build). */
