@@ -1,3 +1,4 @@
+import './lib/report-errors.ts';
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +12,8 @@ const place = document.getElementById('root');
 startSession();
 await startLocale();
 if (place) {
-  createRoot(place).render(
+  // What a boundary catches is on the screen, and still a defect.
+  createRoot(place, { onCaughtError: (error) => reportError(error) }).render(
     <StrictMode>
       <Root>
         <Screen />

@@ -1,5 +1,6 @@
 // The public pages of an order, an entry of their own: the server has written them, this keeps them up to date. Without
 // React, since the markup is core's: 60 kB less to load for somebody who waits at a door.
+import './lib/report-errors.ts';
 import './features/public/track.css';
 import './features/public/paper.css';
 import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';

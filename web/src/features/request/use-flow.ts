@@ -9,6 +9,7 @@ import { useBook } from './use-book.ts';
 import { useDestination } from './use-destination.ts';
 import type { DraftState } from './use-draft.ts';
 import { useOrigin } from './use-origin.ts';
+import { usePriceTiming } from './use-price-timing.ts';
 import { useQuote } from './use-quote.ts';
 import type { Hours } from './use-service-hours.ts';
 
@@ -39,6 +40,8 @@ export function useFlow(vendor: Vendor, kept: DraftState, hours: Hours) {
     phone: kept.are_details_done ? draft.destination_phone_number : '',
     isHeld: kept.attempt !== null,
   });
+
+  usePriceTiming(destination.at, quote.price);
 
   const facts: RequestFacts = {
     origin: pickup ? 'saved' : origin.at ? 'picked' : 'missing',

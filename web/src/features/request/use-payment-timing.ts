@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
+import { beginTiming, endTiming } from './request-timings.ts';
 
-const DETAILS = 'request.details';
-const TO_PAYMENT = 'request.details-to-payment';
+const NAME = 'request.details-to-payment';
 
-/** Logs the time between the order's details and its payment on the browser's performance timeline (FLOW-05). */
+/** Times from the order's details to its payment (FLOW-05). */
 export function usePaymentTiming(part: string): void {
   useEffect(() => {
-    if (part === 'details') performance.mark(DETAILS);
-    if (part !== 'payment' || performance.getEntriesByName(DETAILS).length === 0) return;
-    performance.measure(TO_PAYMENT, DETAILS);
+    if (part === 'details') beginTiming(NAME);
+    if (part === 'payment') endTiming(NAME);
   }, [part]);
 }
