@@ -22,6 +22,11 @@ const suggestion = z.extend(address, {
   unit: z.optional(z.string()),
 });
 
+/** Of a street without a number also its houses, where the region knows them: one of them is meant, or none (GEO-09). */
+const detailedAddress = z.extend(address, {
+  houses: z.optional(z.array(z.object({ id: z.string(), number: z.string() }))),
+});
+
 export const autocomplete = endpoint({
   service: 'address',
   method: 'GET',
@@ -53,7 +58,7 @@ export const details = endpoint({
   method: 'GET',
   path: '/geolocator/details',
   access: 'public',
-  summary: 'One address by its id.',
+  summary: 'One address by its id; a street without a number tells its houses.',
   query: z.strictObject({ query_id: text(500), language: z.optional(text(10)) }),
-  answer: addressAnswer,
+  answer: z.object({ data: z.array(detailedAddress) }),
 });

@@ -17,6 +17,17 @@ export interface Address {
   readonly number: string;
 }
 
+/** A house of a street, to be asked for by its id. */
+export interface House {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** One address by its id; of a street without a number all its houses, where they are known, by rising number (GEO-09). */
+export interface AddressDetails extends Address {
+  readonly houses?: House[] | undefined;
+}
+
 /** What typed text may mean. Some geocoders tell its point with its details only; until then it is null (GEO-07). */
 export interface Suggestion extends Omit<Address, 'latitude' | 'longitude'> {
   readonly latitude: number | null;

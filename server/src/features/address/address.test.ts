@@ -47,6 +47,18 @@ describe('an address', () => {
     expect(await find('details?query_id=nothing')).toEqual([]);
   });
 
+  it('of a street without a number tells its houses, each to be asked for [GEO-09]', async () => {
+    const [street] = await find('autocomplete?query=Bulevardi');
+    expect(street).toMatchObject({ street: 'Bulevardi', number: '' });
+    const [{ houses = [] } = {}] = (await get(`details?query_id=${street?.id}`)).json().data;
+    expect(houses).toContainEqual({ id: `${street?.id}:10`, number: '10' });
+    expect(await find(`details?query_id=${street?.id}:10`)).toEqual(
+      await find('autocomplete?query=Bulevardi%2010'),
+    );
+    const [station] = await find('autocomplete?query=Rautatientori');
+    expect((await get(`details?query_id=${station?.id}`)).json().data[0]).not.toHaveProperty('houses');
+  });
+
   it('is found at a point [GEO-02]', async () => {
     const [address] = await find('reverse?lat=60.1635&lng=24.9345');
     expect(address).toMatchObject({ street: 'Bulevardi', city: 'Helsinki', country_code: 'FI' });

@@ -39,7 +39,7 @@ export function addressRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const data = (address: Address | null): { data: Address[] } => ({ data: address ? [address] : [] });
+const data = <T extends Address>(address: T | null): { data: T[] } => ({ data: address ? [address] : [] });
 
 function point(lat: number, lng: number): LatLng {
   if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat, lng };

@@ -60,7 +60,9 @@ export function embeddedGeocoder(regions: Regions, cities: Cities): Geocoder {
       if (id.startsWith(TOWN_HEAD)) return townOfId(cities, id);
       for (const search of searches()) {
         const address = search.byId(id, language);
-        if (address) return address;
+        if (!address) continue;
+        const houses = search.housesOf(address.id);
+        return houses.length > 0 ? { ...address, houses } : address;
       }
       return null;
     },

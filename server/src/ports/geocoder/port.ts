@@ -1,4 +1,4 @@
-import type { Address, LatLng, Suggestion } from '@sendero/core/values/place';
+import type { Address, AddressDetails, LatLng, Suggestion } from '@sendero/core/values/place';
 
 export interface AutocompleteAsk {
   readonly query: string;
@@ -17,5 +17,6 @@ export interface AutocompleteAsk {
 export interface Geocoder<Found extends Suggestion = Address> {
   autocomplete(ask: AutocompleteAsk): Promise<readonly Found[]>;
   reverse(at: LatLng, language: string): Promise<Address | null>;
-  details(id: string, language: string): Promise<Address | null>;
+  /** Of a street without a number with its houses, where they are known (GEO-09). */
+  details(id: string, language: string): Promise<AddressDetails | null>;
 }

@@ -1,5 +1,10 @@
 // Searches one region's addresses, and names its points.
-import { metresBetween, type Address, type LatLng } from '@sendero/core/values/place';
+import {
+  metresBetween,
+  type Address,
+  type House as KnownHouse,
+  type LatLng,
+} from '@sendero/core/values/place';
 import { compact } from '../../region/fold.ts';
 import { nameIn, perRegion, type House, type Names, type Region } from '../../region/region.ts';
 import { chooseHouse } from './choose-house.ts';
@@ -26,6 +31,8 @@ export interface RegionSearch {
   nameOf(at: LatLng, language: string): Address;
   /** A number that the street has no more gives the street. */
   byId(id: string, language: string): Address | null;
+  /** Every house of a street, by rising number; none of anything that is a door already (GEO-09). */
+  housesOf(id: string): KnownHouse[];
 }
 
 /** The search of a region; made at first need and kept as long as the region. */
@@ -91,6 +98,11 @@ function makeSearch(region: Region): RegionSearch {
       const { street } = entries.get(found.entry);
       const house = street?.houses.find(({ number }) => number === found.number) ?? null;
       return write(found.entry, house, language);
+    },
+    housesOf(id) {
+      const found = entries.ofId(id);
+      const street = found && found.number === '' ? entries.get(found.entry).street : null;
+      return (street?.houses ?? []).map(({ number }) => ({ id: `${id}:${number}`, number }));
     },
   };
 }
