@@ -1,6 +1,9 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Spinner } from './spinner.tsx';
+import { useHeldKeys } from './use-held-keys.ts';
+import { useAnswer, useWanted } from './use-wanted.ts';
 
 interface ComboboxProps<Item>
   extends FieldProps, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'> {
@@ -8,10 +11,16 @@ interface ComboboxProps<Item>
   value: string;
   onType: (value: string) => void;
   items: readonly Item[];
+  /** `items` were found for another text than `value`: in sight still, and not to be taken (GEO-08). */
+  isOld?: boolean | undefined;
+  /** Whether an item may be taken for the typed text before anybody saw it; without it any may. */
+  isSure?: ((item: Item) => boolean) | undefined;
   itemKey: (item: Item) => string;
   /** How one suggestion looks. */
   children: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
+  /** What was chosen is being taken in: keys wait for the field that comes next. */
+  settling?: boolean | undefined;
   /** The heading under which a suggestion stands; those of one heading follow one another. */
   headingOf?: ((item: Item) => string | undefined) | undefined;
   /** What is typed is as good as a suggestion: none is pointed at until an arrow key does. */
@@ -21,6 +30,8 @@ interface ComboboxProps<Item>
   loading?: boolean | undefined;
   /** Said when the look-up found nothing; without it an empty list stays closed. */
   emptyText?: string | undefined;
+  /** Said while the answer is on its way that Enter waits for. */
+  waitingText?: string | undefined;
   /** How many were found, for those who listen. */
   foundText?: string | undefined;
   placeholder?: string | undefined;
@@ -32,35 +43,74 @@ interface ComboboxProps<Item>
   autoComplete?: string | undefined;
 }
 
-/** A text field with suggestions that arrive while one types (the combobox pattern of ARIA's guide). */
+/**
+ * A text field with suggestions that arrive while one types (the combobox pattern of ARIA's guide).
+ *
+ * A suggestion counts only for the text it was found for: Enter, or a press on the first row, waits for the answer to a
+ * newer text, and then takes its first where that is sure (GEO-08). What is typed after a choice goes to the next field.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, hint, error, name, aside, labelHidden, items, loading, emptyText } = props;
+  const { label, hint, error, name, aside, labelHidden, items, loading, emptyText, value } = props;
   const first = props.isFree ? -1 : 0;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(first);
   const listId = useId();
-  const shown = open && (items.length > 0 || (emptyText !== undefined && !loading));
-  const highlighted = Math.min(active, items.length - 1);
+  const isOld = props.isOld === true;
+  const isAwaited = loading === true && isOld;
+  const wanted = useWanted(value.trim());
+  const keys = useHeldKeys(value, wanted.isWanted || props.settling === true, error !== undefined);
+  useAnswer(wanted.isWanted, isAwaited, () => {
+    const [best] = items;
+    if (best !== undefined && !isOld && props.isSure?.(best) !== false) return choose(best);
+    wanted.forget();
+    keys.release();
+  });
+  const shown = open && (items.length > 0 || (emptyText !== undefined && !loading) || wanted.isWanted);
+  const highlighted = isOld ? -1 : Math.min(active, items.length - 1);
 
   function choose(item: Item): void {
     setOpen(false);
+    wanted.forget();
+    keys.hold();
     props.onChoose(item);
+  }
+
+  function press(item: Item): void {
+    if (!isOld) choose(item);
+    else if (isAwaited && item === items[0]) want();
+  }
+
+  /** Takes what is typed as soon as it is found. */
+  function want(): void {
+    setOpen(true);
+    setActive(first);
+    keys.hold();
+    wanted.want();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const item = items[highlighted];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (shown) setActive(stepped(highlighted, event.key === 'ArrowDown' ? 1 : -1, items.length));
+      if (shown && !isOld) setActive(stepped(highlighted, event.key === 'ArrowDown' ? 1 : -1, items.length));
       setOpen(true);
+    } else if (event.key === 'Enter' && keys.areHeld()) {
+      event.preventDefault();
     } else if (event.key === 'Enter' && shown && item !== undefined) {
       event.preventDefault();
       choose(item);
+      keys.moveOn();
+    } else if (event.key === 'Enter' && isAwaited && !props.isFree) {
+      event.preventDefault();
+      want();
+      keys.moveOn();
     } else if (event.key === 'Escape') {
       if (shown) {
         event.preventDefault();
         event.stopPropagation();
       }
+      wanted.forget();
+      keys.release();
       // What is still on its way is not wanted any more either.
       setOpen(false);
     }
@@ -70,11 +120,18 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     <Field
       {...{ label, hint, error, name, aside, labelHidden }}
       control={(control) => (
-        <div className="relative" onBlur={() => setOpen(false)}>
+        <div
+          className="relative"
+          onBlur={({ relatedTarget }) => {
+            setOpen(false);
+            if (!wanted.isWanted) keys.leave(relatedTarget);
+          }}
+        >
           <div className="control flex items-center">
             {props.icon ? <span className="flex ps-3 text-muted">{props.icon}</span> : null}
             <input
               {...control}
+              ref={keys.input}
               type={props.type ?? 'text'}
               inputMode={props.inputMode}
               maxLength={props.maxLength}
@@ -87,8 +144,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               autoFocus={props.autoFocus}
               disabled={props.disabled}
               placeholder={props.placeholder}
-              value={props.value}
+              value={value}
               onChange={(event) => {
+                if (keys.takes(event.target.value)) return;
+                wanted.forget();
                 setOpen(true);
                 setActive(first);
                 props.onType(event.target.value);
@@ -106,15 +165,21 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             shown={shown}
             highlighted={highlighted}
             onPoint={setActive}
-            onChoose={choose}
+            onChoose={press}
           />
           {shown && items.length === 0 ? (
             <p className="floating absolute inset-x-0 top-full z-20 mt-1.5 px-3.5 py-3 text-muted">
-              {emptyText}
+              {wanted.isWanted ? props.waitingText : emptyText}
             </p>
           ) : null}
           <span role="status" className="sr-only">
-            {shown ? (items.length === 0 ? emptyText : props.foundText) : ''}
+            {!shown
+              ? ''
+              : wanted.isWanted
+                ? props.waitingText
+                : items.length === 0
+                  ? emptyText
+                  : props.foundText}
           </span>
         </div>
       )}
@@ -130,13 +195,14 @@ interface SuggestionsProps<Item> extends ComboboxProps<Item> {
 }
 
 function Suggestions<Item>(props: SuggestionsProps<Item>) {
-  const { id, shown, label, listLabel, items, headingOf } = props;
+  const { id, shown, isOld, label, listLabel, items, headingOf } = props;
   const name = listLabel ?? (typeof label === 'string' ? label : undefined);
   return (
     <ul
       id={id}
       role="listbox"
       aria-label={name}
+      aria-busy={isOld || undefined}
       hidden={!shown || items.length === 0}
       className="floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-80 overflow-y-auto p-1"
     >
@@ -165,7 +231,7 @@ interface OptionsProps<Item> extends SuggestionsProps<Item> {
 }
 
 function Options<Item>(props: OptionsProps<Item>) {
-  const { id, shown, highlighted, onPoint, onChoose, itemKey, children, from, members } = props;
+  const { id, shown, isOld, highlighted, onPoint, onChoose, itemKey, children, from, members } = props;
   return members.map((item, nth) => {
     const index = from + nth;
     return (
@@ -174,11 +240,15 @@ function Options<Item>(props: OptionsProps<Item>) {
         id={`${id}${index}`}
         role="option"
         aria-selected={index === highlighted}
+        aria-disabled={isOld || undefined}
         ref={index === highlighted && shown ? scrollTo : undefined}
         onPointerMove={() => onPoint(index)}
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onChoose(item)}
-        className="flex min-h-control cursor-pointer items-center rounded-sm px-2.5 py-1.5 aria-selected:bg-sunken"
+        className={cx(
+          'flex min-h-control items-center rounded-sm px-2.5 py-1.5 aria-selected:bg-sunken',
+          isOld ? 'text-muted' : 'cursor-pointer',
+        )}
       >
         {children(item)}
       </li>

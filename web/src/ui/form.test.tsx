@@ -114,4 +114,58 @@ describe('a combobox', () => {
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(chosen).toBe('Eero');
   });
+
+  it('waits with Enter for the answer to what is typed now, and takes no row of an older text [GEO-08]', () => {
+    const chosen: string[] = [];
+    const field = (value: string, items: string[], isOld: boolean) => (
+      <Combobox
+        label="Address"
+        value={value}
+        onType={() => {}}
+        items={items}
+        itemKey={(item) => item}
+        isOld={isOld}
+        loading={isOld}
+        isSure={(item) => item === value}
+        onChoose={(item) => chosen.push(item)}
+      >
+        {(item) => item}
+      </Combobox>
+    );
+    const { rerender } = render(field('Street 4', ['Street 4', 'Street 41'], false));
+    const input = screen.getByRole('combobox');
+    fireEvent.change(input, { target: { value: 'Street 40' } });
+    rerender(field('Street 40', ['Street 4', 'Street 41'], true));
+    fireEvent.click(screen.getByRole('option', { name: 'Street 41' }));
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(chosen).toEqual([]);
+    rerender(field('Street 40', ['Street 40', 'Street 4'], false));
+    expect(chosen).toEqual(['Street 40']);
+  });
+
+  it('takes nothing unseen that is not sure, and shows it [GEO-08]', () => {
+    const chosen: string[] = [];
+    const field = (items: string[], isOld: boolean) => (
+      <Combobox
+        label="Address"
+        value="Street 999"
+        onType={() => {}}
+        items={items}
+        itemKey={(item) => item}
+        isOld={isOld}
+        loading={isOld}
+        isSure={() => false}
+        onChoose={(item) => chosen.push(item)}
+      >
+        {(item) => item}
+      </Combobox>
+    );
+    const { rerender } = render(field([], true));
+    const input = screen.getByRole('combobox');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    rerender(field(['Street 12'], false));
+    expect(chosen).toEqual([]);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(chosen).toEqual(['Street 12']);
+  });
 });

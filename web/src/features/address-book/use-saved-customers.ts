@@ -19,7 +19,7 @@ export function useSavedCustomers(vendorId: string, typed: string) {
       (await call(searchCustomers, { params: { vendorId }, query: { query }, signal })).data,
     enabled: isAsked,
   });
-  return { ...search, isAsked, found: isAsked ? (search.data ?? []) : [] };
+  return { ...search, isAsked, query, found: isAsked ? (search.data ?? []) : [] };
 }
 
 /** Keeps a saved customer as given, changed or back again. */

@@ -2,9 +2,14 @@ import type { Suggestion } from '@sendero/core/values/place';
 import { tellApart } from '@sendero/core/values/tell-apart';
 import { MapPin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { fitsUnseen } from './fits-unseen.ts';
 import type { AddressSearch } from './use-address-search.ts';
+
+const HouseNumber = lazyPage(async () => ({ default: (await import('./house-number.tsx')).HouseNumber }));
 
 /** A suggestion of another kind than a place. */
 export interface OtherChoice {
@@ -25,6 +30,8 @@ interface AddressFieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
+  /** The chosen place is being looked at: keys wait for what comes after. */
+  readonly settling?: boolean | undefined;
 }
 
 /** An address by typing: suggestions arrive below, near ones first; `lat,lng` is understood as well. */
@@ -37,10 +44,12 @@ export function AddressField({
   hint,
   error,
   autoFocus,
+  settling,
 }: AddressFieldProps) {
   const t = useTexts();
-  const { suggestions, failure } = search;
+  const { suggestions, failure, asked } = search;
   const distinctions = tellApart(suggestions);
+  const isSettling = settling === true || search.isResolving;
   // All at once: what comes later must not push away what somebody is about to press.
   const items = search.isSearching ? suggestions : [...suggestions, ...(others?.choices ?? [])];
   const type = (text: string) => {
@@ -48,32 +57,43 @@ export function AddressField({
     onType(text);
   };
   return (
-    <Combobox
-      label={label}
-      hint={hint}
-      error={error ?? (failure ? t(failure) : undefined)}
-      autoFocus={autoFocus}
-      value={value}
-      onType={type}
-      items={items}
-      itemKey={(item) => (isOther(item) ? item.key : `${item.id}${item.formatted_address}`)}
-      headingOf={(item) => (isOther(item) ? others?.heading : undefined)}
-      onChoose={(item) => (isOther(item) ? item.onChoose() : search.choose(item))}
-      loading={search.isSearching}
-      emptyText={search.isSettled ? t('geolocator.error.not-found') : undefined}
-      foundText={t('address.found', { count: suggestions.length })}
-      placeholder={t('address.placeholder')}
-      icon={<MapPin aria-hidden className="size-4" />}
-      suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
-    >
-      {(item) =>
-        isOther(item) ? (
-          item.look
-        ) : (
-          <SuggestionText suggestion={item} beside={distinctions[suggestions.indexOf(item)] ?? ''} />
-        )
-      }
-    </Combobox>
+    <>
+      <Combobox
+        label={label}
+        hint={hint}
+        error={error ?? (failure ? t(failure) : undefined)}
+        autoFocus={autoFocus}
+        value={value}
+        onType={type}
+        items={items}
+        isOld={search.answered !== value.trim()}
+        isSure={(item) => !isOther(item) && fitsUnseen(value, item)}
+        settling={isSettling || asked?.isAnswered === false}
+        itemKey={(item) => (isOther(item) ? item.key : `${item.id}${item.formatted_address}`)}
+        headingOf={(item) => (isOther(item) ? others?.heading : undefined)}
+        onChoose={(item) => (isOther(item) ? item.onChoose() : search.choose(item))}
+        loading={search.isSearching}
+        emptyText={search.isSettled ? t('geolocator.error.not-found') : undefined}
+        waitingText={t('address.looking')}
+        foundText={t('address.found', { count: suggestions.length })}
+        placeholder={t('address.placeholder')}
+        icon={<MapPin aria-hidden className="size-4" />}
+        suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
+      >
+        {(item) =>
+          isOther(item) ? (
+            item.look
+          ) : (
+            <SuggestionText suggestion={item} beside={distinctions[suggestions.indexOf(item)] ?? ''} />
+          )
+        }
+      </Combobox>
+      {asked && (isSettling || !asked.isAnswered) ? (
+        <Part>
+          <HouseNumber asked={asked} settling={isSettling} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,12 @@
 // The geocoder as a form asks it, in the language that the market's geocoder speaks (GEO-03).
 import { autocomplete, details, reverse } from '@sendero/core/contract/address-api';
-import { type Address, type LatLng, type Suggestion, parseLatLng } from '@sendero/core/values/place';
+import {
+  type Address,
+  type AddressDetails,
+  type LatLng,
+  type Suggestion,
+  parseLatLng,
+} from '@sendero/core/values/place';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 
@@ -20,7 +26,7 @@ export function isPoint(suggestion: Suggestion): suggestion is Address {
 }
 
 /** A suggestion with everything known of it; null where the geocoder knows it no more (GEO-02). */
-export async function detailsOf(id: string, signal: AbortSignal): Promise<Address | null> {
+export async function detailsOf(id: string, signal: AbortSignal): Promise<AddressDetails | null> {
   const { data } = await call(details, { query: { query_id: id, language }, signal });
   return data[0] ?? null;
 }

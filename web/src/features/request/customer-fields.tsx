@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -28,9 +29,9 @@ export function CustomerFields({ request }: { request: Request }) {
       />
       <div className="grid gap-1.5">
         <CustomerPhone request={request} />
-        <Suspense>
+        <Part>
           <KnownCustomer request={request} />
-        </Suspense>
+        </Part>
       </div>
       <CustomerDoor request={request} />
       <TextArea
@@ -87,7 +88,7 @@ interface SavedComboboxProps {
 /** A field about the customer, which offers those that are known already (GEO-06). */
 function SavedCombobox({ request, onType, ...field }: SavedComboboxProps) {
   const t = useTexts();
-  const { heading, choices, type } = useSavedChoices(request);
+  const { heading, choices, isOld, type } = useSavedChoices(request);
   return (
     <Combobox
       {...field}
@@ -98,6 +99,7 @@ function SavedCombobox({ request, onType, ...field }: SavedComboboxProps) {
       }}
       isFree
       items={choices}
+      isOld={isOld}
       itemKey={({ key }) => key}
       headingOf={() => heading}
       listLabel={heading}

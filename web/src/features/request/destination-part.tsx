@@ -48,6 +48,7 @@ export function DestinationPart({ request }: { request: Request }) {
           others={saved}
           hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
           error={error ? t(error.key) : issues.of(FIELD)}
+          settling={quote.isAsking}
           autoFocus={isWide && !destination.at}
         />
         {error?.key === 'request.error.undeliverable-address' || !error ? null : (

@@ -70,6 +70,7 @@ function PlaceFields({ edit }: { edit: Edit }) {
             onType={destination.type}
             hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
             error={wrong}
+            settling={quote.isAsking}
           />
           <CustomerDoor request={edit} />
         </>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstInvalid } from '../../ui/form.tsx';
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
@@ -17,7 +17,8 @@ export function usePartFocus(part: string): { root: RefObject<HTMLDivElement | n
     const isFree = activeElement === document.body || root.current?.contains(activeElement) === true;
     if (isFree) root.current?.querySelector<HTMLElement>(`[data-open] :is(${FIELDS})`)?.focus();
   });
-  useEffect(() => {
+  // Before the next key can be lost.
+  useLayoutEffect(() => {
     if (opened.current === part) return;
     opened.current = part;
     enter();

@@ -16,7 +16,7 @@ const MOST = 5;
 export function useSavedChoices({ vendor, fillFrom, openBook }: Request) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const { found } = useSavedCustomers(vendor.vendor_id, typed);
+  const { found, query } = useSavedCustomers(vendor.vendor_id, typed);
   const customers = found.slice(0, MOST).map((saved): OtherChoice => {
     const onChoose = () => {
       setTyped('');
@@ -27,7 +27,8 @@ export function useSavedChoices({ vendor, fillFrom, openBook }: Request) {
   const edit: OtherChoice = { key: 'edit', look: <EditText />, onChoose: () => openBook(typed) };
   const isWhole = found.some(({ phone_number }) => isNumber(typed, phone_number));
   const choices = customers.length > 0 && !isWhole ? [...customers, edit] : [];
-  return { heading: t('address-book.title'), choices, type: setTyped };
+  const isOld = query !== typed.trim();
+  return { heading: t('address-book.title'), choices, isOld, type: setTyped };
 }
 
 /** Whether all of a number is typed, in the country's way or the world's. Told by its digits: the rules of numbers are on their way still. */

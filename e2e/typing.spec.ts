@@ -1,0 +1,67 @@
+// Typing as people do: fast, pasted, corrected. What is priced is what was typed.
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { addressField, feeSummary, nameField } from './request-form.ts';
+
+const folded = (page: Page, address: RegExp) => page.getByRole('main').getByText(address).first();
+
+/** The list for number 4 is there, and the next key means number 40. */
+async function typeOnePastTheList(page: Page): Promise<void> {
+  await addressField(page).pressSequentially('Runeberginkatu 4', { delay: 20 });
+  await expect(page.getByRole('option').filter({ hasText: 'Runeberginkatu 4' }).first()).toBeVisible();
+  await page.keyboard.type('0');
+}
+
+test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ page }) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await typeOnePastTheList(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Looking it up…').first()).toBeVisible();
+  await expect(feeSummary(page)).toContainText('€');
+  await expect(folded(page, /^Runeberginkatu 40, /)).toBeVisible();
+});
+
+test('a press on a row of an older text takes that of what is typed now, or nothing [GEO-08]', async ({
+  page,
+}) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await typeOnePastTheList(page);
+  await page.getByRole('option').first().dispatchEvent('click');
+  await expect(feeSummary(page)).toContainText('€');
+  await expect(folded(page, /^Runeberginkatu 40, /)).toBeVisible();
+});
+
+test('Enter before any list takes what was typed, and the next answer goes to the next field [GEO-08]', async ({
+  page,
+}) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await addressField(page).pressSequentially('Bulevardi 10', { delay: 20 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Aino', { delay: 60 });
+  await expect(nameField(page)).toHaveValue('Aino');
+  await page.keyboard.type(' Virtanen');
+  await expect(nameField(page)).toHaveValue('Aino Virtanen');
+  await expect(folded(page, /^Bulevardi 10, \d{5} Helsinki$/)).toBeVisible();
+});
+
+test('what is pasted over an address, and corrected after Enter, is what counts [GEO-08]', async ({
+  page,
+}) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await typeOnePastTheList(page);
+  await addressField(page).fill('Museokatu 10');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(feeSummary(page)).toContainText('€');
+  await expect(folded(page, /^Museokatu 12, /)).toBeVisible();
+});
+
+test('a number that the street does not have is shown, never taken unseen [GEO-08]', async ({ page }) => {
+  await signIn(page, { to: '/request-a-rider/hki2' });
+  await addressField(page).fill('Bulevardi 999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(addressField(page)).toHaveValue('Bulevardi 999');
+});
