@@ -3,6 +3,9 @@ import { type FunctionComponent, lazy, type PropsWithChildren } from 'react';
 const TRIES = 10;
 const DELAY_MS = 2000;
 
+/** A part of the application did not come, however often it was asked for. */
+export class LoadFailure extends Error {}
+
 /** Called when a part of the application could not be loaded after all tries. */
 export const loadFailure: { tell: () => void } = { tell: () => undefined };
 
@@ -21,7 +24,7 @@ export async function loadAgain<T>(load: () => Promise<T>, attempt = 1): Promise
   } catch (error) {
     if (attempt >= TRIES) {
       loadFailure.tell();
-      throw error;
+      throw new LoadFailure(String(error), { cause: error });
     }
     await new Promise((done) => setTimeout(done, DELAY_MS));
     return loadAgain(load, attempt + 1);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type PropsWithChildren, Suspense, useEffect } from 'react';
+import { type PropsWithChildren, useEffect } from 'react';
 import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { forgetAllSearches } from '../features/history/recent-searches.ts';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
@@ -8,6 +8,8 @@ import { useIsClosingAccount } from '../features/session/closing-account.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
+import { usePath } from '../lib/navigation.tsx';
+import { Part } from '../lib/part.tsx';
 import { queryClient } from '../lib/query.ts';
 import { onEnding, useIsGuest } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -36,7 +38,8 @@ const VENDOR_TOAST_MS = 10_000;
 export default function PortalPage({ children }: PropsWithChildren) {
   const isGuest = useIsGuest();
   useEffect(() => () => queryClient.clear(), []);
-  useEffect(() => onEnding(forgetAllRequests), []);
+  // Whoever signs in again finds what was typed (AUTH-24).
+  useEffect(() => onEnding((why) => why === 'logout' && forgetAllRequests()), []);
   useEffect(() => onEnding(forgetAllSearches), []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -56,6 +59,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
   const editedOutlet = useEditedOutlet();
   const welcome = useWelcome();
   const isClosing = useIsClosingAccount();
+  const path = usePath();
 
   useEffect(() => {
     if (isError)
@@ -75,9 +79,9 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
       <LiveConnection />
       <header className="z-20 shrink-0 border-b border-line bg-raised">
         {isGuest ? (
-          <Suspense fallback={<div className="h-25 md:h-14" />}>
+          <Part fallback={<div className="h-25 md:h-14" />}>
             <GuestBar />
-          </Suspense>
+          </Part>
         ) : (
           <>
             <TopBar />
@@ -92,28 +96,30 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
             onRetry={() => void refetch()}
           />
         ) : (
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <Part of={path} fallback={<PageSkeleton />}>
+            {children}
+          </Part>
         )}
       </main>
       {welcome.isDue ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <Walkthrough onDone={welcome.end} />
-        </Suspense>
+        </Part>
       ) : null}
       {isClosing ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <CloseAccount />
-        </Suspense>
+        </Part>
       ) : null}
       {editedOutlet === null ? null : (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <OutletDialog />
-        </Suspense>
+        </Part>
       )}
       {editedArea === null ? null : (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <DeliveryAreaPage key={editedArea} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

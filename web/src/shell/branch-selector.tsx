@@ -1,12 +1,15 @@
 import { Building2, ChevronsUpDown, MapPin } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
+import { Part } from '../lib/part.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { placeBeside } from '../ui/place-beside.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BranchList } from './branch-list.tsx';
+
+const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
 /** The chosen vendor, and behind it the list to choose another (NAV-11). */
 export function BranchSelector() {
@@ -43,7 +46,9 @@ export function BranchSelector() {
         }}
         className="floating m-0 max-h-[70dvh] w-104 overflow-y-auto p-2"
       >
-        <BranchList onChosen={() => panel.current?.hidePopover()} />
+        <Part>
+          <BranchList onChosen={() => panel.current?.hidePopover()} />
+        </Part>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { reportError } from '../lib/report-error.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +15,10 @@ export class CrashGuard extends Component<CrashGuardProps, { readonly failed: bo
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
   }
 
   override render(): ReactNode {

@@ -1,9 +1,10 @@
 import { EllipsisVertical } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keptGuestOrders, onGuestOrder } from '../features/session/guest-orders.ts';
 import { useFlag } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, currentHref, usePath } from '../lib/navigation.tsx';
+import { Part } from '../lib/part.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -45,9 +46,9 @@ export function GuestBar() {
         </Menu>
       </div>
       {isAsking ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <GuestAccount onClose={() => setAsking(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

@@ -1,9 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { useFlags } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { go, usePath } from '../lib/navigation.tsx';
+import { Part } from '../lib/part.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { helpVendorIdIn, paths } from '../paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -32,9 +33,9 @@ export function HelpButton() {
         onClick={() => (wide ? setOpen(true) : go(paths.help(id)))}
       />
       {open ? (
-        <Suspense fallback={null}>
+        <Part fallback={null}>
           <HelpPanel key={id} vendorId={id} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

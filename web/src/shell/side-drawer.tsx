@@ -2,17 +2,20 @@ import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { useFlags } from '../lib/flags.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, usePath } from '../lib/navigation.tsx';
+import { Part } from '../lib/part.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useAccountItems } from './account-menu.tsx';
-import { BranchList } from './branch-list.tsx';
 import { Logo } from './logo.tsx';
 import { isHelpOffered } from './offered.ts';
 import { useSections } from './sections.ts';
+
+const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
 /** The bar of a phone, and the drawer behind its menu button (NAV-10). */
 export function SideDrawer() {
@@ -39,7 +42,9 @@ export function SideDrawer() {
           <SectionLinks onChosen={close} />
           <section aria-label={t('shell.branches')}>
             <h2 className="mb-1 px-2 text-xs font-semibold text-muted">{t('shell.branches')}</h2>
-            <BranchList onChosen={close} />
+            <Part>
+              <BranchList onChosen={close} />
+            </Part>
           </section>
           <AccountLinks onChosen={close} />
         </div>

@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { usePath } from '../../lib/navigation.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { bulkJobIdIn } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,9 +22,9 @@ export default function BulkPage() {
   return jobId === undefined ? (
     <AskSheet key={vendor_id} vendorId={vendor_id} />
   ) : (
-    <Suspense fallback={<SheetSkeleton />}>
+    <Part fallback={<SheetSkeleton />}>
       <SheetPage key={jobId} />
-    </Suspense>
+    </Part>
   );
 }
 

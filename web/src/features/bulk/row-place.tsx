@@ -1,8 +1,10 @@
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import type { LatLng } from '@sendero/core/values/place';
 import { MapPinned } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +15,7 @@ import { Candidates } from './candidates.tsx';
 import type { RowsWork } from './use-rows-work.ts';
 import { wrongColumns } from './wrong-cells.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 const ZOOM = 16;
 
@@ -59,7 +61,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
   return (
     <div ref={part} tabIndex={-1} className="grid gap-3 outline-none">
       <div className="h-64 overflow-hidden rounded-lg border border-line">
-        <Suspense fallback={<Skeleton className="size-full" />}>
+        <Part fallback={<Skeleton className="size-full" />}>
           <Map
             {...basics}
             centre={start}
@@ -79,7 +81,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
             label={t('bulk.row.pin-map')}
             className="size-full"
           />
-        </Suspense>
+        </Part>
       </div>
       <p className="text-sm text-muted">{pin ? address : t('bulk.row.pin-hint')}</p>
       <Button

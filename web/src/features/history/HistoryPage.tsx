@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { currentQueryValues } from '../../lib/navigation.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -81,14 +82,14 @@ function History({ scope }: { scope: Scope }) {
       <ExportProgress />
       {ask ? <TotalsBar {...sums} shown={orders.length} /> : null}
       {openedId === null ? null : (
-        <Suspense>
+        <Part>
           <OrderDrawer
             orderId={openedId}
             listed={opened}
             now={now}
             onClose={() => changeFilters({ opened: null }, { replace: true })}
           />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import type { LatLng } from '@sendero/core/values/place';
-import { Suspense, lazy } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AddressSearch } from '../address/use-address-search.ts';
 import type { OutletDraft } from './use-outlet-draft.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 const ZOOM = 17;
 
@@ -23,7 +24,7 @@ export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps
   const basics = useMapBasics();
   const label = t('outlet.marker');
   return (
-    <Suspense fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+    <Part fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
       <Map
         {...basics}
         centre={at ?? near}
@@ -49,6 +50,6 @@ export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps
         label={t('outlet.map')}
         className="h-56 w-full rounded-lg border border-line md:h-72"
       />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,8 +1,9 @@
 import { CircleCheck, Radio, Tag, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { useFlag } from '../../lib/flags.ts';
 import { AppLink, useQueryValue } from '../../lib/navigation.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
 import { paths, termsUrl } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -12,8 +13,10 @@ import { BrandMark } from '../session/brand-mark.tsx';
 import { QuietLink } from '../session/guest-frame.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 
-const GuestStart = lazy(async () => ({ default: (await import('../session/guest-start.tsx')).GuestStart }));
-const QuickQuote = lazy(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
+const GuestStart = lazyPage(async () => ({
+  default: (await import('../session/guest-start.tsx')).GuestStart,
+}));
+const QuickQuote = lazyPage(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
 
 const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] = [
   { icon: Tag, title: 'landing.step-price', hint: 'landing.step-price-hint' },
@@ -62,9 +65,9 @@ export default function LandingPage() {
           <LoginForm />
           <AccountLinks />
           {useFlag('guest_checkout') ? (
-            <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <Part fallback={<Skeleton className="h-24 w-full" />}>
               <GuestStart />
-            </Suspense>
+            </Part>
           ) : null}
         </section>
       </main>
@@ -87,9 +90,9 @@ function Prices() {
         </strong>
         <span className="text-muted">{t('landing.no-surge')}</span>
       </p>
-      <Suspense fallback={<Skeleton className="h-30 w-full max-w-130" />}>
+      <Part fallback={<Skeleton className="h-30 w-full max-w-130" />}>
         <QuickQuote />
-      </Suspense>
+      </Part>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { outlineOf } from '@sendero/core/vendor/delivery-area';
-import { Suspense, lazy } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
 import type { MapMarker } from '../../ui/map/map.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDeliveryArea } from '../vendor/use-delivery-area.ts';
 import type { Edit } from './use-edit.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 const ZOOM = 18;
 
@@ -27,7 +28,7 @@ export function EditMap({ edit }: { edit: Edit }) {
     markers.push({ id: 'dropoff', kind: 'dropoff', ...destination.at, label, draggable, onMove });
   }
   return (
-    <Suspense fallback={<Skeleton className="size-full" />}>
+    <Part fallback={<Skeleton className="size-full" />}>
       <Map
         {...basics}
         centre={destination.at ?? pickup}
@@ -41,6 +42,6 @@ export function EditMap({ edit }: { edit: Edit }) {
         label={t('request.map.label')}
         className="size-full"
       />
-    </Suspense>
+    </Part>
   );
 }

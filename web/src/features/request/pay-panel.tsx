@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Part } from '../../lib/part.tsx';
 import { asProblem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,9 +58,9 @@ export function PayPanel({ request }: { request: Request }) {
         />
       )}
       {payment.question ? (
-        <Suspense>
+        <Part>
           <FeeChangeDialog question={payment.question} />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

@@ -1,8 +1,9 @@
 import { Banknote, CircleCheck, CreditCard, HandCoins } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useFlag } from '../../lib/flags.ts';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -69,9 +70,9 @@ export function PaymentPart({ request }: { request: Request }) {
         ) : null}
       </Form>
       {draft.order_id === null ? (
-        <Suspense fallback={<div className="min-h-control" />}>
+        <Part fallback={<div className="min-h-control" />}>
           <PaymentExtras request={request} />
-        </Suspense>
+        </Part>
       ) : null}
     </PartFrame>
   );

@@ -1,7 +1,8 @@
 import { sameAgain } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { type KeyboardEvent, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DestinationPart } from './destination-part.tsx';
@@ -10,7 +11,6 @@ import { OriginPart } from './origin-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { RequestMap } from './request-map.tsx';
-import { ServiceClosed } from './service-closed.tsx';
 import { useTermsReminders } from '../session/terms-acceptance.ts';
 import { type Request, useRequest } from './use-request.ts';
 
@@ -19,6 +19,9 @@ const SavedCustomersDialog = lazyPage(async () => ({
 }));
 const FeeChangeDialog = lazyPage(async () => ({
   default: (await import('./fee-change-dialog.tsx')).FeeChangeDialog,
+}));
+const ServiceClosed = lazyPage(async () => ({
+  default: (await import('./service-closed.tsx')).ServiceClosed,
 }));
 const TermsBar = lazyPage(async () => ({ default: (await import('../session/terms-bar.tsx')).TermsBar }));
 const PayPanel = lazyPage(async () => ({ default: (await import('./pay-panel.tsx')).PayPanel }));
@@ -43,17 +46,17 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
     >
       <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
         {placed ? (
-          <Suspense>
+          <Part>
             <PlacedPanel
               order={placed.order}
               onSame={() => request.begin(sameAgain(placed.draft))}
               onNew={() => request.begin()}
             />
-          </Suspense>
+          </Part>
         ) : isPaying ? (
-          <Suspense>
+          <Part>
             <PayPanel request={request} />
-          </Suspense>
+          </Part>
         ) : (
           <Questions request={request} isStill={isStill} />
         )}
@@ -67,18 +70,18 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
         </div>
       ) : null}
       {request.placing.question ? (
-        <Suspense>
+        <Part>
           <FeeChangeDialog question={request.placing.question} />
-        </Suspense>
+        </Part>
       ) : null}
       {request.bookQuery === null ? null : (
-        <Suspense>
+        <Part>
           <SavedCustomersDialog
             vendorId={vendor.vendor_id}
             query={request.bookQuery}
             onClose={request.closeBook}
           />
-        </Suspense>
+        </Part>
       )}
     </div>
   );
@@ -102,14 +105,16 @@ function Questions({ request, isStill }: { request: Request; isStill: boolean })
         ) : null}
       </header>
       {reminders === null ? null : (
-        <Suspense fallback={<div className="my-2 h-18.5" />}>
+        <Part fallback={<div className="my-2 h-18.5" />}>
           <TermsBar reminders={reminders} />
-        </Suspense>
+        </Part>
       )}
       <div inert={isStill} className="divide-y divide-line">
         <OriginPart request={request} />
         {isClosed ? (
-          <ServiceClosed request={request} />
+          <Part>
+            <ServiceClosed request={request} />
+          </Part>
         ) : (
           <>
             <DestinationPart request={request} />

@@ -1,7 +1,8 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { outlineOf } from '@sendero/core/vendor/delivery-area';
-import { Suspense, lazy } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { MapMarker } from '../../ui/map/map.tsx';
@@ -9,7 +10,7 @@ import { useMapBasics } from '../../lib/use-map-basics.ts';
 import { useDeliveryArea } from '../vendor/use-delivery-area.ts';
 import type { Request } from './use-request.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 const ZOOM = 18;
 
@@ -30,7 +31,7 @@ export function RequestMap({ request }: { request: Request }) {
   ];
   const shown = markers.map(({ lat, lng }) => ({ lat, lng }));
   return (
-    <Suspense fallback={<Skeleton className="size-full" />}>
+    <Part fallback={<Skeleton className="size-full" />}>
       <Map
         {...basics}
         centre={shown.at(-1) ?? boot.market.centre}
@@ -44,7 +45,7 @@ export function RequestMap({ request }: { request: Request }) {
         label={t('request.map.label')}
         className="size-full"
       />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { openLive, type Live, type Watched } from '../../lib/live.ts';
+import { Part } from '../../lib/part.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { liveToken } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -27,9 +28,9 @@ export function LiveConnection() {
   useLiveFeed(scope?.vendor_id, scope?.include_outlets ?? false);
   return (
     <>
-      <Suspense>
+      <Part>
         <Announcer />
-      </Suspense>
+      </Part>
       <LostNote isLost={lost} />
     </>
   );

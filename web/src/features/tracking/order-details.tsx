@@ -1,7 +1,8 @@
 import type { Order } from '@sendero/core/order/order';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useFlag } from '../../lib/flags.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
@@ -48,9 +49,9 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
       </Section>
       {useFlag('bulk-order-upload') ? <SheetLink orderId={order.order_id} /> : null}
       <ShareOrder order={order} />
-      <Suspense>
+      <Part>
         <OrderPapers order={order} />
-      </Suspense>
+      </Part>
     </>
   );
 }

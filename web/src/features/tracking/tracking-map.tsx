@@ -1,7 +1,8 @@
 import type { Order } from '@sendero/core/order/order';
-import { lazy, Suspense } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { customerName } from '../../lib/customer-name.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts, type Translate } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
@@ -9,7 +10,7 @@ import { useAllKeyed } from './keyed-store.ts';
 import { overviewOf, viewOf, type Spot } from './map-view.ts';
 import { riders } from './riders.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 interface TrackingMapProps {
   orders: readonly Order[];
@@ -26,7 +27,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
   const heard = useAllKeyed(riders);
   const { spots, fit, route } = opened ? viewOf(opened, heard) : overviewOf(orders, heard, now);
   return (
-    <Suspense fallback={<Skeleton className="size-full" />}>
+    <Part fallback={<Skeleton className="size-full" />}>
       <Map
         {...basics}
         centre={fit[0] ?? boot.market.centre}
@@ -49,7 +50,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
         label={t('tracking.map')}
         className="size-full"
       />
-    </Suspense>
+    </Part>
   );
 }
 

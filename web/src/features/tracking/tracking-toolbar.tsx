@@ -1,8 +1,8 @@
 import { listNames, type ListName, type OrderLists } from '@sendero/core/order/lists';
 import { Search, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { go } from '../../lib/navigation.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -71,9 +71,9 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
         </div>
         <VendorSelect />
         <div className="h-control w-12 shrink-0">
-          <Suspense>
+          <Part>
             <AnnounceSettings />
-          </Suspense>
+          </Part>
         </div>
         <OutletsSwitch isRequestPage={false} className="shrink-0 px-2 max-md:hidden" />
       </div>

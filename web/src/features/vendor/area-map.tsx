@@ -1,7 +1,9 @@
 import { areaOf, outlineOf } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { type Dispatch, Suspense, lazy, useState } from 'react';
+import { type Dispatch, useState } from 'react';
 import { boot } from '../../lib/boot.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { MapMarker } from '../../ui/map/map.tsx';
@@ -12,7 +14,7 @@ import { placeText } from './place-text.ts';
 import { squareAround } from './square-around.ts';
 import { useAreaDrawing } from './use-area-drawing.ts';
 
-const Map = lazy(() => import('../../ui/map/map.tsx'));
+const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 const ZOOM = 14;
 
@@ -46,7 +48,7 @@ export function AreaMap({ vendor, steps: { corners, chosen }, take }: AreaMapPro
   const inHand = corners[chosen];
   const where = inHand && `${t('area.corner', { number: chosen + 1 })}: ${placeText(inHand)}`;
   return (
-    <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+    <Part fallback={<Skeleton className="size-full rounded-none" />}>
       <Map
         {...basics}
         centre={middle}
@@ -67,6 +69,6 @@ export function AreaMap({ vendor, steps: { corners, chosen }, take }: AreaMapPro
         announcement={where}
         className="size-full"
       />
-    </Suspense>
+    </Part>
   );
 }

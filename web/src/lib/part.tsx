@@ -1,0 +1,71 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { Button } from '../ui/button.tsx';
+import { InlineNotice } from '../ui/inline-notice.tsx';
+import { LoadFailure } from './lazy-page.tsx';
+import { reportError } from './report-error.ts';
+import { useTexts } from './texts.tsx';
+
+interface PartProps {
+  readonly children: ReactNode;
+  /** What stands there while it is loaded. */
+  readonly fallback?: ReactNode;
+  /** What it shows; something else gets another chance. */
+  readonly of?: string | undefined;
+}
+
+/** A part of the page on its own: where it cannot be loaded or drawn, it says so in its place, and the rest stays (NET-05). */
+export function Part({ children, fallback, of }: PartProps) {
+  return (
+    <PartGuard of={of}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartGuard>
+  );
+}
+
+interface GuardState {
+  readonly error: unknown;
+  readonly isClosed: boolean;
+}
+
+class PartGuard extends Component<Omit<PartProps, 'fallback'>, GuardState> {
+  override state: GuardState = { error: null, isClosed: false };
+
+  static getDerivedStateFromError(error: unknown): GuardState {
+    return { error, isClosed: false };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+  }
+
+  override componentDidUpdate(before: Omit<PartProps, 'fallback'>): void {
+    if (before.of !== this.props.of && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    const { error, isClosed } = this.state;
+    if (error === null) return this.props.children;
+    return isClosed ? null : (
+      <Failed isLoad={error instanceof LoadFailure} onClose={() => this.setState({ isClosed: true })} />
+    );
+  }
+}
+
+function Failed({ isLoad, onClose }: { isLoad: boolean; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="p-3">
+      <InlineNotice tone="danger">
+        <p>{t(isLoad ? 'shell.load-failure' : 'shell.part-failure')}</p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => window.location.reload()}>
+            {t('shell.reload')}
+          </Button>
+          <Button size="small" tone="ghost" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </p>
+      </InlineNotice>
+    </div>
+  );
+}
