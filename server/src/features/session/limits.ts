@@ -40,6 +40,14 @@ export const loginPauses: readonly Limit[] = [2, 4, 8, 16, 32, 64, 128, 256, 512
 /** A network that an account was let in from: no stranger's wrong passwords keep it out there. */
 export const knownNetworks = createMark({ name: 'known-network', life_ms: 30 * DAY_MS });
 
+/** Passwords typed once more by somebody who is signed in, for what cannot be undone. */
+export const passwordProofs = createLimit({
+  name: 'password-proofs',
+  most: 10,
+  window_ms: MINUTE_MS,
+  refuse: tooManyLogins,
+});
+
 /** Registrations, which tell whether an email has an account. */
 export const registrationsFrom = createLimit({
   name: 'registrations-from',

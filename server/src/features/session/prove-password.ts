@@ -1,7 +1,7 @@
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
-import { loginAttempts } from './limits.ts';
+import { passwordProofs } from './limits.ts';
 import { isRightPassword } from './password-hash.ts';
 import { type UserRow, findUserById } from './store.ts';
 
@@ -11,11 +11,10 @@ import { type UserRow, findUserById } from './store.ts';
  */
 export async function provePassword(world: World, caller: Caller, password: string): Promise<UserRow> {
   if (caller.session_id === '') throw new Problem('NotYours', { detail: 'There is no account behind this.' });
-  const who = `password of ${caller.user_id}`;
-  loginAttempts.count(world, who);
+  const { giveBack } = await passwordProofs.count(world, caller.user_id);
   const user = await findUserById(world.db.kysely, caller.user_id);
   if (!(await isRightPassword(user?.password_hash, password)) || !user)
     throw ruleBroken('password', 'auth.failure.password-invalid');
-  loginAttempts.forgive(world, who);
+  await giveBack();
   return user;
 }
