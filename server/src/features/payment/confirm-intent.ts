@@ -9,6 +9,7 @@ import { portalUrl } from '../session/confirmation-link.ts';
 import { cardsOf, guestCardsFrom } from '../session/limits.ts';
 import { offeredPayment } from './offered-payment.ts';
 import { getOwnPayment } from './own-payment.ts';
+import { patiently } from './patiently.ts';
 import { readCard } from './read-card.ts';
 import { getSavedCard } from './saved-cards.ts';
 import type { PaymentAndOrder } from './store.ts';
@@ -39,7 +40,9 @@ export async function confirmIntent(world: World, ask: Ask): Promise<Intent> {
   if (body.card) await cardsOf.count(world, caller.user_id);
   if (caller.is_guest) await guestCardsFrom.count(world, browser.ip);
   const portal = portalUrl(world, site, origin);
-  return toIntent(await tryCard(world, payment, { ...means, portal, browser }));
+  const trying = tryCard(world, payment, { ...means, portal, browser });
+  const asItStands = () => getOwnPayment(world, caller, payment.payment_id);
+  return toIntent(await patiently(trying, asItStands));
 }
 
 async function meansOf(

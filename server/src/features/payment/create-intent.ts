@@ -10,6 +10,7 @@ import { placeTogether } from '../order/place-together.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { keepPayments, newPayment } from './new-payment.ts';
 import { offeredPayment } from './offered-payment.ts';
+import { patiently } from './patiently.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readWallet, walletExpired } from './wallet-token.ts';
 
@@ -54,7 +55,9 @@ export async function createIntent(world: World, { site, caller, body }: Ask): P
 /** Has the provider take the payment up. */
 async function taken(world: World, paymentId: string): Promise<void> {
   try {
-    await settlePayment(world, paymentId);
+    await patiently(settlePayment(world, paymentId), () => {
+      throw new Error('The payment provider takes too long.');
+    });
   } catch (err) {
     world.log.warn({ err, payment_id: paymentId }, 'the payment provider did not take a payment up');
     throw new Problem('Unavailable', {

@@ -4,6 +4,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnPayment } from './own-payment.ts';
+import { patiently } from './patiently.ts';
 import { callOff, settlePayment } from './settle-payment.ts';
 import type { PaymentAndOrder } from './store.ts';
 import { toIntent } from './to-intent.ts';
@@ -12,8 +13,8 @@ import { toIntent } from './to-intent.ts';
 export async function getIntent(world: World, caller: Caller, intentId: string): Promise<Intent> {
   const payment = await getOwnPayment(world, caller, intentId);
   if (!isUnderWay(payment)) return toIntent(payment);
-  const settled = await settlePayment(world, intentId).catch(() => null);
-  return toIntent(settled ?? payment);
+  const settling = settlePayment(world, intentId).catch(() => null);
+  return toIntent((await patiently(settling, () => null)) ?? payment);
 }
 
 /**
@@ -25,7 +26,7 @@ export async function cancelIntent(world: World, caller: Caller, intentId: strin
   if (payment.state === 'paid')
     throw new Problem('NotCancellable', { detail: 'It is paid. Cancel the order, and it is refunded.' });
   if (!mayCallOff(payment)) return toIntent(payment);
-  return toIntent(await callOff(world, payment));
+  return toIntent(await patiently(callOff(world, payment), () => getOwnPayment(world, caller, intentId)));
 }
 
 const isUnderWay = ({ state }: PaymentAndOrder): boolean =>
