@@ -12,6 +12,8 @@ export interface Metrics {
   readonly refused_reports: Counter<'reason'>;
   readonly refused_moves: Counter<'by' | 'reason'>;
   readonly unheard: Gauge<'party'>;
+  readonly refunds_failed: Gauge;
+  readonly refused_answers: Counter<'provider'>;
   readonly payments: Counter<'state'>;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
@@ -68,6 +70,17 @@ export function createMetrics(): Metrics {
       name: 'sendero_unheard',
       help: 'Orders and payments of which an outside party has not heard for too long.',
       labelNames: ['party'],
+      registers,
+    }),
+    refunds_failed: new Gauge({
+      name: 'sendero_refunds_failed',
+      help: 'Refunds that a provider has failed to make and that are not made yet.',
+      registers,
+    }),
+    refused_answers: new Counter({
+      name: 'sendero_provider_answers_refused_total',
+      help: 'Answers of payment providers that were about another payment, amount or currency than was asked about.',
+      labelNames: ['provider'],
       registers,
     }),
     payments: new Counter({

@@ -6,8 +6,7 @@ import { type OrderStatus, stageOf } from './status.ts';
  * `shop`: its people, and guests · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it asks for a
  * rider · `payment`: what a provider was asked and has answered · `operator`: whoever runs the product.
  */
-export const actors = ['shop', 'fleet', 'dispatch', 'payment', 'operator'] as const;
-export type Actor = (typeof actors)[number];
+export type Actor = 'shop' | 'fleet' | 'dispatch' | 'payment' | 'operator';
 
 const theirs: Readonly<Record<Exclude<Actor, 'operator'>, readonly OrderStatus[]>> = {
   shop: ['RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR', 'MODIFIED', 'CANCELLED'],

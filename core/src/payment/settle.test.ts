@@ -135,7 +135,7 @@ describe('what is done next', () => {
     [tried({ expires_at: NOW }), 'ask'],
     [aPayment({ state: 'paid', order_status: 'RECEIVED' }), null],
     [aPayment({ state: 'paid', order_status: 'CANCELLED' }), 'refund'],
-    [aPayment({ state: 'refunded', order_status: 'CANCELLED' }), null],
+    [aPayment({ state: 'refunded', order_status: 'CANCELLED' }), 'refund'],
   ])('with %j is %s [PAY-08]', (payment, step) => {
     expect(stepOf(payment, NOW)).toBe(step);
   });

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../order/status.ts';
+import { type RefundStanding, refundDueAt } from './refund.ts';
 import { type DeclineReason, MOST_TRIES, type PaymentState } from './payment.ts';
 
 /** What a provider says has become of an intent; every try of it counts. */
@@ -11,7 +12,7 @@ export type Told =
   | { readonly state: 'cancelled' };
 
 /** A payment as far as the rules look at it. */
-export interface Standing {
+export interface Standing extends Partial<RefundStanding> {
   readonly state: PaymentState;
   readonly reason: DeclineReason | null;
   readonly redirect_url: string | null;
@@ -79,7 +80,7 @@ export function stepOf(payment: Standing, now: Date): Step {
     case 'cancelled':
       return 'ask';
     case 'refunded':
-      return null;
+      return 'refund';
   }
 }
 
@@ -106,8 +107,9 @@ export function dueAt(payment: Standing, now: Date): Date | null {
     case 'challenge':
       return new Date(Math.min(later(AGAIN_MS).getTime(), payment.expires_at.getTime()));
     case 'cancelling':
-    case 'refunding':
       return later(SOON_MS);
+    case 'refunding':
+      return refundDueAt(refundOf(payment), now) ?? later(SOON_MS);
     case 'paid':
       return isRefundDue(payment) ? now : null;
     case 'refunded':
@@ -133,6 +135,12 @@ function isYoung({ tried_at }: Standing, now: Date): boolean {
 function isOver(payment: Standing, now: Date): boolean {
   return now >= payment.expires_at || !isUnplaced(payment);
 }
+
+const refundOf = (payment: Standing): RefundStanding => ({
+  refund_state: payment.refund_state ?? null,
+  refund_failures: payment.refund_failures ?? null,
+  refund_sent_at: payment.refund_sent_at ?? null,
+});
 
 /** Whether it is paid for an order that was called off: due to be given back (PAY-04). */
 function isRefundDue({ state, order_status }: Standing): boolean {

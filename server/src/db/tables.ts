@@ -214,10 +214,14 @@ export interface Payments {
   provider_ref: string | null;
   reason: string | null;
   redirect_url: string | null;
+  refund_failures: number | null;
+  refund_sent_at: Timestamp | null;
+  refund_state: string | null;
   root_id: string;
   state: string;
   tried_at: Timestamp | null;
   tries: Generated<number>;
+  unheard: number | null;
   user_id: string;
   vendor_id: string;
 }

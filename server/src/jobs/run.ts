@@ -9,7 +9,7 @@ import { forgetErasedCards } from '../features/payment/forget-erased-cards.ts';
 import { forgetPeople } from '../features/privacy/forget-people.ts';
 import { forgetIdleGuests } from '../features/session/guest-session.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
-import { MOST_PAYMENTS, settleDue } from '../features/payment/settle-due.ts';
+import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
 import { MOST_MAILS, sendMails } from '../features/session/send-mails.ts';
 import { forgetUnusedCustomers } from '../features/order/forget-customers.ts';
 import { asWork } from '../telemetry/work.ts';
@@ -73,6 +73,7 @@ export function startJobs(world: World): Jobs {
 
   const watch = loop('watch', WATCH_MS, async () => {
     await watchUnheard(world);
+    await watchPayments(world);
   });
 
   const unlisten = world.announcer.listen((changes) => {

@@ -20,12 +20,17 @@ export interface CybersourceServer extends EngineServer, Pick<Banks, 'answerBank
   readonly instruments: ReadonlyMap<string, string>;
   /** The next sale is carried out, and its answer never sent. */
   loseNextAnswer(): void;
+  /** What searches say of refunds from now on, and whether they show at all. */
+  refundsAre(status: string | null): void;
+  /** From now on everything is answered like this in place of the truth. */
+  misspeak(how: (truth: string) => string): void;
 }
 
 interface Transaction {
   readonly id: string;
   readonly code: string;
   readonly amount: string;
+  readonly currency: string;
   /** What was asked of CyberSource. */
   readonly names: readonly string[];
   /** CyberSource's number of what came of it. */
@@ -39,7 +44,9 @@ interface Sale {
     readonly card?: { readonly number: string };
     readonly paymentInstrument?: { readonly id: string };
   };
-  readonly orderInformation: { readonly amountDetails: { readonly totalAmount: string } };
+  readonly orderInformation: {
+    readonly amountDetails: { readonly totalAmount: string; readonly currency: string };
+  };
   readonly consumerAuthenticationInformation?: {
     readonly returnUrl?: string;
     readonly authenticationTransactionId?: string;
@@ -65,7 +72,8 @@ function openTill({ banks, vault, url }: { banks: Banks; vault: Vault; url(): UR
   const note = (sale: Sale, reason: string, ...names: string[]): string => {
     const id = `sale-${sales.length + 1}`;
     const { code } = sale.clientReferenceInformation;
-    sales.push({ id, code, amount: sale.orderInformation.amountDetails.totalAmount, reason, names });
+    const { totalAmount: amount, currency } = sale.orderInformation.amountDetails;
+    sales.push({ id, code, amount, currency, reason, names });
     return id;
   };
 
@@ -112,7 +120,9 @@ function openTill({ banks, vault, url }: { banks: Banks; vault: Vault; url(): UR
     const id = note(sale, DONE, ...SALE);
     const isKept = sale.processingInformation?.actionList?.includes('TOKEN_CREATE') ?? false;
     const tokenInformation = isKept && { paymentInstrument: { id: vault.keep(number) } };
-    return { status: 201, body: { id, status: 'AUTHORIZED', ...(tokenInformation && { tokenInformation }) } };
+    const { clientReferenceInformation, orderInformation } = sale;
+    const body = { id, status: 'AUTHORIZED', clientReferenceInformation, orderInformation };
+    return { status: 201, body: { ...body, ...(tokenInformation && { tokenInformation }) } };
   };
 
   return { sales, sell };
@@ -124,10 +134,15 @@ export async function serveCybersource(): Promise<CybersourceServer> {
   const { sales, sell } = openTill({ banks, vault, url: () => server.url });
   const refunds: Transaction[] = [];
   let isLosing = false;
+  let refundStatus: string | null = 'TRANSMITTED';
+  let spoken = (truth: string): string => truth;
 
   const search = (query: string): Answer => {
     const code = query.replace('clientReferenceInformation.code:', '');
-    const summaries = [...sales, ...refunds].filter((each) => each.code === code).map(summaryOf);
+    const shown = refundStatus === null ? sales : [...sales, ...refunds];
+    const summaries = shown
+      .filter((each) => each.code === code)
+      .map((each) => summaryOf(each, each.names.includes('ics_credit') ? (refundStatus ?? '') : ''));
     return {
       status: 201,
       body: summaries.length > 0 ? { _embedded: { transactionSummaries: summaries } } : {},
@@ -142,14 +157,17 @@ export async function serveCybersource(): Promise<CybersourceServer> {
     const sale = asked.body as Sale;
     if (pathname === '/pts/v2/payments') return sell(sale);
     const id = `refund-${refunds.length + 1}`;
-    const amount = sale.orderInformation.amountDetails.totalAmount;
-    const { code } = sale.clientReferenceInformation;
-    refunds.push({ id, code, amount, reason: DONE, names: ['ics_credit'] });
-    return { status: 201, body: { id, status: 'PENDING' } };
+    const { clientReferenceInformation } = sale;
+    const { totalAmount: amount, currency } = sale.orderInformation.amountDetails;
+    const { code } = clientReferenceInformation;
+    refunds.push({ id, code, amount, currency, reason: DONE, names: ['ics_credit'] });
+    const refundAmountDetails = { refundAmount: amount, currency };
+    return { status: 201, body: { id, status: 'PENDING', clientReferenceInformation, refundAmountDetails } };
   };
 
   const server = await serveEngine((asked) => {
-    const told = answer(asked);
+    const { status, body } = answer(asked);
+    const told = { status, body: JSON.parse(spoken(JSON.stringify(body))) };
     if (!isLosing || asked.url.pathname !== '/pts/v2/payments') return told;
     isLosing = false;
     return { status: 502, body: {} };
@@ -164,15 +182,24 @@ export async function serveCybersource(): Promise<CybersourceServer> {
     loseNextAnswer: () => {
       isLosing = true;
     },
+    refundsAre: (status) => {
+      refundStatus = status;
+    },
+    misspeak: (how) => {
+      spoken = how;
+    },
   };
 }
 
 /** What was not done ends with the first thing that was refused. */
-const summaryOf = ({ id, reason, names }: Transaction) => ({
+const summaryOf = ({ id, code, amount, currency, reason, names }: Transaction, status: string) => ({
   id,
+  clientReferenceInformation: { code },
+  orderInformation: { amountDetails: { totalAmount: amount, currency } },
   applicationInformation: {
     applications: names.map((name, nth) => ({
       name,
+      status,
       reasonCode: reason === DONE || nth === 0 ? reason : null,
     })),
   },

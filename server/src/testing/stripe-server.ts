@@ -4,17 +4,31 @@ import { type EngineServer, type Answer, type Asked, serveEngine } from './engin
 export interface StripeServer extends EngineServer {
   /** As the adapter is told to reach it. */
   readonly intents: ReadonlyMap<string, StripeIntent>;
-  readonly refunds: readonly string[];
+  readonly refunds: readonly StripeRefund[];
   /** The cardholder's answer on the bank's page. */
   answerChallenge(ref: string, approved: boolean): void;
   /** The next confirmation is carried out, and its answer never sent. */
   loseNextAnswer(): void;
+  /** What becomes of refunds from now on; done, unless told. */
+  refundsAre(status: StripeRefund['status']): void;
+  /** From now on everything is answered like this in place of the truth. */
+  misspeak(how: (truth: Record<string, unknown>) => object): void;
+}
+
+export interface StripeRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  status: 'succeeded' | 'pending' | 'failed';
 }
 
 interface StripeIntent {
   readonly id: string;
   readonly object: 'payment_intent';
   readonly amount: number;
+  amount_received: number;
   readonly currency: string;
   status: string;
   metadata: Record<string, string>;
@@ -41,12 +55,19 @@ interface Books {
   readonly intents: Map<string, StripeIntent>;
   /** Cards' numbers, by Stripe's names for them. */
   readonly methods: Map<string, string>;
-  readonly refunds: string[];
+  readonly refunds: StripeRefund[];
+  refund_status: StripeRefund['status'];
 }
 
 /** Serves Stripe's API; forms come in, JSON goes out, and one Idempotency-Key gets one answer. */
 export async function serveStripe(): Promise<StripeServer> {
-  const books: Books = { intents: new Map(), methods: new Map(), refunds: [] };
+  const books: Books = {
+    intents: new Map(),
+    methods: new Map(),
+    refunds: [],
+    refund_status: 'succeeded',
+  };
+  let spoken = (truth: object): object => truth;
   const answers = new Map<string, Answer>();
   let isLosing = false;
 
@@ -58,7 +79,7 @@ export async function serveStripe(): Promise<StripeServer> {
       return refuse(500, { type: 'api_error', message: 'lost' });
     }
     if (typeof key === 'string') answers.set(key, structuredClone(told));
-    return told;
+    return told.status === 200 ? { ...told, body: spoken(structuredClone(told.body as object)) } : told;
   });
 
   return {
@@ -69,15 +90,22 @@ export async function serveStripe(): Promise<StripeServer> {
       if (!intent) return;
       intent.next_action = null;
       intent.status = approved ? 'succeeded' : 'requires_payment_method';
+      if (approved) intent.amount_received = intent.amount;
       if (!approved) intent.last_payment_error = { code: 'payment_intent_authentication_failure' };
     },
     loseNextAnswer: () => {
       isLosing = true;
     },
+    refundsAre: (status) => {
+      books.refund_status = status;
+    },
+    misspeak: (how) => {
+      spoken = (truth) => how(truth as Record<string, unknown>);
+    },
   };
 }
 
-function answerTo(books: Books, { url, body, headers }: Asked): Answer {
+function answerTo(books: Books, { method, url, body, headers }: Asked): Answer {
   if (headers.authorization !== 'Bearer sk_test_loopback')
     return refuse(401, { type: 'authentication_error' });
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
@@ -86,6 +114,10 @@ function answerTo(books: Books, { url, body, headers }: Asked): Answer {
   if (intent) return onIntent(books, intent, verb, form);
   if (path === 'payment_methods' && verb === 'detach')
     return books.methods.delete(id) ? ok({ id }) : refuse(404, { type: 'invalid_request_error' });
+  if (path === 'refunds' && method === 'GET') {
+    const of = url.searchParams.get('payment_intent');
+    return ok({ object: 'list', data: books.refunds.filter((each) => each.payment_intent === of) });
+  }
   return create(books, path, form);
 }
 
@@ -123,15 +155,17 @@ function confirm(intent: StripeIntent, method: string, { methods }: Books): Answ
     return refuse(402, { type: 'card_error', message: `${number} was declined`, ...decline });
   }
   intent.status = number === CHALLENGED ? 'requires_action' : 'succeeded';
+  if (number !== CHALLENGED) intent.amount_received = intent.amount;
   if (number === CHALLENGED)
     intent.next_action = {
       type: 'redirect_to_url',
-      redirect_to_url: { url: `https://bank.example/${intent.id}` },
+      redirect_to_url: { url: `https://hooks.stripe.com/redirect/${intent.id}` },
     };
   return ok(intent);
 }
 
-function create({ intents, methods, refunds }: Books, path: string, form: URLSearchParams): Answer {
+function create(books: Books, path: string, form: URLSearchParams): Answer {
+  const { intents, methods } = books;
   switch (path) {
     case 'payment_intents': {
       const intent = newIntent(`pi_${intents.size + 1}`, form);
@@ -145,22 +179,37 @@ function create({ intents, methods, refunds }: Books, path: string, form: URLSea
     }
     case 'customers':
       return ok({ id: `cus_${methods.size}`, object: 'customer' });
-    case 'refunds': {
-      const ref = form.get('payment_intent') ?? '';
-      if (refunds.includes(ref))
-        return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' });
-      refunds.push(ref);
-      return ok({ id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' });
-    }
+    case 'refunds':
+      return refund(books, form);
     default:
       return refuse(404, { type: 'invalid_request_error', message: 'no such thing' });
   }
+}
+
+function refund({ intents, refunds, refund_status }: Books, form: URLSearchParams): Answer {
+  const payment_intent = form.get('payment_intent') ?? '';
+  const { amount = 0, currency = '' } = intents.get(payment_intent) ?? {};
+  const given = refunds.filter((each) => each.payment_intent === payment_intent && each.status !== 'failed');
+  const left = given.reduce((rest, each) => rest - each.amount, amount);
+  if (left <= 0)
+    return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' });
+  const made: StripeRefund = {
+    id: `re_${refunds.length + 1}`,
+    object: 'refund',
+    payment_intent,
+    amount: Number(form.get('amount') ?? left),
+    currency,
+    status: refund_status,
+  };
+  refunds.push(made);
+  return ok(made);
 }
 
 const newIntent = (id: string, form: URLSearchParams): StripeIntent => ({
   id,
   object: 'payment_intent',
   amount: Number(form.get('amount')),
+  amount_received: 0,
   currency: form.get('currency') ?? '',
   status: 'requires_payment_method',
   metadata: { payment_id: form.get('metadata[payment_id]') ?? '' },

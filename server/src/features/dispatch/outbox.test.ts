@@ -197,7 +197,8 @@ async function take(each: Step, orders: readonly Order[]): Promise<void> {
       return;
     }
     case 'wait':
-      return void world.clock.advance(each.seconds);
+      world.clock.advance(each.seconds);
+      return;
     case 'cancel':
       return void (await cancel(orders[each.which] ?? expect.fail()));
     case 'change':
@@ -211,8 +212,10 @@ async function expectAgreement(orders: readonly Order[]): Promise<void> {
     [orders.map(({ order_id }) => order_id)],
   );
   const wanted = rows.filter(({ status }) => status !== 'CANCELLED');
-  const ridden = [...fleet.rides.values()].map(({ order_id, destination }) => [order_id, destination.notes]);
-  expect(ridden.toSorted()).toEqual(wanted.map(({ order_id, notes }) => [order_id, notes]).toSorted());
+  const ridden = [...fleet.rides.values()].map(
+    ({ order_id, destination }) => [order_id, destination.notes] as const,
+  );
+  expect(new Map(ridden)).toEqual(new Map(wanted.map(({ order_id, notes }) => [order_id, notes])));
   for (const { order_id } of orders) {
     const heard = fleet.heard.filter((line) => line.endsWith(order_id));
     const off = heard.indexOf(`cancel ${order_id}`);

@@ -210,7 +210,8 @@ describe('a price', () => {
         put(other, changeOf(other, { location: to(ELSEWHERE), ...price })),
       ]);
       const codes = replies.map((reply) => reply.json().code ?? 'taken');
-      expect(codes.toSorted()).toEqual(['SignatureUsed', 'SignatureUsed', 'taken']);
+      expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'SignatureUsed')).toHaveLength(2);
     }
   });
 

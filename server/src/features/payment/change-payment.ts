@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Outcome, dueAt } from '@sendero/core/payment/settle';
+import type { RefundStanding } from '@sendero/core/payment/refund';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
@@ -10,7 +11,7 @@ import { type PaymentAndOrder, lockPayment, updatePayment } from './store.ts';
 
 /** What a payment changes to; what is left out stays. `moves`: where its order goes. */
 type Change = Partial<
-  Pick<PaymentAndOrder, 'provider_ref' | 'card_to_save' | 'tries' | 'tried_at'> & Outcome
+  Pick<PaymentAndOrder, 'provider_ref' | 'card_to_save' | 'tries' | 'tried_at'> & RefundStanding & Outcome
 >;
 
 /** Changes a payment and its order in one transaction, as decided on how both are now; answers what it has become. */

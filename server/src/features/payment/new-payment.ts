@@ -36,6 +36,10 @@ export function newPayment(
     dispatch_at,
     created_at: now,
     expires_at: new Date(now.getTime() + INTENT_LIFE_S * 1000),
+    unheard: null,
+    refund_state: null,
+    refund_failures: null,
+    refund_sent_at: null,
     order_status: row.status,
   };
   return { ...payment, due_at: dueAt(payment, now) };

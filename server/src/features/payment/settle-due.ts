@@ -1,25 +1,37 @@
 import type { World } from '../../world.ts';
+import { countTroubled, takeDuePayments, updateHeard } from './due-store.ts';
 import { settlePayment } from './settle-payment.ts';
-import { takeDuePayments } from './store.ts';
 
 /** Payments of one round. */
 export const MOST_PAYMENTS = 16;
-/** After a failure a payment is due again in so long. */
-const AGAIN_MS = 30_000;
+/** Questions in vain after which a payment counts as waiting too long: three minutes. */
+const TRIES_BEFORE_ALARM = 3;
 
 /**
  * Brings every payment that is due to where its money is: takes up what a crash left, asks after tries whose answer never
  * came, closes what nobody pays, and refunds what was called off (PAY-08). Answers how many were due.
  */
 export async function settleDue(world: World): Promise<number> {
-  const now = world.clock.now();
-  const due = await takeDuePayments(world.db, now, new Date(now.getTime() + AGAIN_MS), MOST_PAYMENTS);
-  await Promise.all(
+  const due = await takeDuePayments(world.db, world.clock.now(), MOST_PAYMENTS);
+  if (due.length === 0) return 0;
+  const heard = await Promise.all(
     due.map((payment_id) =>
-      settlePayment(world, payment_id).catch((err: unknown) =>
-        world.log.warn({ err, payment_id }, 'a payment could not be settled and will be tried again'),
+      settlePayment(world, payment_id).then(
+        () => [payment_id],
+        (err: unknown) => {
+          world.log.warn({ err, payment_id }, 'a payment could not be settled and will be tried again');
+          return [];
+        },
       ),
     ),
   );
+  await updateHeard(world.db, heard.flat());
   return due.length;
+}
+
+/** Keeps in the metrics how many payments no provider answers about for too long, and how many refunds have failed. */
+export async function watchPayments({ db, metrics }: World): Promise<void> {
+  const { unheard, refunds_failed } = await countTroubled(db, TRIES_BEFORE_ALARM);
+  metrics.unheard.set({ party: 'provider' }, unheard);
+  metrics.refunds_failed.set(refunds_failed);
 }

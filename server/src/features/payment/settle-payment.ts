@@ -1,8 +1,10 @@
+import { settleRefund } from '@sendero/core/payment/refund';
 import { mayCallOff, settle, stepOf } from '@sendero/core/payment/settle';
 import type { Answer, CardGateway } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import { changePayment } from './change-payment.ts';
 import { gatewayOf, openedOf } from './gateway-of.ts';
+import { noted } from './note-wrong-answer.ts';
 import { type PaymentAndOrder, findPayment } from './store.ts';
 
 /**
@@ -14,6 +16,12 @@ import { type PaymentAndOrder, findPayment } from './store.ts';
 export async function settlePayment(world: World, paymentId: string): Promise<PaymentAndOrder | null> {
   const found = await findPayment(world.db, paymentId);
   if (!found) return null;
+  return settleFound(world, found).catch((error: unknown) => {
+    throw noted(world, found, error);
+  });
+}
+
+async function settleFound(world: World, found: PaymentAndOrder): Promise<PaymentAndOrder> {
   const gateway = gatewayOf(world, found);
   switch (stepOf(found, world.clock.now())) {
     case 'open':
@@ -82,14 +90,38 @@ async function take(world: World, gateway: CardGateway, payment: PaymentAndOrder
   });
 }
 
+/**
+ * Has a payment given back, or asks what became of that. It is refunded only once the provider says that the money has gone
+ * back; a refund that fails is seen, and tried again as another one.
+ */
 async function refund(
   world: World,
   gateway: CardGateway,
   payment: PaymentAndOrder,
 ): Promise<PaymentAndOrder> {
   const refunding = await hear(world, payment, { told: { state: 'paid' } });
-  if (refunding.state !== 'refunding') return refunding;
-  await gateway.refund(openedOf(refunding));
-  world.log.info({ payment_id: payment.payment_id, order_id: payment.order_id }, 'a payment was refunded');
-  return changePayment(world, refunding, () => ({ state: 'refunded' }));
+  if (refunding.state !== 'refunding' && refunding.state !== 'refunded') return refunding;
+  const told = await gateway.refund({
+    ...openedOf(refunding),
+    failures: refunding.refund_failures ?? 0,
+    sent_at: refunding.refund_sent_at,
+    sending: () => noteSending(world, refunding),
+  });
+  const after = await changePayment(world, refunding, (now) => settleRefund(now, told));
+  const { payment_id, order_id } = after;
+  if (after.refund_failures !== refunding.refund_failures)
+    world.log.error({ payment_id, order_id, told }, 'a refund has failed and will be tried again');
+  else if (after.state !== refunding.state)
+    world.log.info({ payment_id, order_id }, 'a payment was refunded');
+  return after;
+}
+
+/** Notes that a refund is about to be sent; false where somebody else has noted that meanwhile. */
+async function noteSending(world: World, refunding: PaymentAndOrder): Promise<boolean> {
+  let isOurs = false;
+  await changePayment(world, refunding, (now) => {
+    isOurs = now.refund_sent_at?.getTime() === refunding.refund_sent_at?.getTime();
+    return isOurs ? { refund_sent_at: world.clock.now() } : {};
+  });
+  return isOurs;
 }

@@ -1,11 +1,12 @@
 import type { DeclineReason, PaymentState } from '@sendero/core/payment/payment';
+import type { RefundStanding } from '@sendero/core/payment/refund';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
 import type { CardToSave } from './card-store.ts';
 
-export interface PaymentRow {
+export interface PaymentRow extends RefundStanding {
   readonly payment_id: string;
   readonly root_id: string;
   readonly order_id: string;
@@ -27,6 +28,8 @@ export interface PaymentRow {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly due_at: Date | null;
+  /** How often the provider was asked in vain. */
+  readonly unheard: number | null;
 }
 
 /** A payment and where its order stands. */
@@ -113,31 +116,17 @@ type Change = Pick<
   | 'tried_at'
   | 'card_to_save'
   | 'due_at'
+  | keyof RefundStanding
 >;
 
 export async function updatePayment(client: Queryable, change: Change): Promise<void> {
   await client.query({
     name: 'update-payment',
-    text: `update payments p set (state, reason, redirect_url, provider_ref, tries, tried_at, card_to_save, due_at)
-             = (c.state, c.reason, c.redirect_url, c.provider_ref, c.tries, c.tried_at, c.card_to_save, c.due_at)
+    text: `update payments p set (state, reason, redirect_url, provider_ref, tries, tried_at, card_to_save, due_at,
+                                  refund_state, refund_failures, refund_sent_at)
+             = (c.state, c.reason, c.redirect_url, c.provider_ref, c.tries, c.tried_at, c.card_to_save, c.due_at,
+                c.refund_state, c.refund_failures, c.refund_sent_at)
            from jsonb_populate_record(null::payments, $1) c where p.payment_id = c.payment_id`,
     values: [JSON.stringify(change)],
   });
-}
-
-/** Takes at most `most` payments that are due at `now`, and puts their turn off to `again_at`, should this one come to nothing. */
-export async function takeDuePayments(
-  { pool }: Database,
-  now: Date,
-  again_at: Date,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ payment_id: string }>({
-    name: 'take-due-payments',
-    text: `update payments p set due_at = $2
-           from (select payment_id from payments where due_at <= $1 order by due_at limit $3 for update skip locked) due
-           where p.payment_id = due.payment_id returning p.payment_id`,
-    values: [now, again_at, most],
-  });
-  return rows.map(({ payment_id }) => payment_id);
 }

@@ -6,6 +6,7 @@ import type { CardToSave } from './card-store.ts';
 import { changePayment } from './change-payment.ts';
 import { gatewayOf, openedOf } from './gateway-of.ts';
 import { hear } from './settle-payment.ts';
+import { noted } from './note-wrong-answer.ts';
 import type { PaymentAndOrder } from './store.ts';
 
 /** What is tried, and from where. */
@@ -43,7 +44,7 @@ export async function tryCard(
   } catch (error) {
     const { payment_id } = payment;
     world.log.warn(
-      { payment_id, reason: nameOf(error) },
+      { payment_id, reason: nameOf(noted(world, payment, error)) },
       'a payment’s answer did not come: it will be asked after',
     );
     return tried;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { HelpSettings } from '../../help-settings.ts';
 import type { World } from '../../world.ts';
 import { askEngine } from '../ask-engine.ts';
+import { pageAddress } from '../page-address.ts';
 import { createGuard } from '../guard.ts';
 import type { HelpCentre } from './port.ts';
 import { signHelpToken } from './sign-help-token.ts';
@@ -29,7 +30,7 @@ export function helpProvider(
       guard(
         async (signal) => {
           const opened = await askEngine(door, openedShape, { signal, body: init });
-          if (URL.parse(opened.url)?.origin !== url.origin)
+          if (pageAddress(opened.url, { hosts: [], asked: url }) === null)
             throw new Error('answered with a page of another origin');
           return { url: opened.url, notice: opened.notice ?? null };
         },

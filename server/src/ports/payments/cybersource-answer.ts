@@ -1,11 +1,24 @@
 import type { DeclineReason } from '@sendero/core/payment/payment';
 import * as z from 'zod/mini';
-import type { Answer } from './port.ts';
+import { toMinor } from '@sendero/core/values/money';
+import type { Answer, Charge } from './port.ts';
+import { checkAnswer } from './check-answer.ts';
+
+/** Amounts come as texts. */
+const amountShape = z.object({
+  totalAmount: z.optional(z.string()),
+  authorizedAmount: z.optional(z.string()),
+  refundAmount: z.optional(z.string()),
+  currency: z.optional(z.string()),
+});
 
 export const answerSchema = z.object({
   id: z.optional(z.string()),
   status: z.optional(z.string()),
   reason: z.optional(z.string()),
+  clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
+  orderInformation: z.optional(z.object({ amountDetails: z.optional(amountShape) })),
+  refundAmountDetails: z.optional(amountShape),
   errorInformation: z.optional(z.object({ reason: z.optional(z.string()) })),
   tokenInformation: z.optional(z.object({ paymentInstrument: z.optional(z.object({ id: z.string() })) })),
   consumerAuthenticationInformation: z.optional(
@@ -38,8 +51,27 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 /** Whether CyberSource has done what it was asked to. */
 export const isTaken = ({ status }: Answered): boolean => taken.includes(status ?? '');
 
-/** What CyberSource's answer to a sale means for its payment. */
-export function answerOf(answered: Answered): Answer {
+type Amount = z.infer<typeof amountShape>;
+
+/** The minor units of the least amount that was named: a part of a sale is no sale. */
+function minorOf({ totalAmount, authorizedAmount, refundAmount }: Amount, currency: string): number {
+  const named = [totalAmount, authorizedAmount, refundAmount].flatMap((text) =>
+    text === undefined ? [] : (toMinor(Number(text), currency) ?? Number.NaN),
+  );
+  return named.length === 0 ? Number.NaN : Math.min(...named);
+}
+
+/** That an answer is about what was sent under `reference`, in its amount and currency. */
+export function checkAnswered(charge: Charge, reference: string, answered: Answered): void {
+  const { clientReferenceInformation, orderInformation, refundAmountDetails } = answered;
+  const details = refundAmountDetails ?? orderInformation?.amountDetails ?? {};
+  const said = { amount: minorOf(details, charge.currency), currency: details.currency };
+  checkAnswer(charge, reference, { ...said, name: clientReferenceInformation?.code });
+}
+
+/** What CyberSource's answer to a sale under `reference` means for its payment. */
+export function answerOf(charge: Charge, reference: string, answered: Answered): Answer {
+  if (isTaken(answered)) checkAnswered(charge, reference, answered);
   const { reason, errorInformation, tokenInformation } = answered;
   if (!isTaken(answered)) return declined(errorInformation?.reason ?? reason ?? '');
   const card_token = tokenInformation?.paymentInstrument?.id;

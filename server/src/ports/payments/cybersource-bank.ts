@@ -4,9 +4,10 @@ import { INTENT_LIFE_S } from '@sendero/core/payment/payment';
 import * as z from 'zod/mini';
 import { type Answered, answerOf, answerSchema } from './cybersource-answer.ts';
 import type { CybersourceSettings } from './cybersource-call.ts';
-import { instrumentOf, saleAfterBank } from './cybersource-sale.ts';
+import { bankReferenceOf, instrumentOf, saleAfterBank } from './cybersource-sale.ts';
 import type { Challenge, CybersourceStore } from './cybersource-store.ts';
 import type { Clock } from '../../clock.ts';
+import { pageAddress } from '../page-address.ts';
 import { type Answer, type Charge, type FormBank, type Try, bankPath } from './port.ts';
 
 interface Parts {
@@ -23,7 +24,7 @@ const PASSING_MS = 2 * 60 * 60_000;
 const FORGET_AGAIN_MS = 60_000;
 const CHALLENGE_LIFE_MS = 24 * 60 * 60_000;
 /** Whoever runs the banks' pages for CyberSource. */
-const STEP_UP_HOST = /(?:^|\.)cardinalcommerce\.com$/;
+const STEP_UP_HOST = 'cardinalcommerce.com';
 
 /** A challenge's name, and where its bank leads back to: beside the portal's own return address. */
 export function newChallenge({ return_url }: Try): { readonly id: string; readonly returnUrl: string } {
@@ -81,7 +82,8 @@ export async function chargeAfterBank(parts: Parts, charge: Charge, challenge: C
   const { clock, store, post } = parts;
   const { challenge_id } = challenge;
   if (!(await store.updateCharging(challenge_id, clock.now()))) return { told: { state: 'processing' } };
-  const { told } = answerOf(await post('/pts/v2/payments', saleAfterBank(charge, challenge), answerSchema));
+  const answered = await post('/pts/v2/payments', saleAfterBank(charge, challenge), answerSchema);
+  const { told } = answerOf(charge, bankReferenceOf(charge.payment_id, challenge.nth), answered);
   return endChallenge(parts, challenge, told);
 }
 
@@ -138,7 +140,5 @@ export async function forgetPassing(
 
 /** A cardholder is sent to the known banks' door only, whatever an answer says. */
 function isTrusted({ url }: CybersourceSettings, stepUpUrl: string): boolean {
-  const stepUp = URL.parse(stepUpUrl);
-  if (!stepUp) return false;
-  return stepUp.origin === url.origin || (stepUp.protocol === 'https:' && STEP_UP_HOST.test(stepUp.hostname));
+  return pageAddress(stepUpUrl, { hosts: [STEP_UP_HOST], asked: url }) !== null;
 }

@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
+import { fetchOutside } from '../fetch-outside.ts';
 import type { PaymentSettings } from '../../payment-settings.ts';
 
 export type CybersourceSettings = NonNullable<PaymentSettings['cybersource']>;
@@ -23,7 +24,7 @@ export async function callCybersource<T>(
   shape: z.ZodMiniType<T>,
 ): Promise<T> {
   const body = call.body && JSON.stringify(call.body);
-  const response = await fetch(new URL(call.path, settings.url), {
+  const response = await fetchOutside(new URL(call.path, settings.url), {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -32,7 +33,6 @@ export async function callCybersource<T>(
     },
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(PATIENCE_MS),
-    redirect: 'error',
   });
   const text = await response.text();
   if (response.status >= 500 || response.status === 401 || response.status === 429)

@@ -23,8 +23,9 @@ export function readCybersourceEvent(
   const given = Buffer.from(sig, 'base64');
   if (given.toString('base64') !== sig || given.length !== right.length || !timingSafeEqual(given, right))
     return null;
-  const reference = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?:\d(?:-bank)?|refund)"/.exec(
-    body.toString('utf8'),
-  );
+  const reference =
+    /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?:\d(?:-bank)?|refund(?:-\d{1,3})?)"/.exec(
+      body.toString('utf8'),
+    );
   return { provider_ref: reference?.[1] ?? null };
 }

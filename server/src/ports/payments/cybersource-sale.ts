@@ -18,7 +18,9 @@ const schemes: Readonly<Record<CardScheme, readonly [type: string, name: string]
 export const referenceOf = (paymentId: string, nth: number): string => `${paymentId}-${nth}`;
 /** What is sent once the cardholder has answered the bank. */
 export const bankReferenceOf = (paymentId: string, nth: number): string => `${paymentId}-${nth}-bank`;
-export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
+/** The first refund of a payment, or the one after so many have failed. */
+export const refundReferenceOf = (paymentId: string, failures: number): string =>
+  failures > 0 ? `${paymentId}-refund-${failures + 1}` : `${paymentId}-refund`;
 
 export function amountOf({ amount, currency }: Pick<Charge, 'amount' | 'currency'>) {
   const totalAmount = toMajor(amount, currency).toFixed(currencyDecimals(currency));

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import type { Answer } from './port.ts';
+import { toMinor } from '@sendero/core/values/money';
+import type { Answer, Charge } from './port.ts';
+import { checkAnswer } from './check-answer.ts';
 import { declined } from './cybersource-answer.ts';
+
+const searchedAmount = z.object({
+  totalAmount: z.optional(z.union([z.string(), z.number()])),
+  currency: z.optional(z.string()),
+});
 
 const searchSchema = z.object({
   _embedded: z.optional(
@@ -8,8 +15,16 @@ const searchSchema = z.object({
       transactionSummaries: z.array(
         z.object({
           id: z.string(),
+          clientReferenceInformation: z.optional(z.object({ code: z.optional(z.string()) })),
+          orderInformation: z.nullish(z.object({ amountDetails: z.nullish(searchedAmount) })),
           applicationInformation: z.object({
-            applications: z.array(z.object({ name: z.string(), reasonCode: z.nullish(z.string()) })),
+            applications: z.array(
+              z.object({
+                name: z.string(),
+                reasonCode: z.nullish(z.string()),
+                status: z.nullish(z.string()),
+              }),
+            ),
           }),
         }),
       ),
@@ -23,13 +38,18 @@ interface Found {
   readonly name: string;
   /** CyberSource's own number of what came of it; 100: done. */
   readonly code: string;
+  readonly status: string;
+  /** As it was named; NaN and undefined where it was not. */
+  readonly amount: number;
+  readonly currency: string | undefined;
 }
 
 /** Everything under one reference of ours. */
 export interface Trace {
   /** The transaction that charged the card. */
   readonly sale_id: string | null;
-  readonly is_refunded: boolean;
+  /** What has become of a refund; null where none is to be seen. */
+  readonly refund: 'refunded' | 'pending' | 'failed' | null;
   /** Why the card was not charged, where that is known. */
   readonly refusal: Answer | null;
 }
@@ -40,24 +60,46 @@ type Post = <T>(path: string, body: object, shape: z.ZodMiniType<T>) => Promise<
 const DONE = ['100', '480'];
 const REFUSERS = ['ics_auth', 'ics_pa_enroll', 'ics_pa_validate'];
 
-/** What has become of whatever was sent under `reference`. */
-export async function searchCybersource(post: Post, reference: string): Promise<Trace> {
+/** What was sent and did not come to its end; everything else that was done is on its way, and goes there. */
+const UNDER_WAY = ['PENDING', 'PENDING_REVIEW'];
+const BROKEN = ['FAILED', 'REJECTED', 'DECLINED', 'VOIDED', 'INVALID_REQUEST', 'SERVER_ERROR', 'BATCH_ERROR'];
+
+/** What has become of whatever was sent under `reference`: what was done, done for the amount and currency of `charge`. */
+export async function searchCybersource(post: Post, charge: Charge, reference: string): Promise<Trace> {
   const query = {
     query: `clientReferenceInformation.code:${reference}`,
     limit: 5,
     sort: 'submitTimeUtc:desc',
   };
   const { _embedded } = await post('/tss/v2/searches', query, searchSchema);
-  const found: Found[] = (_embedded?.transactionSummaries ?? []).flatMap(({ id, applicationInformation }) =>
-    applicationInformation.applications.map(({ name, reasonCode }) => ({ id, name, code: reasonCode ?? '' })),
-  );
+  const found: Found[] = (_embedded?.transactionSummaries ?? [])
+    .filter(({ clientReferenceInformation: of }) => of?.code === reference)
+    .flatMap(({ id, orderInformation, applicationInformation }) => {
+      const { totalAmount, currency } = orderInformation?.amountDetails ?? {};
+      const amount = toMinor(Number(totalAmount), charge.currency) ?? Number.NaN;
+      return applicationInformation.applications.map(({ name, reasonCode, status }) => ({
+        id,
+        name,
+        amount,
+        currency,
+        code: reasonCode ?? '',
+        status: status ?? '',
+      }));
+    });
   const sale = found.find(({ name, code }) => name === 'ics_bill' && DONE.includes(code));
+  const credit = found.find(({ name, code }) => name === 'ics_credit' && code !== '');
+  for (const done of [sale, credit]) if (done) checkAnswer(charge, reference, { ...done, name: reference });
   const refusal = found.find(
     ({ name, code }) => REFUSERS.includes(name) && code !== '' && !DONE.includes(code),
   );
   return {
     sale_id: sale?.id ?? null,
-    is_refunded: found.some(({ name }) => name === 'ics_credit'),
+    refund: credit ? refundOf(credit) : null,
     refusal: refusal ? declined(refusal.code) : null,
   };
+}
+
+function refundOf({ code, status }: Found): Trace['refund'] {
+  if (!DONE.includes(code) || BROKEN.includes(status)) return 'failed';
+  return UNDER_WAY.includes(status) ? 'pending' : 'refunded';
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BANK_CARDS } from '../../testing/cybersource-banks.ts';
 import { CYBERSOURCE, type CybersourceServer, serveCybersource } from '../../testing/cybersource-server.ts';
+import { aRefund } from '../../testing/a-refund.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { createCybersourceStore } from './cybersource-store.ts';
 import { cybersource } from './cybersource.ts';
@@ -121,8 +122,8 @@ describe('a cardholder whom the bank asks', () => {
     await expect(gateway.ask(payment)).rejects.toThrow('502');
     expect(await gatewayWith().ask(payment)).toEqual({ told: { state: 'paid' } });
     expect(charged(payment)).toBe(1);
-    await gateway.refund(payment);
-    await gateway.refund(payment);
+    await gateway.refund(aRefund(payment));
+    await gateway.refund(aRefund(payment));
     expect(server.refunds.filter(({ code }) => code.startsWith(payment.payment_id))).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
-import { answerOf, answerSchema, isTaken } from './cybersource-answer.ts';
+import { answerOf, answerSchema } from './cybersource-answer.ts';
 import {
   answerAs,
   beginChallenge,
@@ -12,10 +12,11 @@ import {
 } from './cybersource-bank.ts';
 import { type CybersourceSettings, callCybersource } from './cybersource-call.ts';
 import { readCybersourceEvent } from './cybersource-event.ts';
-import { amountOf, bankReferenceOf, refundReferenceOf, referenceOf, saleOf } from './cybersource-sale.ts';
+import { bankReferenceOf, referenceOf, saleOf } from './cybersource-sale.ts';
+import { refundByCybersource } from './cybersource-refund.ts';
 import { type Trace, searchCybersource } from './cybersource-search.ts';
 import type { Challenge, CybersourceStore } from './cybersource-store.ts';
-import { type Answer, type CardGateway, type Opened, bankPath } from './port.ts';
+import { type Answer, type CardGateway, type Charge, type Opened, bankPath } from './port.ts';
 
 interface Parts {
   readonly clock: Clock;
@@ -40,15 +41,17 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
   const post = <T>(path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> =>
     callCybersource(settings, clock, { method: 'POST', path, body }, shape);
   const parts = { settings, clock, store, post };
-  const search = (reference: string): Promise<Trace> => searchCybersource(post, reference);
+  const search = (charge: Charge, reference: string): Promise<Trace> =>
+    searchCybersource(post, charge, reference);
 
   /** The sale of a payment, whichever try it was; null where none of them came to one. */
-  const findSale = async ({ payment_id, tries }: Opened): Promise<string | null> => {
+  const findSale = async (payment: Opened): Promise<string | null> => {
+    const { payment_id, tries } = payment;
     const references = Array.from({ length: tries }, (_, n) => n + 1).flatMap((nth) => [
       referenceOf(payment_id, nth),
       bankReferenceOf(payment_id, nth),
     ]);
-    const traces = await Promise.all(references.map(search));
+    const traces = await Promise.all(references.map((reference) => search(payment, reference)));
     return traces.find(({ sale_id }) => sale_id !== null)?.sale_id ?? null;
   };
 
@@ -63,7 +66,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
       case 'returned':
         return chargeAfterBank(parts, payment, challenge);
       case 'charging': {
-        const { refusal } = await search(bankReferenceOf(payment.payment_id, challenge.nth));
+        const { refusal } = await search(payment, bankReferenceOf(payment.payment_id, challenge.nth));
         if (refusal) return endChallenge(parts, challenge, refusal.told);
         return isUnseen(challenge.charged_at) ? OPEN : PROCESSING;
       }
@@ -82,7 +85,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
         ? endChallenge(parts, challenge, { state: 'paid' })
         : { told: { state: 'paid' } };
     if (challenge) return standingOf(payment, challenge);
-    const { refusal } = await search(referenceOf(payment_id, tries));
+    const { refusal } = await search(payment, referenceOf(payment_id, tries));
     return refusal ?? (isUnseen(tried_at) ? OPEN : PROCESSING);
   };
 
@@ -100,7 +103,8 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
       const returnUrl = settings.asks_cardholder ? challenge.returnUrl : null;
       const answered = await post('/pts/v2/payments', saleOf(attempt, returnUrl), answerSchema);
       const isAsked = returnUrl !== null && answered.status === 'PENDING_AUTHENTICATION';
-      return isAsked ? beginChallenge(parts, attempt, challenge.id, answered) : answerOf(answered);
+      if (isAsked) return beginChallenge(parts, attempt, challenge.id, answered);
+      return answerOf(attempt, referenceOf(attempt.payment_id, attempt.tries), answered);
     },
     ask,
     cancel: async (payment) => {
@@ -109,16 +113,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
       const isStill = answer.told.state === 'open' || answer.told.state === 'declined';
       return isStill ? { told: { state: 'cancelled' } } : answer;
     },
-    refund: async (payment) => {
-      const code = refundReferenceOf(payment.payment_id);
-      if ((await search(code)).is_refunded) return;
-      const sale = await findSale(payment);
-      if (sale === null) throw new Error('CyberSource does not show what is to be refunded yet');
-      const body = { clientReferenceInformation: { code }, orderInformation: amountOf(payment) };
-      const answered = await post(`/pts/v2/payments/${sale}/refunds`, body, answerSchema);
-      if (!isTaken(answered))
-        throw new Error(`CyberSource did not refund: ${answered.status ?? 'no status'}`);
-    },
+    refund: (refund) => refundByCybersource({ post, search, findSale, isUnseen }, refund),
     forgetCard,
     readEvent: (event) => readCybersourceEvent(settings, clock.now(), event),
     tick: () => forgetPassing(parts, forgetCard),

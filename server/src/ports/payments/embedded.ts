@@ -6,9 +6,10 @@ import type { Told } from '@sendero/core/payment/settle';
 import type { Clock } from '../../clock.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
-import type { Answer, CardGateway, Instrument, ProviderEvent, Sandbox, TestCard } from './port.ts';
+import type { Answer, CardGateway, Instrument, Opened, ProviderEvent, Sandbox, TestCard } from './port.ts';
 import type { SandboxEvent, SandboxIntent, SandboxState, SandboxStore } from './sandbox-store.ts';
 import { testCards } from './test-cards.ts';
+import { checkAnswer } from './check-answer.ts';
 
 interface Parts {
   readonly store: SandboxStore;
@@ -58,18 +59,17 @@ export function sandboxGateway({ store, clock, secret, post }: Parts): Sandbox {
       return ref;
     },
     confirm,
-    ask: async ({ provider_ref, tries }) => {
-      const intent = await get(provider_ref);
-      return answerFor(intent, tries);
-    },
-    cancel: async ({ provider_ref, tries }) => {
-      await store.updateCancelled(provider_ref);
-      return answerFor(await get(provider_ref), tries);
+    ask: async (payment) => answerFor(await get(payment.provider_ref), payment),
+    cancel: async (payment) => {
+      await store.updateCancelled(payment.provider_ref);
+      return answerFor(await get(payment.provider_ref), payment);
     },
     refund: async ({ provider_ref }) => {
+      const isFirst = (await get(provider_ref)).refunds === 0;
       await store.updateRefunded(provider_ref);
       if ((await get(provider_ref)).refunds === 0) throw new Error('The sandbox has nothing to refund.');
-      await tell(provider_ref, 'refunded');
+      if (isFirst) await tell(provider_ref, 'refunded');
+      return { state: 'refunded' };
     },
     forgetCard: (token) => store.deleteCard(token),
     readEvent: (event) => readEvent(secret, clock.now(), event),
@@ -98,7 +98,9 @@ export function sandboxGateway({ store, clock, secret, post }: Parts): Sandbox {
 }
 
 /** A try that the asker has counted and that never arrived leaves the intent open. */
-function answerFor(intent: SandboxIntent, tries: number): Answer {
+function answerFor(intent: SandboxIntent, payment: Opened): Answer {
+  checkAnswer(payment, payment.payment_id, { ...intent, name: intent.payment_id });
+  const { tries } = payment;
   const isStale = intent.tries < tries && (intent.state === 'declined' || intent.state === 'challenge');
   return { told: isStale ? { state: 'open' } : toldOf(intent) };
 }

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { CYBERSOURCE, type CybersourceServer, serveCybersource } from '../../testing/cybersource-server.ts';
+import { aRefund } from '../../testing/a-refund.ts';
 import { type StripeServer, serveStripe } from '../../testing/stripe-server.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { createCybersourceStore } from './cybersource-store.ts';
@@ -87,7 +88,7 @@ const cases: Record<string, Case> = {
       ),
     books: async ({ provider_ref }) => ({
       charges: stripeServer.intents.get(provider_ref)?.status === 'succeeded' ? 1 : 0,
-      refunds: stripeServer.refunds.filter((ref) => ref === provider_ref).length,
+      refunds: stripeServer.refunds.filter((refund) => refund.payment_intent === provider_ref).length,
     }),
     event: ({ provider_ref }) => {
       const payload = JSON.stringify({
@@ -234,8 +235,8 @@ describe.each(Object.entries(cases))(
     it('gives everything back, once [PAY-04]', async () => {
       const payment = tried(await open());
       await attempt(payment, '4242424242424242');
-      await gateway().refund(payment);
-      await gateway().refund(payment);
+      await gateway().refund(aRefund(payment));
+      expect(await gateway().refund(aRefund(payment))).toEqual({ state: 'refunded' });
       expect(await books(payment)).toEqual({ charges: 1, refunds: 1 });
     });
 

@@ -1,5 +1,6 @@
 import type { BrowserScreen } from '@sendero/core/contract/payment-api';
 import type { DeclineReason } from '@sendero/core/payment/payment';
+import type { RefundTold } from '@sendero/core/payment/refund';
 import type { Told } from '@sendero/core/payment/settle';
 
 export type GatewayName = 'sandbox' | 'stripe' | 'cybersource';
@@ -54,17 +55,31 @@ export interface Try extends Opened {
   readonly browser: Browser;
 }
 
+/** A payment that is to be given back. */
+export interface Refund extends Opened {
+  /** Refunds of it that are known to have failed: the next one is another one. */
+  readonly failures: number;
+  /** When one was sent last, as far as is known. */
+  readonly sent_at: Date | null;
+  /** Notes durably that one is about to be sent; false: somebody else sends it. */
+  sending(): Promise<boolean>;
+}
+
 /** How a payment stands, and what the gateway calls its card, where that was to be kept. */
 export interface Answer {
   readonly told: Told;
   readonly card_token?: string;
 }
 
+/** An answer of a provider that is not about what it was asked: nothing of it is believed (SAF-15). */
+export class WrongAnswer extends Error {}
+
 /**
  * Charges cards. Every call but `confirm`, which is made once for each try, may be repeated: what was done is not done
  * again, and is answered as it stands.
  *
- * A call rejects where nobody knows what has become of it, never because a card was not taken.
+ * A call rejects where nobody knows what has become of it, never because a card was not taken; and with a `WrongAnswer`
+ * where the provider speaks of another payment, amount or currency.
  */
 export interface CardGateway {
   readonly name: GatewayName;
@@ -78,8 +93,11 @@ export interface CardGateway {
   ask(payment: Opened): Promise<Answer>;
   /** Sees to it that nothing more can be charged; answers `cancelled`, or `paid` where that has come first. */
   cancel(payment: Opened): Promise<Answer>;
-  /** Gives the whole amount back, once. */
-  refund(payment: Opened): Promise<void>;
+  /**
+   * Gives back what is left of the amount, once, and answers how that stands. A refund that has failed is told; another
+   * one is begun only by a call that knows of it.
+   */
+  refund(refund: Refund): Promise<RefundTold>;
   /** Forgets a card it keeps. */
   forgetCard(token: string): Promise<void>;
   /** Which payment a signed event is about, by the gateway's name for it; null where it is not genuine. */

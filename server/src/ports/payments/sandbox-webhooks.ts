@@ -2,6 +2,7 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import { providerEvents } from '@sendero/core/contract/payment-api';
 import type { Clock } from '../../clock.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
+import { fetchOutside } from '../fetch-outside.ts';
 import type { SandboxEvent } from './sandbox-store.ts';
 
 interface Options {
@@ -28,10 +29,7 @@ export function sandboxWebhooks({ clock, secret, origin }: Options) {
       [SIGNATURE_HEADER]: signBody(secret, body, clock.now()),
     };
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(to, { method: 'POST', body, headers, signal, redirect: 'error' }).catch(
-      () => null,
-    );
-    await answer?.arrayBuffer();
+    const answer = await fetchOutside(to, { method: 'POST', body, headers, signal }).catch(() => null);
     return answer?.ok ?? false;
   }
 }

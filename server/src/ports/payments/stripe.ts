@@ -2,11 +2,26 @@ import type { DeclineReason } from '@sendero/core/payment/payment';
 import Stripe from 'stripe';
 import type { Clock } from '../../clock.ts';
 import type { PaymentSettings } from '../../payment-settings.ts';
-import type { Answer, CardGateway, Charge, Instrument, Opened, ProviderEvent, Try } from './port.ts';
+import { fetchOutside } from '../fetch-outside.ts';
+import { pageAddress } from '../page-address.ts';
+import {
+  type Answer,
+  type CardGateway,
+  type Instrument,
+  type Opened,
+  type ProviderEvent,
+  type Try,
+  WrongAnswer,
+} from './port.ts';
+import { stripeAmount } from './stripe-amount.ts';
+import { refundByStripe } from './stripe-refund.ts';
+import { checkAnswer } from './check-answer.ts';
 
 /** A page waits for a card; what takes longer is asked after. */
 const PATIENCE_MS = 15_000;
 const SIGNATURE_LIFE_S = 300;
+const API = new URL('https://api.stripe.com');
+const HOSTS = ['stripe.com'];
 
 const reasons: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
@@ -33,15 +48,22 @@ export function stripe(
     timeout: PATIENCE_MS,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(bounded),
     ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
   });
 
-  const retrieve = async ({ provider_ref, tries }: Opened): Promise<Answer> =>
-    answerOf(await api.paymentIntents.retrieve(provider_ref), tries);
+  /** What an intent says, where it is the payment's. */
+  const read = (payment: Opened, intent: Stripe.PaymentIntent): Answer => {
+    checkIntent(payment, intent);
+    return answerOf(intent, payment.tries, url ?? API);
+  };
+  const retrieve = async (payment: Opened): Promise<Answer> =>
+    read(payment, await api.paymentIntents.retrieve(payment.provider_ref));
 
   return {
     name: 'stripe',
-    open: async ({ payment_id, order_id, amount, currency }) => {
+    open: async (charge) => {
+      const { payment_id, order_id, amount, currency } = charge;
       const intent = await api.paymentIntents.create(
         {
           amount: stripeAmount({ amount, currency }),
@@ -51,6 +73,7 @@ export function stripe(
         },
         { idempotencyKey: `${payment_id}-open` },
       );
+      checkIntent({ ...charge, provider_ref: intent.id }, intent);
       return intent.id;
     },
     confirm: async (attempt) => {
@@ -67,7 +90,7 @@ export function stripe(
           },
           { idempotencyKey: `${payment_id}-try-${tries}` },
         );
-        return answerOf(intent, tries);
+        return read(attempt, intent);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code);
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(attempt);
@@ -77,23 +100,14 @@ export function stripe(
     ask: (payment) => retrieve(payment).catch(rethrow),
     cancel: async (payment) => {
       try {
-        return answerOf(await api.paymentIntents.cancel(payment.provider_ref), payment.tries);
+        return read(payment, await api.paymentIntents.cancel(payment.provider_ref));
       } catch (error) {
         // It cannot be cancelled any more: it is paid, or it is cancelled already.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(payment);
         throw quiet(error);
       }
     },
-    refund: async ({ provider_ref, payment_id }) => {
-      await api.refunds
-        .create({ payment_intent: provider_ref }, { idempotencyKey: `${payment_id}-refund` })
-        .catch((error: unknown) => {
-          const isDone =
-            error instanceof Stripe.errors.StripeInvalidRequestError &&
-            error.code === 'charge_already_refunded';
-          if (!isDone) throw quiet(error);
-        });
-    },
+    refund: (refund) => refundByStripe(api, refund).catch(rethrow),
     forgetCard: async (token) => {
       const [, method = ''] = token.split('/');
       await api.paymentMethods.detach(method).catch((error: unknown) => {
@@ -135,7 +149,25 @@ async function methodOf(api: Stripe, { instrument, payment_id, tries }: Try): Pr
 const savesCard = ({ instrument }: { readonly instrument: Instrument }): boolean =>
   instrument.kind === 'card' && instrument.save;
 
-function answerOf(intent: Stripe.PaymentIntent, tries: number): Answer {
+/** That it is the very intent that was asked about, in its amount and currency; one that is paid, paid in full. */
+function checkIntent(
+  {
+    payment_id,
+    provider_ref,
+    amount,
+    currency,
+  }: Pick<Opened, 'payment_id' | 'provider_ref' | 'amount' | 'currency'>,
+  intent: Stripe.PaymentIntent,
+): void {
+  const whole = stripeAmount({ amount, currency });
+  const name = `${intent.id} ${intent.metadata['payment_id'] ?? ''}`;
+  const asked = `${provider_ref} ${payment_id}`;
+  checkAnswer({ amount: whole, currency }, asked, { ...intent, name });
+  if (intent.status === 'succeeded')
+    checkAnswer({ amount: whole, currency }, asked, { ...intent, name, amount: intent.amount_received });
+}
+
+function answerOf(intent: Stripe.PaymentIntent, tries: number, asked: URL): Answer {
   const { customer, payment_method, metadata, status, next_action, last_payment_error } = intent;
   const token = customer && payment_method ? { card_token: `${idOf(customer)}/${idOf(payment_method)}` } : {};
   switch (status) {
@@ -144,9 +176,7 @@ function answerOf(intent: Stripe.PaymentIntent, tries: number): Answer {
     case 'canceled':
       return { told: { state: 'cancelled' } };
     case 'requires_action':
-      return next_action?.redirect_to_url?.url
-        ? { told: { state: 'challenge', redirect_url: next_action.redirect_to_url.url }, ...token }
-        : { told: { state: 'processing' }, ...token };
+      return { told: challengeOf(next_action?.redirect_to_url?.url ?? null, asked), ...token };
     case 'requires_payment_method':
     case 'requires_confirmation': {
       const isOfThisTry = Number(metadata['tries'] ?? 0) >= tries;
@@ -158,18 +188,20 @@ function answerOf(intent: Stripe.PaymentIntent, tries: number): Answer {
   }
 }
 
+/** The cardholder is sent to the bank by way of Stripe's own page, and to nobody else's. */
+function challengeOf(redirect_url: string | null, asked: URL): Answer['told'] {
+  if (redirect_url === null) return { state: 'processing' };
+  if (!pageAddress(redirect_url, { hosts: HOSTS, asked }))
+    throw new WrongAnswer('answered with a page that is not its own');
+  return { state: 'challenge', redirect_url };
+}
+
 const idOf = (thing: string | { readonly id: string }): string =>
   typeof thing === 'string' ? thing : thing.id;
 
 function declined(code: string | undefined): Answer {
   return { told: { state: 'declined', reason: reasons[code ?? ''] ?? 'declined' } };
 }
-
-/** Stripe counts in the currency's smallest unit as it was issued, ours as it is used: forints have two decimals there. */
-function stripeAmount({ amount, currency }: Pick<Charge, 'amount' | 'currency'>): number {
-  return hundredfold.has(currency) ? amount * 100 : amount;
-}
-const hundredfold: ReadonlySet<string> = new Set(['HUF', 'LAK', 'MMK', 'PKR', 'RSD']);
 
 function readEvent(
   api: Stripe,
@@ -183,14 +215,28 @@ function readEvent(
     const now_ms = clock.now().getTime();
     const event = api.webhooks.constructEvent(body, signature, secret, SIGNATURE_LIFE_S, undefined, now_ms);
     const { object } = event.data;
-    return { provider_ref: 'object' in object && object.object === 'payment_intent' ? object.id : null };
+    return { provider_ref: intentOf(object) };
   } catch {
     return null;
   }
 }
 
+/** The intent that an event's object is, or belongs to: a charge's, or a refund's. */
+function intentOf(object: object): string | null {
+  const { object: kind, id, payment_intent: of } = object as Record<string, unknown>;
+  const named = kind === 'payment_intent' ? id : kind === 'charge' || kind === 'refund' ? of : null;
+  return typeof named === 'string' ? named : null;
+}
+
+/** Stripe's library asks through this: within limits, as everybody outside is asked. */
+function bounded(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const signal = init.signal ?? AbortSignal.timeout(PATIENCE_MS);
+  return fetchOutside(url instanceof Request ? url.url : url, { ...init, signal });
+}
+
 /** What a failure is called and no more: Stripe's own errors carry what was sent. */
 function quiet(error: unknown): Error {
+  if (error instanceof WrongAnswer) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return new Error('Stripe does not answer.');
   return new Error(
     `Stripe failed: ${error.type} ${error.code ?? ''} ${error.statusCode ?? ''} ${error.requestId ?? ''}`.trimEnd(),

@@ -1,0 +1,16 @@
+import { WrongAnswer } from '../../ports/payments/port.ts';
+import type { World } from '../../world.ts';
+import type { PaymentRow } from './store.ts';
+
+/** The error itself; one that says that a provider spoke of another payment is logged and counted first (SAF-15). */
+export function noted(
+  { log, metrics }: World,
+  { payment_id, order_id, provider }: Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider'>,
+  error: unknown,
+): unknown {
+  if (error instanceof WrongAnswer) {
+    metrics.refused_answers.inc({ provider });
+    log.error({ payment_id, order_id, provider, reason: error.message }, 'a provider’s answer was refused');
+  }
+  return error;
+}

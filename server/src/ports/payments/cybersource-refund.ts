@@ -1,0 +1,38 @@
+import type { RefundTold } from '@sendero/core/payment/refund';
+import type * as z from 'zod/mini';
+import { answerSchema, checkAnswered, isTaken } from './cybersource-answer.ts';
+import { amountOf, refundReferenceOf } from './cybersource-sale.ts';
+import type { Trace } from './cybersource-search.ts';
+import type { Charge, Opened, Refund } from './port.ts';
+
+interface Parts {
+  readonly post: <T>(path: string, body: object, shape: z.ZodMiniType<T>) => Promise<T>;
+  readonly search: (charge: Charge, reference: string) => Promise<Trace>;
+  readonly findSale: (payment: Opened) => Promise<string | null>;
+  /** Whether what was sent then would show by now. */
+  readonly isUnseen: (since: Date | null) => boolean;
+}
+
+/**
+ * Gives a payment back under a reference of ours. CyberSource makes a refund as often as it is asked to, and shows it only
+ * after minutes: so one that was sent is looked for until it must have shown, and only one server sends it.
+ */
+export async function refundByCybersource(
+  { post, search, findSale, isUnseen }: Parts,
+  refund: Refund,
+): Promise<RefundTold> {
+  const { payment_id, failures, sent_at } = refund;
+  const code = refundReferenceOf(payment_id, failures);
+  const failed = { state: 'failed', failures: failures + 1 } as const;
+  const { refund: found } = await search(refund, code);
+  if (found !== null) return found === 'failed' ? failed : { state: found };
+  if (sent_at && !isUnseen(sent_at)) return { state: 'pending' };
+  const sale = await findSale(refund);
+  if (sale === null) throw new Error('CyberSource does not show what is to be refunded yet');
+  if (!(await refund.sending())) return { state: 'pending' };
+  const body = { clientReferenceInformation: { code }, orderInformation: amountOf(refund) };
+  const answered = await post(`/pts/v2/payments/${sale}/refunds`, body, answerSchema);
+  if (!isTaken(answered)) return failed;
+  checkAnswered(refund, code, answered);
+  return { state: answered.status === 'PENDING' ? 'pending' : 'refunded' };
+}

@@ -1,0 +1,63 @@
+import type { RefundTold } from '@sendero/core/payment/refund';
+import type Stripe from 'stripe';
+import { type Refund, WrongAnswer } from './port.ts';
+import { stripeAmount } from './stripe-amount.ts';
+import { checkAnswer } from './check-answer.ts';
+
+/** Refunds of one intent that are looked at: more than are ever made of it. */
+const MOST_REFUNDS = 100;
+
+/** What refunds of one intent come to, in Stripe's units. */
+interface Books {
+  readonly done: number;
+  readonly pending: number;
+  readonly failed: number;
+}
+
+/**
+ * Gives back what is left of a payment. What was given back already is asked for first, by hand in Stripe's own pages too,
+ * so that nothing is given back twice; each further refund after a failed one has a key of its own.
+ */
+export async function refundByStripe(api: Stripe, refund: Refund): Promise<RefundTold> {
+  const { payment_id, provider_ref, failures } = refund;
+  const whole = stripeAmount(refund);
+  const books = await readBooks(api, refund);
+  const left = whole - books.done - books.pending;
+  if (left <= 0) return { state: books.pending > 0 ? 'pending' : 'refunded' };
+  if (books.failed > failures) return { state: 'failed', failures: books.failed };
+  if (!(await refund.sending())) return { state: 'pending' };
+  const made = await api.refunds.create(
+    { payment_intent: provider_ref, ...(left < whole && { amount: left }) },
+    { idempotencyKey: `${payment_id}-refund${failures > 0 ? `-${failures + 1}` : ''}` },
+  );
+  check(refund, made, left);
+  switch (made.status) {
+    case 'succeeded':
+      return { state: books.pending > 0 ? 'pending' : 'refunded' };
+    case 'failed':
+    case 'canceled':
+      return { state: 'failed', failures: failures + 1 };
+    default:
+      return { state: 'pending' };
+  }
+}
+
+async function readBooks(api: Stripe, refund: Refund): Promise<Books> {
+  const { data } = await api.refunds.list({ payment_intent: refund.provider_ref, limit: MOST_REFUNDS });
+  for (const each of data) check(refund, each, each.amount);
+  const sum = (...statuses: string[]) =>
+    data.filter(({ status }) => statuses.includes(status ?? '')).reduce((all, { amount }) => all + amount, 0);
+  return {
+    done: sum('succeeded'),
+    pending: sum('pending', 'requires_action'),
+    failed: data.filter(({ status }) => status === 'failed' || status === 'canceled').length,
+  };
+}
+
+function check({ provider_ref, currency }: Refund, made: Stripe.Refund, amount: number): void {
+  const { payment_intent: intent } = made;
+  const name = typeof intent === 'string' ? intent : intent?.id;
+  if (!Number.isSafeInteger(made.amount) || made.amount < 0)
+    throw new WrongAnswer('answered with an amount that is none');
+  checkAnswer({ amount, currency }, provider_ref, { name, amount: made.amount, currency: made.currency });
+}
