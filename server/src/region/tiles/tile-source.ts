@@ -1,7 +1,8 @@
 // Reads tiles out of a PMTiles archive, of this machine or of another one.
 import type { Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { EtagMismatch, FetchSource, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { EtagMismatch, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { rangeSource } from './range-source.ts';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 /** How a tile's bytes are packed, by the name that HTTP has for it. */
@@ -94,13 +95,7 @@ interface Opened {
 
 /** Its server's etags tell that it was replaced. */
 function remoteArchive(url: string): Opened {
-  const fetched = new FetchSource(url);
-  const open = () =>
-    archiveFrom({
-      getKey: () => url,
-      getBytes: (offset, length, signal = AbortSignal.timeout(PATIENCE_MS), etag) =>
-        fetched.getBytes(offset, length, signal, etag),
-    });
+  const open = () => archiveFrom(rangeSource(url, PATIENCE_MS));
   let archive = open();
   return { present: () => Promise.resolve(archive), forget: () => void (archive = open()) };
 }

@@ -241,6 +241,23 @@ describe('reading an archive', () => {
     server.close();
   });
 
+  it('reads no more of another machine than it asked for [SAF-16]', async () => {
+    const server = createServer((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      };
+      response.writeHead(206).on('drain', more);
+      more();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    await expect(openTiles(`http://127.0.0.1:${port}/city.pmtiles`).tile(...asked)).rejects.toThrow(
+      'more than',
+    );
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('says what is no archive', async () => {
     const path = join(dir, 'page.pmtiles');
     await writeFile(path, '<!doctype html><title>Not found</title>');
