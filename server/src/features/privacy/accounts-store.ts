@@ -66,6 +66,7 @@ const STEPS: readonly (readonly [table: string, text: string])[] = [
     `delete from vendor_owners w using vendors v where w.email = $2 and v.vendor_id = w.vendor_id and v.country_code = $1`,
   ],
   ['invitations', 'delete from invitations where country_code = $1 and email = $2'],
+  ['pending_registrations', 'delete from pending_registrations where country_code = $1 and email = $2'],
   ['password_resets', 'delete from password_resets where country_code = $1 and email = $2'],
   ['queued_mails', `delete from queued_mails where mail->>'to' = $2`],
   ['outbox_mails', `delete from outbox_mails where mail->>'to' = $2`],

@@ -85,6 +85,10 @@ async function anAccount({ name, phone, email }: Known) {
     `insert into invitations values ('FI', $1, $2, now(), now() + interval '1 day')`,
     [email, Buffer.from(email)],
   );
+  await world.db.pool.query(
+    `insert into pending_registrations values ($1, 'FI', $2, $3, $4, 'hash', null, $3, now(), now() + interval '1 day')`,
+    [Buffer.from(`link ${email}`), email, name, phone],
+  );
   return { user, vendor, headers: await signIn(app, user) };
 }
 

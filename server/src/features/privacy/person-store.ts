@@ -70,6 +70,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   idempotency_keys: 'delete from idempotency_keys t where {piece} and',
   invitations: 'delete from invitations t where {piece} and',
   outbox_mails: 'delete from outbox_mails t where {piece} and',
+  pending_registrations: 'delete from pending_registrations t where {piece} and',
   password_resets: 'delete from password_resets t where {piece} and',
   payments: 'update payments t set card_to_save = null where {piece} and',
   proofs: `update proofs t set name = '' where {piece} and`,

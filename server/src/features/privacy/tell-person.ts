@@ -21,6 +21,7 @@ const OWN: readonly (keyof DB)[] = [
   'queued_mails',
   'outbox_mails',
   'invitations',
+  'pending_registrations',
   'password_resets',
 ];
 
