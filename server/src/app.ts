@@ -92,7 +92,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
-    refuseTwoHosts(request);
+    refuseTwoHosts(request.raw);
     beginSpan(world, request);
     done();
   });

@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.ts';
 
 /**
  * Refuses a request that names two hosts: the site, and where mailed links lead, hang on it, and a proxy may have gone by
  * the other one (SAF-13).
  */
-export function refuseTwoHosts({ raw: { rawHeaders, url = '' }, headers }: FastifyRequest): void {
+export function refuseTwoHosts({ rawHeaders, url = '', headers }: IncomingMessage): void {
   const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
   const disagrees = target !== undefined && target.toLowerCase() !== headers.host?.toLowerCase();

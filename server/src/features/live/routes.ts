@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { awayOf } from '../../db/away.ts';
 import { authenticate, siteByHostOf } from '../../http/caller.ts';
 import { networkAddress } from '../../http/network-address.ts';
+import { refuseTwoHosts } from '../../http/one-host.ts';
 import { Problem } from '../../http/problem.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { strictBase64url } from '../../http/strict-base64url.ts';
@@ -137,6 +138,7 @@ interface Peer {
 const nextRecheck = ({ clock }: World): number => clock.now().getTime() + RECHECK_MS;
 
 async function identify(world: World, request: IncomingMessage): Promise<Caller | null> {
+  refuseTwoHosts(request);
   const url = new URL(request.url ?? '/', 'http://host');
   const token = url.searchParams.get('authorization');
   if (url.pathname !== '/live' || token === null) return null;
