@@ -1,16 +1,19 @@
 // The database is killed, cut, hung, made read-only and filled up under a whole server, which lives on.
 import { randomUUID } from 'node:crypto';
-import { listOrders, placeOrder } from '@sendero/core/contract/order-api';
+import { get } from 'node:http';
+import { addressOf } from '@sendero/core/contract/endpoint';
+import { exportOrders, listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { unixSeconds } from '../clock.ts';
 import { type Jobs, startJobs } from '../jobs/run.ts';
 import { aListeningApp } from '../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { type Way, aWayToTheDatabase } from '../testing/a-way-to-the-database.ts';
 import { aDraft, anOrder } from '../testing/an-order.ts';
 import { callApi } from '../testing/call-api.ts';
-import { connectLive } from '../testing/live-client.ts';
+import { connectLive, portOf } from '../testing/live-client.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 import { subscription } from '../testing/watch-feed.ts';
 
@@ -139,6 +142,19 @@ describe('a database that is away', () => {
     expect(asTold(await list())).toHaveLength(before + 1);
   });
 
+  it.each(['csv', 'xlsx'])(
+    'breaks a %s file off that is being made, and nothing else [SAF-02] [HIS-06]',
+    async (format) => {
+      // A statement that looks for the beginning of an id has no name: its words go over the way each time.
+      const url = addressOf(exportOrders).replace(':id', shop.vendor.vendor_id);
+      const now = unixSeconds(world.clock.now());
+      const path = `${url}?format=${format}&from=${now - 3600}&to=${now}&order_id=${shop.vendor.vendor_id}-`;
+      way.loseAnswerTo('order_id desc limit');
+      expect(await download(path)).toBe('broken');
+      for (let nth = 0; nth < 3; nth += 1) expect(await download(path)).toBe('whole');
+    },
+  );
+
   it('may end whatever connections it likes, in use or not [SAF-02]', { timeout: 60_000 }, async () => {
     const bodies = await Promise.all(Array.from({ length: 60 }, draft));
     const before = asTold(await list()).length;
@@ -195,6 +211,18 @@ describe('a database that is away', () => {
     },
   );
 });
+
+/** Whether a file arrives whole. */
+function download(path: string): Promise<'whole' | 'broken'> {
+  return new Promise((resolve) => {
+    const broken = (): void => resolve('broken');
+    const asked = get({ host: '127.0.0.1', port: portOf(app), path, headers: shop.headers }, (file) => {
+      file.on('error', broken).on('end', () => resolve(file.statusCode === 200 ? 'whole' : 'broken'));
+      file.resume();
+    });
+    asked.on('error', broken);
+  });
+}
 
 /** Repeats an order under its key for as long as it is told that this cannot be done now, or was perhaps. */
 async function placeUntilDone(body: object, key: string): Promise<LightMyRequestResponse> {

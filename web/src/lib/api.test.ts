@@ -26,7 +26,10 @@ const post = endpoint({
 interface Heard {
   readonly url: string | undefined;
   readonly authorization: string | undefined;
+  readonly key?: string;
 }
+
+const codes: Record<number, string> = { 401: 'SessionExpired', 503: 'OutcomeUnknown' };
 
 let server: Server;
 let heard: Heard[];
@@ -40,17 +43,18 @@ beforeEach(async () => {
   answers = [];
   server = createServer((request, response) => {
     heardAt.push(Date.now());
-    heard.push({ url: request.url, authorization: request.headers.authorization });
+    const key = request.headers['idempotency-key'];
+    heard.push({
+      url: request.url,
+      authorization: request.headers.authorization,
+      ...(typeof key === 'string' && { key }),
+    });
     const status = answers.shift() ?? 200;
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(status === 429 && { 'retry-after': '0' }),
     });
-    response.end(
-      JSON.stringify(
-        status === 200 ? { fine: true } : { code: status === 401 ? 'SessionExpired' : 'Internal' },
-      ),
-    );
+    response.end(JSON.stringify(status === 200 ? { fine: true } : { code: codes[status] ?? 'Internal' }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,6 +117,14 @@ describe('call', () => {
     answers = [500];
     await withoutWaiting(call(post, { body: {}, idempotencyKey: 'k' }));
     expect(heard).toHaveLength(3);
+  });
+
+  it('resolves an outcome that the server does not know under the same key, and only so [NET-01] [SAF-02]', async () => {
+    answers = [503, 503];
+    await withoutWaiting(call(post, { body: {}, idempotencyKey: 'k' }));
+    expect(heard.map(({ key }) => key)).toEqual(['k', 'k', 'k']);
+    answers = [503];
+    await expect(withoutWaiting(call(post, { body: {} }))).rejects.toMatchObject({ code: 'OutcomeUnknown' });
   });
 
   it.each([400, 404, 409, 422])('does not repeat what %i says is wrong [NET-01]', async (status) => {
