@@ -14,9 +14,15 @@ async function typeOnePastTheList(page: Page): Promise<void> {
 
 test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ page }) => {
   await signIn(page, { to: '/request-a-rider/hki2' });
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/geolocator/autocomplete*Runeberginkatu%2040*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
   await typeOnePastTheList(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Looking it up…').first()).toBeVisible();
+  slow.resolve();
   await expect(feeSummary(page)).toContainText('€');
   await expect(folded(page, /^Runeberginkatu 40, /)).toBeVisible();
 });

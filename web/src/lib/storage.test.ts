@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterEach, expect, it } from 'vitest';
-import { localSlot } from './storage.ts';
+import { localSlot, storageFailure } from './storage.ts';
 
 const searches = localSlot('searches', z.array(z.string()), []);
 
@@ -18,16 +18,20 @@ it.each(['{', '"a word"', '[1]', ''])('answers the fallback for %s [HIS-07]', (k
   expect(searches.read()).toEqual([]);
 });
 
-it('keeps values for the page when storage is full [HIS-07]', () => {
+it('keeps values for the page when storage is full, and says so once [HIS-07] [FLOW-23]', () => {
+  let told = 0;
+  storageFailure.tell = () => (told += 1);
   const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
   if (!setItem) throw new Error('no storage');
   Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => refuse() });
   try {
+    searches.write(['lost']);
     searches.write(['kept']);
   } finally {
     Object.defineProperty(Storage.prototype, 'setItem', setItem);
   }
   expect(searches.read()).toEqual(['kept']);
+  expect(told).toBe(1);
   searches.clear();
 });
 

@@ -7,7 +7,7 @@ import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
 import { useIsClosingAccount } from '../features/session/closing-account.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
-import { lazyPage } from '../lib/lazy-page.tsx';
+import { lazyPage, loadAgain } from '../lib/lazy-page.tsx';
 import { usePath } from '../lib/navigation.tsx';
 import { Part } from '../lib/part.tsx';
 import { queryClient } from '../lib/query.ts';
@@ -41,6 +41,8 @@ export default function PortalPage({ children }: PropsWithChildren) {
   // Whoever signs in again finds what was typed (AUTH-24).
   useEffect(() => onEnding((why) => why === 'logout' && forgetAllRequests()), []);
   useEffect(() => onEnding(forgetAllSearches), []);
+  // Others see that this window is open, and leave its drafts alone (FLOW-23).
+  useEffect(() => void loadAgain(() => import('../lib/open-windows.ts')).catch(() => undefined), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Portal key={String(isGuest)} isGuest={isGuest}>

@@ -1,6 +1,7 @@
 // The one export under way. It goes on while other screens are looked at, and ends with the session.
 import { exportOrders } from '@sendero/core/contract/order-api';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { callFile } from '../../lib/api.ts';
 import { download, pickFile } from '../../lib/save-file.ts';
 import { onEnding } from '../../lib/session.ts';
@@ -27,14 +28,11 @@ interface ExportWish {
 /** From so many orders on a file is written straight to the disk, where the browser can. */
 const LARGE = 20_000;
 
-let progress: ExportProgress | null = null;
+const progress = createStore<ExportProgress | null>(() => null);
 let stop = new AbortController();
-const listeners = new Set<() => void>();
 
 /** The export under way; null for none. */
-export function useExport(): ExportProgress | null {
-  return useSyncExternalStore(subscribe, () => progress);
-}
+export const useExport = (): ExportProgress | null => useStore(progress);
 
 /** Keeps all the orders looked for as a file (HIS-06); answers its name, or null where it was called off. */
 export async function startExport({ ask, format, language, count }: ExportWish): Promise<string | null> {
@@ -70,7 +68,8 @@ export function cancelExport(): void {
 function counter(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   return new TransformStream({
     transform(chunk, way) {
-      if (progress) tell({ ...progress, bytes: progress.bytes + chunk.byteLength });
+      const now = progress.getState();
+      if (now) tell({ ...now, bytes: now.bytes + chunk.byteLength });
       way.enqueue(chunk);
     },
   });
@@ -79,12 +78,4 @@ function counter(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuf
 const nameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-function tell(next: ExportProgress | null): void {
-  progress = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const tell = (next: ExportProgress | null): void => progress.setState(next, true);

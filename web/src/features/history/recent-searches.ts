@@ -1,43 +1,32 @@
 // What was searched for last on this device, newest first (HIS-05). It goes with the session: it names customers.
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { localSlot } from '../../lib/storage.ts';
+import { useStore } from 'zustand/react';
+import { persisted } from '../../lib/persisted.ts';
 
 const MOST = 10;
+const NONE: readonly string[] = [];
 
-const slot = localSlot<readonly string[]>('search-history', z.array(z.string()), []);
-const listeners = new Set<() => void>();
-let searches = slot.read();
+const searches = persisted<readonly string[]>('search-history', z.array(z.string()), NONE);
 
 /** The ten last searches. */
-export function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(subscribe, recentSearches);
-}
+export const useRecentSearches = (): readonly string[] => useStore(searches);
 
 /** As `useRecentSearches`, at this moment. */
-export const recentSearches = (): readonly string[] => searches;
+export const recentSearches = searches.getState;
 
 export function rememberSearch(text: string): void {
-  set([text, ...searches.filter((other) => other !== text)].slice(0, MOST));
+  set([text, ...others(text)].slice(0, MOST));
 }
 
 export function forgetSearch(text: string): void {
-  set(searches.filter((other) => other !== text));
+  set(others(text));
 }
 
 /** Lets go of every search. */
 export function forgetAllSearches(): void {
-  set([]);
+  set(NONE);
 }
 
-function set(next: readonly string[]): void {
-  searches = next;
-  if (next.length > 0) slot.write(next);
-  else slot.clear();
-  for (const listener of listeners) listener();
-}
+const others = (text: string): string[] => recentSearches().filter((other) => other !== text);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const set = (next: readonly string[]): void => searches.setState(next.length > 0 ? next : NONE, true);

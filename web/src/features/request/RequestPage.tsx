@@ -1,12 +1,13 @@
 import { Store } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useQueryValue } from '../../lib/navigation.tsx';
+import { Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { RequestFlow } from './request-flow.tsx';
+import { useDraftReady } from './use-draft.ts';
 
 const EditOrder = lazyPage(async () => ({ default: (await import('./edit-order.tsx')).EditOrder }));
 
@@ -15,16 +16,17 @@ export default function RequestPage() {
   const t = useTexts();
   const { data: vendors } = useVendors();
   const vendor = useSelectedVendor();
+  const isReady = useDraftReady(vendor?.vendor_id);
   const orderId = useQueryValue('orderID');
   if (orderId !== null) {
     return (
-      <Suspense fallback={<RequestSkeleton />}>
+      <Part fallback={<RequestSkeleton />}>
         <EditOrder key={orderId} orderId={orderId} waiting={<RequestSkeleton />} />
-      </Suspense>
+      </Part>
     );
   }
-  if (vendor) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;
-  if (!vendors) return <RequestSkeleton />;
+  if (vendor && isReady) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;
+  if (vendor || !vendors) return <RequestSkeleton />;
   return (
     <EmptyState icon={<Store />} title={t('unable-to-fetch-vendor')}>
       {t('request.choose-vendor')}

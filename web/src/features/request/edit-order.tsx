@@ -11,6 +11,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useVendors } from '../vendor/use-vendors.ts';
 import { EditFlow } from './edit-flow.tsx';
+import { useDraftReady } from './use-draft.ts';
+import { editKey } from './use-edit.ts';
 
 /** How often an order is looked at while somebody changes it: a rider may have it meanwhile. */
 const LOOK_MS = 10_000;
@@ -36,6 +38,9 @@ export function EditOrder({ orderId, waiting }: EditOrderProps) {
     refetchInterval: LOOK_MS,
     gcTime: 0,
   });
+  const [begun, setBegun] = useState<string>();
+  if (order && begun === undefined) setBegun(editKey(order));
+  const isReady = useDraftReady(begun);
   const back = (
     <AppLink href={paths.tracking(vendorId, orderId)} className={buttonClass({ tone: 'primary' })}>
       {t('request.edit.back')}
@@ -49,7 +54,7 @@ export function EditOrder({ orderId, waiting }: EditOrderProps) {
       </EmptyState>
     );
   }
-  if (!vendor || !order) return waiting;
+  if (!vendor || !order || !isReady) return waiting;
   const { order: refusal } = mayChange(order);
   if (refusal) {
     return (

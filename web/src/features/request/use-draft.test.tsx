@@ -78,4 +78,54 @@ describe('the draft', () => {
     const { result } = await openPage();
     expect(result.current.draft.destination_name).toBe('');
   });
+
+  it('of another window is neither seen nor touched [FLOW-23]', async () => {
+    const first = await openPage();
+    act(() => first.result.current.change({ destination_name: 'Aino' }));
+    act(() => first.result.current.keep({ attempt: first.toAttempt('key-1', body) }));
+    const [own] = Object.keys(sessionStorage);
+    const id = sessionStorage.getItem(own ?? '') ?? '';
+
+    sessionStorage.clear();
+    const second = await openPage();
+    expect(second.result.current.draft.destination_name).toBe('');
+    act(() => second.result.current.change({ destination_name: 'Eero' }));
+    act(() => second.result.current.startOver());
+
+    sessionStorage.setItem(own ?? '', id);
+    const again = await openPage();
+    expect(again.result.current.draft.destination_name).toBe('Aino');
+    expect(again.result.current.attempt?.key).toBe('key-1');
+  });
+
+  it('writes what is typed apart from what was sent and what is paid [FLOW-23]', async () => {
+    const { result, toAttempt } = await openPage();
+    act(() => result.current.keep({ attempt: toAttempt('key-1', body), intent_id: 'intent-1' }));
+    const kept = (kind: string) =>
+      Object.entries(localStorage).filter(([key]) => key.startsWith(`sendero.${kind}.`));
+    const before = [kept('attempt'), kept('intent')];
+    act(() => result.current.change({ destination_name: 'Aino' }));
+    expect([kept('attempt'), kept('intent')]).toEqual(before);
+    expect(JSON.stringify(kept('draft'))).not.toContain('key-1');
+    expect(JSON.stringify(before)).toContain('intent-1');
+  });
+
+  it('is kept for whoever signs in again, and forgotten for anybody else [AUTH-24]', async () => {
+    const before = await openPage();
+    act(() => before.result.current.change({ destination_name: 'Aino' }));
+    localStorage.setItem('sendero.draft-owner', '"u1"');
+    const user = { id: 'u2', email: 'b@sendero.example', name: 'B', phone_number: '' };
+    const auth = { user, access_token: 'a', id_token: 'i', refresh_token: 'r', expires_ms: Date.now() + 9e6 };
+    for (const [id, name] of [
+      ['u1', 'Aino'],
+      ['u2', undefined],
+    ] as const) {
+      localStorage.setItem('sendero.auth', JSON.stringify({ ...auth, user: { ...user, id } }));
+      const { keptRequest } = await openPage();
+      const { adoptRequest } = await import('./adopt-request.ts');
+      await adoptRequest('hki1');
+      expect(keptRequest('hki1')?.draft.destination_name).toBe(name);
+    }
+    localStorage.removeItem('sendero.auth');
+  });
 });

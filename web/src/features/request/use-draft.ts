@@ -1,11 +1,12 @@
 import { type DraftDefaults, type RequestDraft, emptyDraft } from '@sendero/core/request/draft';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { loadAgain } from '../../lib/lazy-page.tsx';
 import {
   type KeptRequest,
   forgetRequest,
   keepRequest,
   keptRequest,
-  onKeptRequests,
+  useKeptRequest,
 } from './kept-requests.ts';
 
 export interface DraftState extends KeptRequest {
@@ -22,7 +23,7 @@ export interface DraftState extends KeptRequest {
  * begins with something, such as an order to be changed, has a key of its own and says what.
  */
 export function useDraft(vendorId: string, defaults: DraftDefaults, begins?: RequestDraft): DraftState {
-  const kept = useSyncExternalStore(onKeptRequests, () => keptRequest(vendorId));
+  const kept = useKeptRequest(vendorId);
   const [isRestored, setRestored] = useState(kept !== null);
   const [empty] = useState<KeptRequest>(() => ({
     draft: begins ?? emptyDraft(defaults),
@@ -44,6 +45,19 @@ export function useDraft(vendorId: string, defaults: DraftDefaults, begins?: Req
       else forgetRequest(vendorId);
     },
   };
+}
+
+/** Whether a vendor's form may be shown: this window's draft is known by then, or the one that a closed window left. */
+export function useDraftReady(vendorId: string | undefined): boolean {
+  const [ready, setReady] = useState<string>();
+  useEffect(() => {
+    if (vendorId === undefined) return;
+    loadAgain(() => import('./adopt-request.ts'))
+      .then(({ adoptRequest }) => adoptRequest(vendorId))
+      .catch(() => undefined)
+      .then(() => setReady(vendorId));
+  }, [vendorId]);
+  return vendorId !== undefined && ready === vendorId;
 }
 
 function isSame(a: RequestDraft, b: RequestDraft): boolean {

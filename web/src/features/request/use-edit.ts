@@ -15,6 +15,9 @@ import { useIssues } from './use-issues.ts';
 import { useQuote } from './use-quote.ts';
 import { useTerms } from './use-terms.ts';
 
+/** Under which an order's change is kept; another revision of it is another change. */
+export const editKey = (order: Order): string => `edit ${order.order_id} ${revisionOf(order)}`;
+
 /** Two places are the same within this. */
 const SAME_PLACE_M = 1;
 
@@ -27,7 +30,7 @@ export function useEdit(vendor: Vendor, order: Order, onUpdated: (order: Order) 
   const terms = useTerms(vendor);
   const [begun] = useState(() => draftFromOrder(base, terms.defaults));
   const revision = revisionOf(base);
-  const kept = useDraft(`edit ${base.order_id} ${revision}`, terms.defaults, begun);
+  const kept = useDraft(editKey(base), terms.defaults, begun);
   const { draft } = kept;
   const pickup = { lat: base.pickup.latitude, lng: base.pickup.longitude };
   const destination = useDestination(kept, pickup, () => undefined);

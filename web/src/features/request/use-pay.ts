@@ -1,6 +1,6 @@
 import { cancelIntent } from '@sendero/core/contract/payment-api';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { go, useQueryValue } from '../../lib/navigation.tsx';
 import { Problem, asProblem } from '../../lib/problem.ts';
@@ -10,6 +10,7 @@ import { type Means, tryCard } from '../payment/try-card.ts';
 import { renewWallet, withWallet } from '../payment/wallet.ts';
 import { useAttempt } from '../session/use-attempt.ts';
 import { beginIntent } from './begin-intent.ts';
+import { noteLeaving } from './kept-requests.ts';
 import { useFeeQuestion } from './use-fee-question.ts';
 import { useMinute } from './use-minute.ts';
 import { usePaidOrder } from './use-paid-order.ts';
@@ -45,7 +46,9 @@ export function usePay(request: Request) {
         const tried = await withWallet(vendor_id, (wallet) => tryCard(begun, wallet, means));
         if (isLeft.current) return;
         await noteIntent(tried);
-        if (tried.redirect_url !== null) window.location.assign(tried.redirect_url);
+        if (tried.redirect_url === null) return;
+        noteLeaving(vendor_id);
+        window.location.assign(tried.redirect_url);
       } catch (error) {
         await refreshIntent(begun.intent_id);
         throw error;
@@ -84,6 +87,9 @@ export function usePay(request: Request) {
 
   const stage: Stage | null =
     intentId === null || paying.isBusy ? 'card' : intent && stageOf(intent, now.getTime());
+  useEffect(() => {
+    if (stage === 'bank') noteLeaving(vendor_id);
+  }, [stage, vendor_id]);
   const failed = stage === 'card' ? (paying.problem ?? calling.problem) : calling.problem;
   return {
     intent,

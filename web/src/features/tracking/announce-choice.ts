@@ -1,31 +1,15 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { localSlot } from '../../lib/storage.ts';
+import { useStore } from 'zustand/react';
+import { persisted } from '../../lib/persisted.ts';
 
 const choiceSchema = z.object({ sound: z.boolean(), notification: z.boolean() });
 /** How this device speaks up beside the quiet line on the screen. */
 export type AnnounceChoice = z.infer<typeof choiceSchema>;
 
-const slot = localSlot('announce', choiceSchema, { sound: false, notification: false });
-const listeners = new Set<() => void>();
-let held = slot.read();
+const choice = persisted<AnnounceChoice>('announce', choiceSchema, { sound: false, notification: false });
 
-export const announceChoice = (): AnnounceChoice => held;
+export const announceChoice = choice.getState;
 
-export function chooseAnnouncing(change: Partial<AnnounceChoice>): void {
-  held = { ...held, ...change };
-  slot.write(held);
-  for (const listener of listeners) listener();
-}
+export const chooseAnnouncing = (change: Partial<AnnounceChoice>): void => choice.setState(change);
 
-slot.onChange(() => {
-  held = slot.read();
-  for (const listener of listeners) listener();
-});
-
-export function useAnnounceChoice(): AnnounceChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, announceChoice);
-}
+export const useAnnounceChoice = (): AnnounceChoice => useStore(choice);

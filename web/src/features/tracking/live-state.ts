@@ -1,21 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import type { LiveState } from '../../lib/live.ts';
 
 /** A loss shorter than this is not worth a word. */
 const QUIET_MS = 2000;
 
-let state: LiveState = 'disconnected';
-const listeners = new Set<() => void>();
+const state = createStore<LiveState>(() => 'disconnected');
 
-export function setLiveState(next: LiveState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const setLiveState = (next: LiveState): void => state.setState(next, true);
 
 /** Whether the live feed is connected now. */
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, () => state);
-}
+export const useLiveState = (): LiveState => useStore(state);
 
 /** Whether the live feed has been lost for long enough to say so. */
 export function useLiveLost(): boolean {
@@ -30,9 +26,4 @@ export function useLiveLost(): boolean {
     };
   }, [isConnected]);
   return isLong && !isConnected;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

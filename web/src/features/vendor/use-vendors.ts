@@ -3,12 +3,12 @@ import type { Vendor } from '@sendero/core/vendor/vendor';
 import { defaultVendor, sortVendors } from '@sendero/core/vendor/visible';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
 import { call } from '../../lib/api.ts';
 import { loadAgain } from '../../lib/lazy-page.tsx';
 import { currentHref, go, usePath, useQueryValue } from '../../lib/navigation.tsx';
 import { isGuest, useIsGuest } from '../../lib/session.ts';
-import { localSlot } from '../../lib/storage.ts';
+import { persisted } from '../../lib/persisted.ts';
 import { vendorIdIn, withOutlets } from '../../paths.ts';
 
 export const vendorsKey = ['vendors'] as const;
@@ -36,31 +36,20 @@ export function useSelectedVendor(): Vendor | null {
     : (vendors.find(({ vendor_id }) => vendor_id === vendorID) ?? null);
 }
 
-const outletsSlot = localSlot('include-outlets', z.boolean(), false);
-const listeners = new Set<() => void>();
+const outlets = persisted('include-outlets', z.boolean(), false);
 
 /**
  * Whether a parent's lists take in its outlets: as the address says, else as chosen last on this device (NAV-13, HIS-07).
  * An address that says so follows the choice.
  */
 export function useIncludeOutlets(): [boolean, (included: boolean) => void] {
-  const kept = useSyncExternalStore(subscribe, outletsSlot.read);
+  const kept = useStore(outlets);
   const said = useQueryValue('outlets');
   return [said === null ? kept : said === 'true', includeOutlets];
 }
 
 function includeOutlets(included: boolean): void {
-  outletsSlot.write(included);
-  for (const listener of listeners) listener();
+  outlets.setState(included, true);
   const href = withOutlets(currentHref(), included);
   if (href !== currentHref()) go(href);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = outletsSlot.onChange(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
 }

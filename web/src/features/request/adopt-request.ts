@@ -1,0 +1,78 @@
+// What closed windows left of requests, and the version before.
+import * as z from 'zod/mini';
+import { currentSession } from '../../lib/session.ts';
+import { localSlot } from '../../lib/storage.ts';
+import { openWindows, windowReady } from '../../lib/open-windows.ts';
+import {
+  attemptSchema,
+  attempts,
+  forgetAllRequests,
+  idOf,
+  intents,
+  keepRequest,
+  keptRequest,
+  owner,
+  put,
+  readAgain,
+  readAt,
+  shelves,
+  typed,
+  typedSchema,
+  vendorOf,
+  windowOf,
+} from './kept-requests.ts';
+
+/** A window away at its bank comes back within this. */
+const AT_BANK_MS = 15 * 60_000;
+
+/**
+ * Takes over the last request for a vendor that a closed window left, unless this window has one; one of somebody else's
+ * is forgotten. Done when the form may be shown.
+ */
+export async function adoptRequest(vendorId: string): Promise<void> {
+  await windowReady;
+  const user = currentSession()?.user.id ?? null;
+  const before = owner.read();
+  if (before !== null && user !== null && before !== user) forgetAllRequests();
+  shelveOld();
+  readAgain();
+  if (keptRequest(vendorId)) return;
+  const open = await openWindows();
+  const [last] = typed
+    .ids()
+    .filter((id) => vendorOf(id) === vendorId && !open?.has(windowOf(id)) && !isAtBank(id))
+    .toSorted((a, b) => (typed.read(b)?.saved_ms ?? 0) - (typed.read(a)?.saved_ms ?? 0));
+  const left = last === undefined ? null : readAt(last);
+  if (last === undefined || left === null || keptRequest(vendorId)) return;
+  keepRequest(vendorId, left);
+  for (const shelf of shelves) shelf.clear(last);
+}
+
+function isAtBank(id: string): boolean {
+  const left_ms = intents.read(id)?.left_ms ?? null;
+  return left_ms !== null && Date.now() - left_ms < AT_BANK_MS;
+}
+
+/** All vendors' requests in one entry, as the version before kept them. */
+const old = localSlot(
+  'requests',
+  z.record(
+    z.string(),
+    z.extend(z.omit(typedSchema, { saved_ms: true }), {
+      attempt: z.nullable(attemptSchema),
+      intent_id: z._default(z.nullable(z.string()), null),
+    }),
+  ),
+  {},
+);
+
+/** What the version before kept is what a closed window left. */
+function shelveOld(): void {
+  for (const [vendorId, { draft, are_details_done, attempt, intent_id }] of Object.entries(old.read())) {
+    const id = idOf(vendorId, `before-${attempt?.key ?? intent_id ?? 'typed'}`);
+    typed.write(id, { draft, are_details_done, saved_ms: 0 });
+    put(attempts, id, attempt);
+    put(intents, id, intent_id === null ? null : { intent_id, left_ms: null });
+  }
+  old.clear();
+}
