@@ -61,6 +61,34 @@ describe('session', () => {
     expect(currentSession()).toBeNull();
   });
 
+  it('is extended again where nobody answered, and ends only once it is refused or over [AUTH-24]', async () => {
+    const endings: string[] = [];
+    const stop = onEnding((why) => endings.push(why));
+    begin(user, { ...tokens, ExpiresIn: 3600 });
+    answer = () => Response.json({ code: 'Internal' }, { status: 503 });
+    await vi.advanceTimersByTimeAsync(52 * MINUTE_MS);
+    expect(calls.length).toBeGreaterThan(1);
+    expect([endings, isSignedIn()]).toEqual([[], true]);
+    answer = () => Response.json({ result: { AuthenticationResult: { ...tokens, AccessToken: 'fresh' } } });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(currentSession()?.access_token).toBe('fresh');
+    answer = () => Response.json({ code: 'Internal' }, { status: 503 });
+    await vi.advanceTimersByTimeAsync(121 * MINUTE_MS);
+    stop();
+    expect(endings).toEqual(['expired']);
+  });
+
+  it('that ended by itself in one window has not been logged out of in the others [AUTH-24]', () => {
+    const endings: string[] = [];
+    begin(user, tokens);
+    const stop = onEnding((why) => endings.push(why));
+    localStorage.setItem('sendero.auth-ended', '"expired"');
+    localStorage.removeItem('sendero.auth');
+    dispatchEvent(new StorageEvent('storage', { key: 'sendero.auth' }));
+    stop();
+    expect(new Set(endings)).toEqual(new Set(['expired']));
+  });
+
   it('counts a token within its last ten minutes as expired [AUTH-07]', () => {
     begin(user, { ...tokens, ExpiresIn: 599 });
     expect(currentSession()).toBeNull();

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { call, credentials } from './api.ts';
 import { embeddedSlot, readEmbeddedToken } from './embedded-token.ts';
 import { guestSlot, readGuestToken } from './guest-token.ts';
-import { asProblem } from './problem.ts';
+import { type Problem, asProblem } from './problem.ts';
 import { localSlot } from './storage.ts';
 
 const sessionSchema = z.object({
@@ -28,6 +28,8 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 const kept = localSlot<Session | null>('auth', z.nullable(sessionSchema), null);
+/** Why the session of this device ended last, for its other windows. */
+const lastEnding = localSlot<Ending>('auth-ended', z.enum(['logout', 'expired']), 'logout');
 const guestOrders = localSlot<unknown>('guest-orders', z.unknown(), null);
 
 /** The token of the platform that embeds this page; it goes before whoever is signed in. */
@@ -123,6 +125,7 @@ function end(why: Ending): void {
   if (session) guestOrders.clear();
   guest = null;
   guestSlot.clear();
+  lastEnding.write(why);
   set(null);
   clearTimeout(timer);
   for (const listener of endings) listener(why);
@@ -156,25 +159,31 @@ function followPlatform(refused?: string): void {
 const OFFLINE_RETRY_MS = 30_000;
 
 /** Tokens inside their last ten minutes end the session; others are refreshed in time (AUTH-07, AUTH-08). */
-function schedule(soonest_ms = 0): void {
+function schedule(): void {
   clearTimeout(timer);
-  const ends_ms = session?.expires_ms ?? guest?.ends_ms;
+  const ends_ms = endsAt();
   if (ends_ms === undefined) return;
   const due = refreshDueAt(new Date(ends_ms), new Date());
   if (due === null) return end('expired');
-  timer = setTimeout(() => void refresh(), Math.max(soonest_ms, due.getTime() - Date.now()));
+  timer = setTimeout(() => void refresh(), due.getTime() - Date.now());
 }
 
+const endsAt = (): number | undefined => session?.expires_ms ?? guest?.ends_ms;
+
+/** Only who is refused ends before the tokens do (AUTH-24); who hears nothing asks again, also once back online. */
 async function refresh(): Promise<void> {
+  clearTimeout(timer);
   try {
     if (!session) return beginGuest(await freshGuestToken());
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
     begin(session.user, result.AuthenticationResult);
   } catch (error) {
-    if (asProblem(error).code === 'Offline') schedule(OFFLINE_RETRY_MS);
-    else end('expired');
+    if (isRefusal(asProblem(error)) || (endsAt() ?? 0) <= Date.now()) return end('expired');
+    timer = setTimeout(() => void refresh(), OFFLINE_RETRY_MS);
   }
 }
+
+const isRefusal = ({ status }: Problem): boolean => status >= 400 && status < 500 && status !== 429;
 
 async function freshGuestToken(): Promise<GuestToken> {
   const { extendGuest } = await import('@sendero/core/contract/guest-api');
@@ -202,7 +211,7 @@ export function startSession(): void {
   kept.onChange(() => {
     if (embedded) return;
     session = kept.read();
-    if (!session) for (const listener of endings) listener('logout');
+    if (!session) for (const listener of endings) listener(lastEnding.read());
     for (const listener of listeners) listener();
     schedule();
   });

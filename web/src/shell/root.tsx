@@ -5,6 +5,7 @@ import { loadAgain, loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
 import { currentHref, go } from '../lib/navigation.tsx';
 import { onEnding } from '../lib/session.ts';
+import { storageFailure } from '../lib/storage.ts';
 import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
@@ -27,18 +28,22 @@ export function Root({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets go of all that belonged to a session when it ends, and says so (AUTH-09). */
+/** Lets go of all that belonged to a session when it ends, and says so (AUTH-09); one that ended by itself leads back to where it was (AUTH-24). */
 function Endings() {
   const t = useTexts();
   useEffect(
     () =>
       onEnding((why) => {
-        toast({ message: t(why === 'logout' ? 'session.disconnected' : 'session.expired'), type: 'info' });
-        go(why === 'logout' ? paths.landing() : paths.landing(currentHref()));
+        const isExpired = why === 'expired';
+        // Whoever comes back to the till an hour later still reads it.
+        const duration = isExpired ? Infinity : undefined;
+        toast({ message: t('session.disconnected'), type: 'info', duration });
+        go(isExpired ? paths.landing(currentHref()) : paths.landing());
       }),
     [t],
   );
   useEffect(() => {
+    storageFailure.tell = () => toast({ message: t('shell.storage-failure'), type: 'error' });
     loadFailure.tell = () =>
       toast({
         message: t('shell.load-failure'),
