@@ -94,6 +94,26 @@ test('the bank asks: what is refused there leaves everything as it was typed, wh
   await expect(page).toHaveURL(shop);
 });
 
+test('a window at its bank and one that types beside it keep apart; each pays for its own order [FLOW-23] [PAY-08]', async ({
+  page,
+}) => {
+  await signIn(page, { to: shop });
+  await goToPayment(page, 'Pankki Pentti');
+  await typeCard(page, CARDS.challenged);
+  await payButton(page).click();
+  await expect(bank(page)).toBeVisible();
+
+  const second = await page.context().newPage();
+  await second.goto(shop);
+  await fillRequest(second, { address: 'Bulevardi 10', customer: 'Viereinen Viivi' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(pushed(page)).toBeVisible();
+  await second.reload();
+  await expect(second.getByText('Viereinen Viivi')).toBeVisible();
+  await place(second);
+  await second.close();
+});
+
 test('a browser that never comes back from the bank leaves no doubt: what was approved is an order, what was not is none [PAY-08]', async ({
   page,
   caller,
