@@ -5,7 +5,7 @@ import type { Facts } from './fill-in.ts';
 
 /** What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). */
 export function contentFacts({ market, brand }: Site, language: string): Facts {
-  const { price, currency, terms } = market;
+  const { price, currency, terms, retention } = market;
   const tag = clockTag(language, market.country_code);
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, currency, tag));
   const unlessZero = (value: number) => (value === 0 ? null : value);
@@ -23,6 +23,10 @@ export function contentFacts({ market, brand }: Site, language: string): Facts {
     weight_cap: market.weight_cap_kg,
     value_cap: market.item_value_limit <= 0 ? null : money(toMinor(market.item_value_limit, currency)),
     distance_limit_km: market.distance_limit_m / 1000,
+    kept_months: retention.order_months,
+    kept_sheet_days: retention.sheet_days,
+    kept_proof_days: retention.proof_days,
+    kept_link_days: retention.link_days,
     terms_url: terms.kind === 'external' ? terms.url : null,
   };
 }

@@ -53,6 +53,12 @@ describe('pages of text', () => {
     },
   );
 
+  it('tell how long people are kept, by the country’s own numbers [SAF-10]', async () => {
+    const terms = await page('terms');
+    expect(terms).toContain('after 13 months; sheets after 90 days');
+    expect(terms).toContain('names nobody after 30 days');
+  });
+
   it('name the terms that Poland, Serbia and Romania keep elsewhere [PUB-05]', async () => {
     for (const [site, name] of [
       ['pl', 'Poland'],
