@@ -6,6 +6,8 @@ export class Problem extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
+  /** Finds the answer in the operator's log; undefined where there was none. */
+  readonly trace_id: string | undefined;
   /** How long the server asks to be left alone. */
   readonly retry_after_s: number | undefined;
 
@@ -15,6 +17,7 @@ export class Problem extends Error {
     this.status = body.status ?? 0;
     this.detail = body.detail;
     this.errors = body.errors ?? [];
+    this.trace_id = body.trace_id;
     this.retry_after_s = retryAfter;
   }
 

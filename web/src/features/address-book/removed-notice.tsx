@@ -1,4 +1,5 @@
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -15,10 +16,7 @@ export function RemovedNotice({ vendorId, removal }: RemovedNoticeProps) {
   const keep = useKeepCustomer(vendorId);
   const { data: removed } = removal;
   const failure = removal.error ?? keep.error;
-  if (failure) {
-    const { textKey } = asProblem(failure);
-    return <InlineNotice tone="danger" title={t(t.has(textKey) ? textKey : 'problem.Internal')} />;
-  }
+  if (failure) return <InlineNotice tone="danger" title={sayProblem(t, asProblem(failure))} />;
   if (!removed) return null;
   return (
     <InlineNotice

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,8 +45,7 @@ export function ColumnMatch({ job, places, onDone }: ColumnMatchProps) {
       queryClient.setQueryData(jobKey(job), body);
       onDone();
     } catch (error) {
-      const { textKey } = asProblem(error);
-      toast({ message: t(t.has(textKey) ? textKey : 'problem.Internal'), type: 'error' });
+      toast({ message: sayProblem(t, asProblem(error)), type: 'error' });
     }
     setBusy(false);
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { AppLink, go } from '../../lib/navigation.tsx';
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -96,8 +97,7 @@ function Discard({ job }: { job: BulkJob }) {
       await call(discardBulkJob, { params: { jobId: job.bulk_job_id } });
       go(paths.bulk(job.vendor_id));
     } catch (error) {
-      const { textKey } = asProblem(error);
-      toast({ message: t(t.has(textKey) ? textKey : 'problem.Internal'), type: 'error' });
+      toast({ message: sayProblem(t, asProblem(error)), type: 'error' });
     }
   }
 

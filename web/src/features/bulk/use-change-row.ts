@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeRow, type RowChange, type SheetId } from './sheets.ts';
@@ -22,8 +23,7 @@ export function useChangeRow(sheet: SheetId): { change: ChangeRow; saving: Reado
   }
 
   function sayFailure(error: unknown): null {
-    const { textKey } = asProblem(error);
-    toast({ message: t(t.has(textKey) ? textKey : 'problem.Internal'), type: 'error' });
+    toast({ message: sayProblem(t, asProblem(error)), type: 'error' });
     return null;
   }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,8 +65,7 @@ function Price({ source, destination }: { source: LatLng; destination: LatLng })
     queryFn: async ({ signal }) => (await call(quickQuote, { body: { source, destination }, signal })).result,
   });
   if (error) {
-    const { textKey } = asProblem(error);
-    return <p className="text-sm text-danger">{t(t.has(textKey) ? textKey : 'problem.Internal')}</p>;
+    return <p className="text-sm text-danger">{sayProblem(t, asProblem(error))}</p>;
   }
   if (!data) return <Skeleton className="h-6 w-40" />;
   const price = formats.money(toMinor(data.fee, data.currency) ?? 0, data.currency);

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProblemReference } from '../session/problem-reference.tsx';
 import { isPriceRefused } from './place-request.ts';
 import type { Edit } from './use-edit.ts';
 import { useMoney } from './use-money.ts';
@@ -93,6 +94,7 @@ function Failure({ problem }: { problem: Problem }) {
   return (
     <InlineNotice tone="danger" title={t('request.edit.failed')}>
       {t(t.has(key) ? key : 'problem.Internal')}
+      <ProblemReference problem={problem} />
     </InlineNotice>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { ProblemReference } from '../session/problem-reference.tsx';
 import { FeeSummary } from './fee-summary.tsx';
 import { isPaidByCard } from './use-paying.ts';
 import type { Request } from './use-request.ts';
@@ -44,5 +45,10 @@ function Failure({ problem, isUnanswered }: { problem: Problem | null; isUnanswe
   if (!problem) return null;
   const isLate = problem.code === 'SignatureExpired';
   const key = isLate ? 'request.not-placed' : problem.textKey;
-  return <InlineNotice tone="danger">{t(t.has(key) ? key : 'problem.Internal')}</InlineNotice>;
+  return (
+    <InlineNotice tone="danger">
+      {t(t.has(key) ? key : 'problem.Internal')}
+      <ProblemReference problem={problem} />
+    </InlineNotice>
+  );
 }

@@ -1,6 +1,7 @@
 import { loginFailureText } from '@sendero/core/session/login-failure';
 import { useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts, type Translate } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,6 +67,5 @@ function WayOn({ failure, email }: { failure: string; email: string }) {
 function failureText(t: Translate, problem: Problem): string {
   if (problem.code === 'LoginFailed')
     return `${t('problem.LoginFailed')} ${t(loginFailureText(problem.message))}`;
-  const key: string = problem.textKey;
-  return t(t.has(key) ? key : 'problem.Internal');
+  return sayProblem(t, problem);
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../lib/problem.ts';
 import { useTexts, type TextKey } from '../../lib/texts.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ProblemReference } from './problem-reference.tsx';
 
 interface ProblemNoticeProps {
   problem: Problem | null;
@@ -14,5 +15,10 @@ export function ProblemNotice({ problem, otherwise = 'problem.Internal' }: Probl
   if (!problem) return null;
   const { textKey } = problem;
   const isSaid = t.has(textKey) && problem.code !== 'Internal';
-  return <InlineNotice tone="danger">{t(isSaid ? textKey : otherwise)}</InlineNotice>;
+  return (
+    <InlineNotice tone="danger">
+      {t(isSaid ? textKey : otherwise)}
+      <ProblemReference problem={problem} />
+    </InlineNotice>
+  );
 }

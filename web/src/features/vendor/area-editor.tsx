@@ -2,6 +2,7 @@ import { type DeliveryArea, areaIssue, areaOf, cornersOf } from '@sendero/core/v
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { type KeyboardEvent, useReducer, useState } from 'react';
 import { asProblem } from '../../lib/problem.ts';
+import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FullScreen } from '../../ui/full-screen.tsx';
@@ -38,7 +39,6 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
     toast({ message: t(next ? 'area.saved' : 'area.removed'), type: 'success' });
     close();
   });
-  const failure = asProblem(saving.error).textKey;
   useLeaveWarning(isChanged);
 
   const undoByKeys = (event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
         <div className="grid content-start gap-5 overflow-y-auto p-5 max-md:order-1 md:border-e md:border-line">
           <AreaSize vendor={vendor} corners={corners} issue={issue} />
           {saving.error ? (
-            <InlineNotice tone="danger">{t(t.has(failure) ? failure : 'problem.Internal')}</InlineNotice>
+            <InlineNotice tone="danger">{sayProblem(t, asProblem(saving.error))}</InlineNotice>
           ) : null}
           <AreaTools vendor={vendor} steps={steps} take={take} />
           {corners.length > 0 ? <AreaCorners steps={steps} take={take} /> : null}
