@@ -31,7 +31,8 @@ async function keepMaps(assets: string, maps: string): Promise<void> {
     if (Date.now() - mtimeMs > MAPS_KEPT_MS) await rm(join(maps, name));
   }
   for (const name of (await readdir(assets)).filter((file) => file.endsWith('.map'))) {
-    const { sourcesContent: _, ...map } = JSON.parse(await readFile(join(assets, name), 'utf8'));
+    const map = JSON.parse(await readFile(join(assets, name), 'utf8'));
+    delete map.sourcesContent;
     await writeFile(join(maps, name), JSON.stringify(map));
     await rm(join(assets, name));
   }

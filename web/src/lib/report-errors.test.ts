@@ -8,7 +8,7 @@ const bodies = () =>
       (blob) =>
         new Promise<unknown>((done) => {
           const reader = new FileReader();
-          reader.onload = () => done(JSON.parse(String(reader.result)));
+          reader.onload = () => done(JSON.parse(typeof reader.result === 'string' ? reader.result : ''));
           reader.readAsText(blob);
         }),
     ),

@@ -6,6 +6,7 @@ import { noteOwn } from '../../lib/own-orders.ts';
 import { Problem, asProblem } from '../../lib/problem.ts';
 import type { Attempt } from './kept-requests.ts';
 import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
+import { beginTiming, dropTiming, endTiming } from './request-timings.ts';
 import { useFeeQuestion } from './use-fee-question.ts';
 import type { Price } from './with-voucher.ts';
 
@@ -18,6 +19,8 @@ interface PlaceOrderProps {
   /** Shows a fault at the field it belongs to; false where there is none. */
   readonly tellAtField: (problem: Problem) => boolean;
 }
+
+const PLACED = 'request.press-to-placed';
 
 const send: Placing['send'] = async ({ key, body }) =>
   noteOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
@@ -48,10 +51,14 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }:
     setProblem(null);
     try {
       const order = await work();
-      if (order) onPlaced(order);
+      if (order) {
+        endTiming(PLACED);
+        onPlaced(order);
+      }
     } catch (error) {
       refuse(asProblem(error));
     } finally {
+      dropTiming(PLACED);
       isUnderWay.current = false;
       setBusy(false);
       drop();
@@ -60,6 +67,7 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }:
 
   const place = (toBody: (price: Price) => NewOrder, price: Price) => {
     if (!navigator.onLine) return refuse(new Problem({ code: 'Offline' }));
+    if (!isUnderWay.current) beginTiming(PLACED);
     void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
   };
 

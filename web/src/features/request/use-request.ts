@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { areTermsAccepted } from '../session/terms-acceptance.ts';
 import { keptSender } from '../vendor/kept-sender.ts';
 import { type FieldIssue, type Part, partOf } from './parts.ts';
-import { beginTiming, dropTiming, endTiming } from './request-timings.ts';
 import { useDraft } from './use-draft.ts';
 import { useFlow } from './use-flow.ts';
 import { useIssues } from './use-issues.ts';
@@ -23,8 +22,6 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useTerms } from './use-terms.ts';
 
 const VOUCHER = 'voucher.code';
-/** Of what is not paid by card first: that takes as long as somebody types. */
-const PLACED = 'request.press-to-placed';
 
 /** One vendor's request, from the first question to the placed order: what is known, what is open, what may be done. */
 export function useRequest(vendor: Vendor) {
@@ -53,7 +50,6 @@ export function useRequest(vendor: Vendor) {
     kept.startOver(draft);
   };
   const settle = (order: Order) => {
-    endTiming(PLACED);
     begin();
     setPlaced({ order, draft: kept.draft });
     toast({ message: t('request.pushed'), type: 'success' });
@@ -85,12 +81,8 @@ export function useRequest(vendor: Vendor) {
     const { fee } = flow.quote;
     if (fee?.voucher_fault) return reveal([{ field: VOUCHER, key: fee.voucher_fault }]);
     if (!fee || !areTermsAccepted()) return;
-    dropTiming(PLACED);
     if (isPaidByCard(kept.draft, fee)) paying.setPaying(true);
-    else {
-      beginTiming(PLACED);
-      placing.place(toBody, fee);
-    }
+    else placing.place(toBody, fee);
   };
 
   const request = {
