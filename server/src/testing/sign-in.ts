@@ -15,6 +15,7 @@ export async function signIn(
     headers: { host },
     payload: { email_address: user.email, password: PASSWORD },
   });
+  if (reply.statusCode !== 200) throw new Error(`Nobody was signed in: ${reply.body}`);
   const { AccessToken, IdToken } = login.answer?.parse(reply.json()).result.AuthenticationResult ?? {};
   return { authorization: bearer({ AccessToken, IdToken }), host };
 }
