@@ -87,10 +87,10 @@ test('what the version before kept is taken over [FLOW-23]', async ({ page }) =>
   await expect(feeSummary(page)).toContainText('€');
   await page.evaluate(() => {
     const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('sendero.draft.hki6'));
-    const { saved_ms: _, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const { draft, are_details_done } = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(
       'sendero.requests',
-      JSON.stringify({ hki6: { ...kept, attempt: null, intent_id: null } }),
+      JSON.stringify({ hki6: { draft, are_details_done, attempt: null, intent_id: null } }),
     );
     localStorage.removeItem(key);
   });

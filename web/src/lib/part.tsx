@@ -23,23 +23,24 @@ export function Part({ children, fallback, of }: PartProps) {
 }
 
 interface GuardState {
+  readonly of: string | undefined;
   readonly error: unknown;
   readonly isClosed: boolean;
 }
 
 class PartGuard extends Component<Omit<PartProps, 'fallback'>, GuardState> {
-  override state: GuardState = { error: null, isClosed: false };
+  override state: GuardState = { of: this.props.of, error: null, isClosed: false };
 
-  static getDerivedStateFromError(error: unknown): GuardState {
+  static getDerivedStateFromError(error: unknown): Partial<GuardState> {
     return { error, isClosed: false };
+  }
+
+  static getDerivedStateFromProps({ of }: PartProps, state: GuardState): Partial<GuardState> | null {
+    return of === state.of ? null : { of, error: null };
   }
 
   override componentDidCatch(error: unknown): void {
     reportError(error);
-  }
-
-  override componentDidUpdate(before: Omit<PartProps, 'fallback'>): void {
-    if (before.of !== this.props.of && this.state.error !== null) this.setState({ error: null });
   }
 
   override render(): ReactNode {

@@ -1,12 +1,8 @@
 import type { Address, AddressDetails, House, LatLng, Suggestion } from '@sendero/core/values/place';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../lib/texts.tsx';
-import { addressAt, detailsOf, isPoint, suggest } from './geolocator.ts';
-import { useDebounced } from './use-debounced.ts';
-
-const DEBOUNCE_MS = 500;
-const SHORTEST_QUERY = 2;
+import { addressAt, detailsOf, isPoint } from './geolocator.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** Where it is now, and its address where that is known; without one the old text stays. */
 export interface PickedPlace {
@@ -64,15 +60,7 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
   const [isResolving, setResolving] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const current = useRef<AbortController>(null);
-  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
-  const isAsked = text.length >= SHORTEST_QUERY;
-  const search = useQuery({
-    queryKey: ['address', text, near.lat, near.lng],
-    queryFn: ({ signal }) => suggest(text, near, signal),
-    enabled: isAsked,
-    // What was not found may be there the next time: a city may have been imported meanwhile.
-    staleTime: ({ state }) => (state.data?.length ? 5 * 60_000 : 0),
-  });
+  const { isPending, isFailed, ...suggested } = useSuggestions(typed.trim(), near);
   useEffect(() => () => current.current?.abort(), []);
 
   const restart = (): AbortSignal => {
@@ -131,14 +119,11 @@ export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => v
     );
   };
 
-  const isPending = typed.trim().length >= SHORTEST_QUERY && (text !== typed.trim() || search.isFetching);
   return {
-    suggestions: isAsked ? (search.data ?? []) : [],
-    answered: isPending ? null : text,
+    ...suggested,
     isSearching: isResolving || isPending,
     isResolving,
-    isSettled: isAsked && search.isSuccess && !isPending,
-    failure: isAsked && search.isError ? 'geolocator.error.technical' : failure,
+    failure: isFailed ? 'geolocator.error.technical' : failure,
     asked: asked && {
       street: asked.street.street,
       houses: asked.street.houses ?? [],

@@ -69,8 +69,8 @@ export function keepRequest(vendorId: string, kept: KeptRequest): void {
 }
 
 export function forgetRequest(vendorId: string): void {
-  const { [vendorId]: _, ...others } = requests.getState();
-  requests.setState(others, true);
+  const others = Object.entries(requests.getState()).filter(([id]) => id !== vendorId);
+  requests.setState(Object.fromEntries(others), true);
   for (const shelf of shelves) shelf.clear(idOf(vendorId));
 }
 

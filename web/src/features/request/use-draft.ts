@@ -52,7 +52,7 @@ export function useDraftReady(vendorId: string | undefined): boolean {
   const [ready, setReady] = useState<string>();
   useEffect(() => {
     if (vendorId === undefined) return;
-    loadAgain(() => import('./adopt-request.ts'))
+    void loadAgain(() => import('./adopt-request.ts'))
       .then(({ adoptRequest }) => adoptRequest(vendorId))
       .catch(() => undefined)
       .then(() => setReady(vendorId));
