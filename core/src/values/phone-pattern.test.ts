@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phonePattern } from './phone-pattern.ts';
+import { phonePattern, quickPhonePattern } from './phone-pattern.ts';
 
 describe('the pattern of +358451112233', () => {
   const pattern = new RegExp(phonePattern('+358451112233'));
@@ -20,6 +20,7 @@ describe('the pattern of +358451112233', () => {
     'ring 2 times, 0451112233, please',
   ])('finds %s [SAF-11]', (text) => {
     expect(pattern.test(text)).toBe(true);
+    expect(text).toMatch(new RegExp(quickPhonePattern('+358451112233'), 'i'));
   });
 
   it.each([
@@ -41,4 +42,8 @@ it('finds the numbers of countries with another trunk, or with none, or that we 
   expect('06 20 123 4567').toMatch(new RegExp(phonePattern('+36201234567')));
   expect('9123 4567').toMatch(new RegExp(phonePattern('+6591234567')));
   expect('+1 212 555 0123').toMatch(new RegExp(phonePattern('+12125550123')));
+});
+
+it('is looked for quickly in digits of any script [SAF-11]', () => {
+  expect('٠٤٥ ١١١ ٢٢٣٣').toMatch(new RegExp(quickPhonePattern('+358451112233'), 'i'));
 });

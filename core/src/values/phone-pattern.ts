@@ -1,4 +1,5 @@
 // How one telephone number, and no other, is found in whatever people wrote.
+import { digitZeros } from '../bulk/digits.ts';
 import parse from 'libphonenumber-js/core';
 import { phoneMetadata } from './phone-metadata.ts';
 
@@ -19,5 +20,17 @@ export function phonePattern(e164: string): string {
   const isOwn = `(?<![0-9])(?<!(?:\\+|00)[0-9]{1,3}${GAP})`;
   return `${isOwn}(?:${abroad}|${TRUNK})${spaced(known?.nationalNumber ?? e164.slice(1))}(?![0-9])`;
 }
+
+/**
+ * As `phonePattern`, but quick, and it also finds some that are not the number: in text as it was written, in any script.
+ * PostgreSQL takes 250 µs to look for the exact one in an order, and 17 µs with this one asked first.
+ */
+export function quickPhonePattern(e164: string): string {
+  const national = parse(e164, { extract: false }, phoneMetadata)?.nationalNumber ?? e164.slice(1);
+  return [...national].map((digit) => `[${digit}${digitsLike(Number(digit))}]`).join(GAP.replace('0-9', ''));
+}
+
+const digitsLike = (digit: number): string =>
+  digitZeros.map((zero) => String.fromCodePoint(zero + digit)).join('');
 
 const spaced = (digits: string): string => [...digits].join(GAP);

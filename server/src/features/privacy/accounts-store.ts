@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import type { Pattern } from './person.ts';
 import { NOBODY } from '../payment/card-store.ts';
 import type { Counts } from './counts.ts';
 import { isIn, overTable } from './scan-store.ts';
@@ -15,7 +16,7 @@ export interface Account {
 const ACCOUNT = 'user_id, country_code, email, vendor_id';
 
 /** The accounts with the person's email or number. */
-export async function findAccountsOf(db: Database, pattern: string): Promise<Account[]> {
+export async function findAccountsOf(db: Database, pattern: Pattern): Promise<Account[]> {
   const statement = `select ${ACCOUNT} from users t where {piece} and ${isIn('email', 'phone_number')}`;
   return (await overTable<Account>(db, 'users', pattern, statement)).rows;
 }

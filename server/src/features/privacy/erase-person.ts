@@ -4,7 +4,7 @@ import { type Counts, addCounts } from './counts.ts';
 import { type Erasing, eraseAccount } from './erase-account.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { updateErased } from './orders-store.ts';
-import { type Person, patternOf } from './person.ts';
+import { type Pattern, type Person, patternOf } from './person.ts';
 import {
   type FoundOrder,
   countUnreadSheets,
@@ -45,7 +45,7 @@ export async function erasePerson(world: Erasing, person: Person): Promise<Erasu
   return { outcome: 'erased', counts, unread_sheets: await countUnreadSheets(world.db) };
 }
 
-async function findUnderWay({ db, clock }: Erasing, pattern: string): Promise<readonly string[]> {
+async function findUnderWay({ db, clock }: Erasing, pattern: Pattern): Promise<readonly string[]> {
   const now = clock.now();
   const orders = await findOrdersNaming(db, pattern, now);
   const own = orders.filter((order) => order.is_theirs && order.is_under_way);
@@ -57,7 +57,7 @@ async function findUnderWay({ db, clock }: Erasing, pattern: string): Promise<re
   ];
 }
 
-async function eraseOnce(world: Erasing, pattern: string): Promise<Counts> {
+async function eraseOnce(world: Erasing, pattern: Pattern): Promise<Counts> {
   const { db, clock } = world;
   let counts: Counts = {};
   for (const account of await findAccountsOf(db, pattern))
@@ -69,7 +69,7 @@ async function eraseOnce(world: Erasing, pattern: string): Promise<Counts> {
 }
 
 /** Whoever has one of these orders on a screen hears of it. */
-async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: string): Promise<Counts> {
+async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: Pattern): Promise<Counts> {
   const now = world.clock.now();
   const theirs = new Set(found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [order_id] : [])));
   const { counts, orders } = await inTransaction(world.db, async (client) => {

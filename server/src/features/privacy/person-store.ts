@@ -3,6 +3,7 @@ import type { Database } from '../../db/db.ts';
 import type { DB } from '../../db/tables.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Counts } from './counts.ts';
+import type { Pattern } from './person.ts';
 import { BLANK_ROW } from './orders-store.ts';
 import { holds, isIn, overTable } from './scan-store.ts';
 
@@ -24,7 +25,7 @@ const NAMED = isIn(
 );
 
 /** Every order that names the person. One that is a week past its time is under way no more. */
-export async function findOrdersNaming(db: Database, pattern: string, now: Date): Promise<FoundOrder[]> {
+export async function findOrdersNaming(db: Database, pattern: Pattern, now: Date): Promise<FoundOrder[]> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString();
   const { rows } = await overTable<FoundOrder>(
     db,
@@ -84,7 +85,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
 };
 
 /** Deletes or empties what names the person in every other table; how many rows of each. */
-export async function forgetRows(db: Database, pattern: string): Promise<Counts> {
+export async function forgetRows(db: Database, pattern: Pattern): Promise<Counts> {
   const counts: Record<string, number> = {};
   for (const [name, head] of Object.entries(FORGET)) {
     const table = name as keyof DB;
@@ -101,7 +102,7 @@ export async function countUnreadSheets({ pool }: Database): Promise<number> {
 }
 
 /** Sheets of this person that are being read or placed. */
-export async function findBusySheets(db: Database, pattern: string): Promise<string[]> {
+export async function findBusySheets(db: Database, pattern: Pattern): Promise<string[]> {
   const { rows } = await overTable<{ job_id: string }>(
     db,
     'bulk_jobs',

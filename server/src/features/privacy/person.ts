@@ -1,7 +1,7 @@
 import { latinDigits } from '@sendero/core/bulk/digits';
 import { readEmail } from '@sendero/core/session/email';
 import { toE164 } from '@sendero/core/values/phone';
-import { phonePattern } from '@sendero/core/values/phone-pattern';
+import { phonePattern, quickPhonePattern } from '@sendero/core/values/phone-pattern';
 
 /** Somebody by what names them: a telephone number in E.164, an email in lower case, or both. */
 export interface Person {
@@ -22,14 +22,25 @@ export function readPerson(typed: { phone?: string | undefined; email?: string |
   return { phone, email };
 }
 
-/** Finds whatever names the person in a text that was folded: for JavaScript and for PostgreSQL. */
-export function patternOf({ phone, email }: Person): string {
+/** Regular expressions that find whatever names a person, for JavaScript and for PostgreSQL. */
+export interface Pattern {
+  /** In a text that was folded. */
+  readonly exact: string;
+  /** In any text, whatever its case; it finds more, and is quick. */
+  readonly quick: string;
+}
+
+export function patternOf({ phone, email }: Person): Pattern {
   const escaped = email?.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const patterns = [
     ...(phone === null ? [] : [phonePattern(phone)]),
     ...(escaped === undefined ? [] : [`(?<![a-z0-9._%+-])${escaped}(?![a-z0-9-]|[.][a-z0-9])`]),
   ];
-  return `(?:${patterns.join('|')})`;
+  const quick = [phone === null ? undefined : quickPhonePattern(phone), escaped];
+  return {
+    exact: `(?:${patterns.join('|')})`,
+    quick: quick.filter((one) => one !== undefined).join('|'),
+  };
 }
 
 /** A text as patterns are looked for in it; `folded` of the store does the same in the database. */

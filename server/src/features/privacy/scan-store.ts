@@ -2,6 +2,7 @@
 import { digitZeros } from '@sendero/core/bulk/digits';
 import type { Database } from '../../db/db.ts';
 import type { DB } from '../../db/tables.ts';
+import type { Pattern } from './person.ts';
 import { personalColumns } from './personal-columns.ts';
 
 type Table = keyof DB;
@@ -17,9 +18,11 @@ const scripts = digitZeros.map((zero) =>
 const folded = (text: string): string =>
   `translate(lower(${text}), '${scripts.join('')}', '${'0123456789'.repeat(scripts.length)}')`;
 
-/** Whether the person that `$1` finds is in these expressions; what divides them no pattern goes across. */
-export const isIn = (...expressions: readonly string[]): string =>
-  `${folded(`concat_ws('"', ${expressions.join(', ')})`)} ~ $1`;
+/** Whether the person that `$4` finds quickly and `$1` exactly is in these expressions; what divides them no pattern goes across. */
+export function isIn(...expressions: readonly string[]): string {
+  const text = `concat_ws('"', ${expressions.join(', ')})`;
+  return `(${text} ~* $4 and ${folded(text)} ~ $1)`;
+}
 
 /** Whether a row holds the person that `$1` finds. */
 export const holds = (table: Table): string =>
@@ -33,7 +36,7 @@ export const holds = (table: Table): string =>
 export async function overTable<Row extends object>(
   { pool }: Database,
   table: Table,
-  pattern: string,
+  { exact, quick }: Pattern,
   statement: string,
 ): Promise<{ rows: Row[]; count: number }> {
   const { rows: sizes } = await pool.query<{ blocks: number }>(
@@ -45,7 +48,12 @@ export async function overTable<Row extends object>(
   let count = 0;
   for (let from = 0; from <= blocks; from += BLOCKS_AT_A_TIME) {
     const text = statement.replace('{piece}', 't.ctid >= $2::tid and t.ctid < $3::tid');
-    const found = await pool.query<Row>(text, [pattern, `(${from},0)`, `(${from + BLOCKS_AT_A_TIME},0)`]);
+    const found = await pool.query<Row>(text, [
+      exact,
+      `(${from},0)`,
+      `(${from + BLOCKS_AT_A_TIME},0)`,
+      quick,
+    ]);
     rows.push(...found.rows);
     count += found.rowCount ?? 0;
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/db.ts';
 import type { DB } from '../../db/tables.ts';
+import type { Pattern } from './person.ts';
 import { personalColumns } from './personal-columns.ts';
 import type { FoundOrder } from './person-store.ts';
 import { holds, overTable } from './scan-store.ts';
@@ -17,7 +18,7 @@ function told(table: keyof DB, leftOut: readonly string[] = []): string {
 }
 
 /** Rows of a table that name the person. */
-export async function listNaming(db: Database, table: keyof DB, pattern: string): Promise<ToldRow[]> {
+export async function listNaming(db: Database, table: keyof DB, pattern: Pattern): Promise<ToldRow[]> {
   const statement = `select ${told(table)} from ${table} t where {piece} and ${holds(table)}`;
   const { rows } = await overTable<{ row: ToldRow }>(db, table, pattern, statement);
   return rows.map(({ row }) => row);

@@ -1,9 +1,9 @@
 import type { OrderRow } from '../order/order-row.ts';
-import { fold } from './person.ts';
+import { type Pattern, fold } from './person.ts';
 
-/** Somebody else's order without the texts that name the person whom `pattern` finds. */
-export function withoutMention(order: OrderRow, pattern: string): OrderRow {
-  const found = new RegExp(pattern);
+/** Somebody else's order without the texts that name the person whom the pattern finds. */
+export function withoutMention(order: OrderRow, { exact }: Pattern): OrderRow {
+  const found = new RegExp(exact);
   const unless = (text: string): string => (found.test(fold(text)) ? '' : text);
   const { phone_number, notes, ...pickup } = order.pickup;
   return {

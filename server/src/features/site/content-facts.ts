@@ -3,8 +3,15 @@ import { formatMoney, toMinor } from '@sendero/core/values/money';
 import { clockTag } from '@sendero/core/values/locale';
 import type { Facts } from './fill-in.ts';
 
-/** What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). */
-export function contentFacts({ market, brand }: Site, language: string): Facts {
+/**
+ * What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). The operator may keep
+ * proofs for another time than the country.
+ */
+export function contentFacts(
+  { market, brand }: Site,
+  language: string,
+  proofs_kept_days = market.retention.proof_days,
+): Facts {
   const { price, currency, terms, retention } = market;
   const tag = clockTag(language, market.country_code);
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, currency, tag));
@@ -25,7 +32,7 @@ export function contentFacts({ market, brand }: Site, language: string): Facts {
     distance_limit_km: market.distance_limit_m / 1000,
     kept_months: retention.order_months,
     kept_sheet_days: retention.sheet_days,
-    kept_proof_days: retention.proof_days,
+    kept_proof_days: proofs_kept_days,
     kept_link_days: retention.link_days,
     terms_url: terms.kind === 'external' ? terms.url : null,
   };

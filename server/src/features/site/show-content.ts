@@ -36,5 +36,5 @@ export async function showContent(
       [language, languageOf(language), 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)),
     )) ??
     '';
-  return asHtml(fillIn(markdown, contentFacts(site, language)));
+  return asHtml(fillIn(markdown, contentFacts(site, language, config.proofs_kept_days)));
 }
