@@ -5,6 +5,7 @@ import { detectDelimiter } from 'hucre/csv';
 import type { SheetRow } from '@sendero/core/bulk/packed-cell';
 import { BATCH_ROWS, MAX_CELL_CHARACTERS, MAX_COLUMNS } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
+import { unmarkText } from './text-mark.ts';
 
 /** Beginnings of text formats that are no tables: web pages and old "Excel" exports, PDF, RTF, JSON. */
 const otherFormats = /^\s*(?:<|%PDF|\{\\rtf|[[{]\s*["{[])/;
@@ -71,7 +72,7 @@ function refuseLongLines(table: string): void {
 }
 
 function readRecord(record: readonly string[]): SheetRow['cells'] {
-  const texts = record.map((text) => text.trim());
+  const texts = record.map((text) => unmarkText(text.trim()));
   const filled = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
   if (filled.length > MAX_COLUMNS) throw new SheetProblem('TOO_MUCH');
   return filled.map((text) => (text === '' ? null : text));

@@ -148,7 +148,7 @@ describe('the sheet of rows that were not placed', () => {
     expect(sheet?.rows.slice(1).map((row) => row[1])).toEqual(evil);
   });
 
-  it('means the same orders as before when it comes back [BLK-03]', async () => {
+  it('means the same orders as before when it comes back [BLK-03] [HIS-08]', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => ({ text: text.trim() })),
       fc.integer({ min: 0, max: 1e10 }).map((number) => ({ text: String(number), number })),

@@ -2,6 +2,7 @@
 import type { ReadableStream } from 'node:stream/web';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { markText } from '../../sheet/text-mark.ts';
 import type { Cell, Column } from './export-columns.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
@@ -23,7 +24,7 @@ export interface Sheet extends Numbers {
  * The bytes of a file, made as fast as they are taken: memory does not grow with the rows.
  *
  * No cell can be read as a formula (HIS-06): a workbook's texts are typed as texts, in CSV an apostrophe stands before
- * what a spreadsheet would calculate.
+ * what a spreadsheet would calculate, and before nothing else (HIS-08).
  */
 export function writeSheet(
   format: FileFormat,
@@ -71,13 +72,10 @@ function workbookCell(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(NOT_IN_XML, '') : cell;
 }
 
-/** How a cell begins that a spreadsheet would calculate; the wide forms count in East Asia. */
-const FORMULA = /^[=+\-@\t\r\n|＝＋－＠]/;
-
 /** A cell of a CSV file: `2026-11-18 14:05`, `4.90` or `4,90`, and text that nobody calculates. */
 export function csvCell(cell: Cell, { decimals, decimal_mark }: Numbers): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
   if (typeof cell === 'number') return cell.toFixed(decimals).replace('.', decimal_mark);
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return markText(cell);
 }

@@ -1,11 +1,15 @@
 // The history as a file, read back by other people's programs.
 import { request } from 'node:http';
+import { pickCells } from '@sendero/core/bulk/columns';
+import { matchHeaders } from '@sendero/core/bulk/headers';
+import { readRow } from '@sendero/core/bulk/read-row';
 import { findMarket } from '@sendero/core/market/all';
 import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { readAll } from '../../sheet/testing/read-all.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
@@ -83,7 +87,7 @@ const headings = [
 ];
 
 describe('the history as a workbook', () => {
-  it('has every cell as it was, text as text, money as numbers, times as the country’s [HIS-06]', async () => {
+  it('has every cell as it was, text as text, money as numbers, times as the country’s [HIS-06] [HIS-08]', async () => {
     const shop = await aShop(world, app);
     const row = await anOrderRow(world, shop.vendor, finnish);
     expect(await workbookOf(shop)).toEqual([
@@ -165,7 +169,7 @@ describe('the history as a workbook', () => {
 });
 
 describe('the history as CSV', () => {
-  it('says the same, and nothing that a spreadsheet would calculate [HIS-06]', async () => {
+  it('says the same, and nothing that a spreadsheet would calculate [HIS-06] [HIS-08]', async () => {
     const shop = await aShop(world, app);
     const row = await anOrderRow(world, shop.vendor, finnish);
     expect(await csvOf(shop)).toEqual([
@@ -180,7 +184,7 @@ describe('the history as CSV', () => {
         '2026-11-18 12:00',
         'Bad weather',
         `'=HYPERLINK("https://example.example","Aino")`,
-        "'+358407654321",
+        '+358407654321',
         'Mannerheimintie 1, 00100 Helsinki',
         `'-second floor\n"ring", twice`,
         "'@two soups",
@@ -211,6 +215,34 @@ describe('the history as CSV', () => {
       ]);
     },
   );
+});
+
+describe.each(['xlsx', 'csv'])('a history as %s that is uploaded as a sheet', (format) => {
+  it('means the same orders again, as far as a sheet of orders has these columns [HIS-08]', async () => {
+    const shop = await aShop(world, app);
+    const told = {
+      customer_name: 'Aino Example',
+      destination_notes: '-second floor',
+      description: '=two soups',
+    };
+    await anOrderRow(world, shop.vendor, { ...told, payment_method: 'CASH_ON_DELIVERY', amount: 123456 });
+    const { rawPayload } = await exported(shop, `format=${format}&language=en`);
+    const { all, headers } = await readAll(rawPayload, `orders.${format}`);
+    const finland = findMarket('FI') ?? expect.fail('The tests need Finland.');
+    const [first] = all.map(({ cells }) =>
+      readRow(pickCells(cells, matchHeaders(headers)), finland, world.clock.now()),
+    );
+    expect(first?.issues).toEqual([]);
+    expect(first?.draft).toMatchObject({
+      customer_name: 'Aino Example',
+      phone_number: '+358407654321',
+      address: 'Aleksanterinkatu 1, 00100 Helsinki',
+      notes: '-second floor',
+      description: '=two soups',
+      amount: 1234.56,
+      payment_type: 'CASH_ON_DELIVERY',
+    });
+  });
 });
 
 describe('an export', () => {
