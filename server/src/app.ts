@@ -30,7 +30,7 @@ import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
 import { operationRoutes } from './http/operation.ts';
-import { pageRoutes } from './http/page.ts';
+import { answerUnreadable, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
 import { networkOf } from './limits/network-of.ts';
 import { contextOf } from './http/request-context.ts';
@@ -69,8 +69,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     loggerInstance,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers).header('traceparent', traceparentOf(contextOf(request.raw).trace));
-      answerProblem(error, request, reply);
-      tellAnswer(world, request, reply);
+      void answerUnreadable(world, error, request, reply).then(() => tellAnswer(world, request, reply));
     },
     genReqId: (request) => contextOf(request).trace.trace_id,
     clientErrorHandler: (error, socket) => answerBadConnection(world, error, socket),

@@ -6,14 +6,14 @@ import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
 import { isPage } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { asPage, themeOf } from './page-policy.ts';
-import { Problem } from './problem.ts';
+import { Problem, answerProblem } from './problem.ts';
 
 export type PageName = 'index' | 'track';
 
@@ -123,6 +123,23 @@ const buildOf = perWorld(() => ({ id: 'unbuilt' }));
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '');
 
+const isReading = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD'].includes(method);
+const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
+
+/** Answers an address that is too long or no text at all: nothing is there, which is a page for who reads pages. */
+export async function answerUnreadable(
+  world: World,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const isPath = request.url.startsWith('/');
+  if (!isPath || !isReading(request) || !wantsPage(request)) return answerProblem(error, request, reply);
+  await sendPage(world, request, reply, 'index', { status: 404 }).catch(() =>
+    answerProblem(error, request, reply),
+  );
+}
+
 /** The built files, the locales, the brands' icons, and every page of the portal; anything else is a 404 with the same face (NAV-08). */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
   const { web_dir } = world.config;
@@ -160,10 +177,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    const isReading = ['GET', 'HEAD'].includes(request.method);
     // A page is there for everybody; that something is missing is a page only for who reads pages.
-    const wantsPage = isPage(path) || (request.headers.accept ?? '').includes('text/html');
-    if (!isReading || !wantsPage)
+    if (!isReading(request) || (!isPage(path) && !wantsPage(request)))
       throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
     if (!isPage(path)) return sendPage(world, request, reply, 'index', { status: 404 });
     if (!isInMaintenance(world, siteOf(world, request))) return sendPage(world, request, reply, 'index');
