@@ -4,6 +4,7 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { PART, checkedPart, factsPart, headlinePart, mapPart, stepsPart } from '@sendero/core/tracking/parts';
 import { type Voice, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
+import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
 import { readWish, trackingMap } from './tracking-map.ts';
 
@@ -74,9 +75,16 @@ export function brandBar({ id, name }: Brand): Html {
 
 /** Only the texts that this page may say: a fraction of the locale's file, so that the script needs no second fetch. */
 function spokenTexts(world: World, locale: string): TrackingBoot['texts'] {
+  const spoken = spokenOf(world);
+  const known = spoken.get(locale);
+  if (known) return known;
   const all = Object.entries(world.texts.file(locale) ?? {});
-  return Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
+  const texts = Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
+  spoken.set(locale, texts);
+  return texts;
 }
+
+const spokenOf = perWorld(() => new Map<string, TrackingBoot['texts']>());
 
 /** JSON that cannot end the script element it stands in. */
 function scriptJson(value: TrackingBoot): Html {
