@@ -20,6 +20,17 @@ export default defineConfig({
         },
       },
       './web/vite.config.ts',
+      {
+        test: {
+          ...node,
+          name: 'chaos',
+          include: ['chaos/src/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 240_000,
+          // What it finds is news the first time.
+          retry: 0,
+        },
+      },
       { test: { ...node, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

@@ -9,26 +9,45 @@ import { waitUntil } from './wait.ts';
 export const RECOVERY_GOAL_MS = 5000;
 const LIMIT_MS = 45_000;
 
-/**
- * Waits until the database answers, then measures until every server is ready and the next order that is placed has
- * reached the fleet; null where that did not come to pass.
- */
+/** How long after the database answered everything was there again, in milliseconds. */
+export interface Recovery {
+  /** Every server says that it is ready. */
+  readonly ready: number;
+  /** The next order was acknowledged. */
+  readonly order: number;
+  /** The fleet was asked for it. */
+  readonly ride: number;
+}
+
+/** Waits until the database answers, and measures from there; null where something did not come to pass. */
 export async function measureRecovery(
   { servers, database, fleet }: Product,
   load: Load,
   shop: Shop,
-): Promise<number | null> {
+): Promise<Recovery | null> {
   if (!(await database.answers())) return null;
   const start = performance.now();
-  const ready = await Promise.all(servers.map(({ door }) => waitUntil(() => isReady(door.port), LIMIT_MS)));
-  if (ready.includes(null)) return null;
-  const heard = await waitUntil(async () => {
+  const after = () => performance.now() - start;
+  const readies = await Promise.all(servers.map(({ door }) => waitUntil(() => isReady(door.port), LIMIT_MS)));
+  if (readies.includes(null)) return null;
+  const ready = after();
+  const order_id = await placeOne(load, shop);
+  if (order_id === null) return null;
+  const order = after();
+  if ((await waitUntil(() => fleet.rides.has(order_id), LIMIT_MS, 20)) === null) return null;
+  return { ready, order, ride: after() };
+}
+
+/** An order that is asked for again under its key until it is there. */
+async function placeOne(load: Load, shop: Shop): Promise<string | null> {
+  let order_id: string | null = null;
+  await waitUntil(async () => {
     const asked = await placeOrder(load, shop);
     if (asked?.fate === 'unknown') await askFor(load, asked);
-    const order_id = asked?.order_id;
-    return order_id ? (await waitUntil(() => fleet.rides.has(order_id), LIMIT_MS)) !== null : false;
+    order_id = asked?.order_id ?? null;
+    return order_id !== null;
   }, LIMIT_MS);
-  return heard === null ? null : performance.now() - start;
+  return order_id;
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -61,7 +61,7 @@ function totalsOf({ options, minutes, ledger, findings }: Result): string {
 }
 
 /** Each thing that went wrong in a line, the same ones once. */
-export function storyOf({ findings }: Result): string {
+export function storyOf({ findings }: Pick<Result, 'findings'>): string {
   const lines = findings.map(({ harm, what, during }) => `${harm}${during ? ` (${during})` : ''}: ${what}`);
   const rest = lines.length > SHOWN ? [`… and ${lines.length - SHOWN} more`] : [];
   return [...lines.slice(0, SHOWN), ...rest].join('\n');

@@ -15,7 +15,7 @@ import { startLoad } from './load/start-load.ts';
 import { type Feed, watchFeed } from './load/watch-feed.ts';
 import type { Options } from './options.ts';
 import { type Product, startProduct } from './product/product.ts';
-import { measureRecovery } from './recovery.ts';
+import { type Recovery, measureRecovery } from './recovery.ts';
 import type { Result } from './result.ts';
 import { QUIET, newTally } from './tally.ts';
 import { pause, waitUntil } from './wait.ts';
@@ -91,11 +91,9 @@ async function doEvil(
   await pause(lasts_ms);
   await stop();
   const recovery = await measureRecovery(product, load, load.shops[0] ?? missing());
-  say(
-    `${evil.name}: ${lasts_ms / 1000} s, whole again after ${recovery === null ? 'never' : `${(recovery / 1000).toFixed(1)} s`}`,
-  );
+  say(`${evil.name}: ${lasts_ms / 1000} s, ${toldOf(recovery)}`);
   line.recovery_ms =
-    recovery === null || line.recovery_ms === null ? null : Math.max(line.recovery_ms, recovery);
+    recovery === null || line.recovery_ms === null ? null : Math.max(line.recovery_ms, recovery.ride);
   load.tally.turnTo(QUIET);
   await pause(BREATH_MS);
 }
@@ -115,6 +113,14 @@ async function settle(product: Product, load: Load, feeds: readonly Feed[]): Pro
     1000,
   );
   return findings;
+}
+
+function toldOf(recovery: Recovery | null): string {
+  if (recovery === null) return 'and not whole again';
+  const [ready, order, ride] = [recovery.ready, recovery.order, recovery.ride].map((ms) =>
+    (ms / 1000).toFixed(1),
+  );
+  return `ready after ${ready} s, an order after ${order} s, its ride after ${ride} s`;
 }
 
 function missing(): never {

@@ -11,6 +11,8 @@ export interface Reply<Answer> {
   readonly answer: Answer | null;
   /** Whether it says when to come again. */
   readonly says_when: boolean;
+  /** How it ended, in a word or two. */
+  readonly end: string;
 }
 
 export interface Ask {
@@ -30,6 +32,8 @@ export interface Caller {
 const MORE_TRIES = 3;
 const DELAY_MS = 1000;
 const PATIENCE_MS = 10_000;
+/** A sheet is answered when all its rows are checked. */
+const SHEET_PATIENCE_MS = 40_000;
 
 /** Clients that go to each of `doors` in turn. */
 export function createCaller(doors: readonly Link[], tally: Tally): Caller {
@@ -43,7 +47,7 @@ export function createCaller(doors: readonly Link[], tally: Tally): Caller {
   const tryOnce = async <E extends AnyEndpoint>(endpoint: E, ask: Ask): Promise<Reply<AnswerOf<E>>> => {
     const count = tally.begin();
     const reply = await send(nextDoor(), endpoint, ask);
-    count(reply, `${endpoint.method} ${endpoint.path} ${reply.status || 'was not answered'}`);
+    count(reply, `${endpoint.method} ${endpoint.path} ${reply.end}`);
     return reply;
   };
 
@@ -76,15 +80,22 @@ async function send<E extends AnyEndpoint>(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(form ? SHEET_PATIENCE_MS : PATIENCE_MS),
     });
     const text = await response.text();
     return {
       status: response.status,
       answer: response.ok ? JSON.parse(text) : null,
       says_when: response.headers.has('retry-after'),
+      end: String(response.status),
     };
-  } catch {
-    return { status: 0, answer: null, says_when: false };
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return {
+      status: 0,
+      answer: null,
+      says_when: false,
+      end: isLate ? 'had no answer in time' : 'was cut off',
+    };
   }
 }

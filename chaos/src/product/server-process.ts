@@ -33,8 +33,6 @@ export interface ServerProcess {
   start(more?: NodeJS.ProcessEnv): Promise<void>;
   /** Ends it for good, politely. */
   stop(): Promise<void>;
-  /** What it wrote, the last of it. */
-  words(): string;
 }
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -65,6 +63,7 @@ export async function startServer(
   const deaths: Death[] = [];
   let running: Running | undefined;
   let words = '';
+  let last_words = '';
   let settings = env;
 
   const launch = (): Running => {
@@ -87,10 +86,11 @@ export async function startServer(
     child.once('close', (code, signal) => {
       children.delete(child);
       door.leadTo(0);
+      last_words = words;
       if (self.isOurs) return;
       // One that finds no database at its start ends and is started again, as by any supervisor; that is no death.
       if (self.listens)
-        deaths.push({ server: name, how: signal ?? `exit code ${code}`, last_words: words, during: now() });
+        deaths.push({ server: name, how: signal ?? `exit code ${code}`, last_words, during: now() });
       void pause(AGAIN_MS).then(() => {
         if (running === self) running = launch();
       });
@@ -117,7 +117,7 @@ export async function startServer(
       running = launch();
     }
     if ((await waitUntil(() => running?.listens ?? false, START_LIMIT_MS)) === null)
-      throw new Error(`${name} does not start: ${words}`);
+      throw new Error(`${name} does not start: ${words || last_words}`);
   };
 
   await start();
@@ -135,7 +135,6 @@ export async function startServer(
       running?.child.kill('SIGCONT');
       await end('SIGTERM');
     },
-    words: () => words,
   };
 }
 
