@@ -9,7 +9,10 @@ const PAGE = new URL('../docs/operate.md', import.meta.url);
 const MARKED = /<!-- chaos -->[^]*<!-- \/chaos -->/;
 
 const options = readOptions(process.argv.slice(2));
-const result = await runChaos(options, (line) => console.error(line));
+// Ctrl+C ends the evils: what there is is judged, and everything is cleared away.
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+const result = await runChaos(options, (line) => console.error(line), stopping.signal);
 const table = tableOf(result);
 console.log(table);
 if (!isUnharmed(result)) console.log(`\n${storyOf(result)}`);

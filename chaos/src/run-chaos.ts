@@ -25,8 +25,12 @@ const SHOPS = 6;
 const SETTLE_MS = 90_000;
 const BREATH_MS = 1500;
 
-/** Does everything, for `minutes` and the time that it takes to settle; `say` hears how it goes. */
-export async function runChaos(options: Options, say: (line: string) => void): Promise<Result> {
+/** Does everything, for `minutes` and the time that it takes to settle; `say` hears how it goes, `stopping` makes it judge what there is. */
+export async function runChaos(
+  options: Options,
+  say: (line: string) => void,
+  stopping?: AbortSignal,
+): Promise<Result> {
   const chance = createChance(options.seed);
   const chosen = chooseEvils(options.only);
   say(`Starting ${options.arrangement} …`);
@@ -44,7 +48,7 @@ export async function runChaos(options: Options, say: (line: string) => void): P
     const memory = product.servers.map((server) => ({ pid: server.pid(), mb: server.memory() ?? 0 }));
 
     for (const evil of deal(chosen, chance.between)) {
-      if (performance.now() - began > options.minutes * 60_000) break;
+      if (stopping?.aborted || performance.now() - began > options.minutes * 60_000) break;
       await doEvil(evil, product, load, chance, say);
     }
     say('All evils are over; waiting until everything has settled …');

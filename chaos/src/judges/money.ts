@@ -44,10 +44,13 @@ export const judgeMoney: Judge = ({ product, ledger, books }) => {
   return findings;
 };
 
-const charged = ({ intents, refunds }: StripeServer) =>
-  [...intents.values()]
+function charged({ intents, refunds }: StripeServer) {
+  // A refund names the intent that it gives back.
+  const named = JSON.stringify(refunds);
+  return [...intents.values()]
     .filter(({ status }) => status === 'succeeded')
     .map(({ id, metadata }) => ({
       payment_id: metadata['payment_id'] ?? '',
-      is_refunded: refunds.includes(id),
+      is_refunded: named.includes(`"${id}"`),
     }));
+}

@@ -20,6 +20,7 @@ export interface Ask {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** In place of `body`. */
   readonly form?: FormData;
   readonly key?: string;
 }
@@ -71,6 +72,8 @@ async function send<E extends AnyEndpoint>(
 ): Promise<Reply<AnswerOf<E>>> {
   const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const url = `http://127.0.0.1:${door.port}${path}?${new URLSearchParams(query).toString()}`;
+  // Whole before it is sent, as browsers have it: an answer that comes before a stream has ended is lost with it.
+  const whole = form && new Response(form);
   try {
     const response = await fetch(url, {
       method: endpoint.method,
@@ -78,8 +81,9 @@ async function send<E extends AnyEndpoint>(
         ...(authorization !== undefined && { authorization }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(whole && { 'content-type': whole.headers.get('content-type') ?? '' }),
       },
-      ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
+      ...(whole ? { body: await whole.arrayBuffer() } : body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(form ? SHEET_PATIENCE_MS : PATIENCE_MS),
     });
     const text = await response.text();
@@ -90,12 +94,14 @@ async function send<E extends AnyEndpoint>(
       end: String(response.status),
     };
   } catch (error) {
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    return {
-      status: 0,
-      answer: null,
-      says_when: false,
-      end: isLate ? 'had no answer in time' : 'was cut off',
-    };
+    return { status: 0, answer: null, says_when: false, end: endOf(error) };
   }
+}
+
+/** Why there was no answer. */
+function endOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'was not answered';
+  if (error.name === 'TimeoutError') return 'had no answer in time';
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return `was cut off (${'code' in cause ? String(cause.code) : cause.message})`;
 }
