@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type RefundStanding, refundDueAt, settleRefund } from './refund.ts';
+import { type RefundStanding, mayRefund, refundDueAt, settleRefund as settleAt } from './refund.ts';
 
 const NOW = new Date('2026-11-18T10:00:00Z');
 const MINUTE_MS = 60_000;
+
+const settleRefund = (payment: Parameters<typeof settleAt>[0], told: Parameters<typeof settleAt>[1]) =>
+  settleAt(payment, told, NOW);
 
 const aRefund = (given: Partial<RefundStanding> = {}): RefundStanding => ({
   refund_state: null,
@@ -26,7 +29,7 @@ describe('a refund', () => {
   });
 
   it('that fails, even once it was said to be done, is under way again; one failure is told once [SAF-14]', () => {
-    const again = { state: 'refunding', refund_state: 'failed', refund_sent_at: null };
+    const again = { state: 'refunding', refund_state: 'failed', refund_sent_at: NOW };
     expect(settleRefund(refunded, failed(1))).toEqual({ ...again, refund_failures: 1 });
     expect(settleRefund(refunding({ refund_failures: 1 }), failed(1))).toEqual({});
     expect(settleRefund(refunding({ refund_failures: 1 }), failed(2))).toEqual({
@@ -47,5 +50,8 @@ describe('a refund', () => {
     const hours = [1, 2, 3, 9].map((n) => dueIn({ refund_state: 'failed', refund_failures: n }) / 60);
     expect(hours).toEqual([1, 2, 4, 24]);
     expect(refundDueAt(aRefund(), NOW)).toBeNull();
+    const second = aRefund({ refund_state: 'failed', refund_failures: 2 });
+    const after = (minutes: number) => mayRefund(second, new Date(NOW.getTime() + minutes * MINUTE_MS));
+    expect([after(119), after(120), mayRefund(aRefund(), NOW)]).toEqual([false, true, true]);
   });
 });

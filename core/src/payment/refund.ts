@@ -13,6 +13,7 @@ export type RefundTold =
 export interface RefundStanding {
   readonly refund_state: RefundState;
   readonly refund_failures: number | null;
+  /** When one was last sent, or failed. */
   readonly refund_sent_at: Date | null;
 }
 
@@ -27,6 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function settleRefund(
   { state, refund_failures }: RefundStanding & { readonly state: PaymentState },
   told: RefundTold,
+  now: Date,
 ): Partial<RefundStanding & { readonly state: PaymentState }> {
   if (state !== 'refunding' && state !== 'refunded') return {};
   switch (told.state) {
@@ -37,7 +39,7 @@ export function settleRefund(
     case 'failed': {
       const { failures } = told;
       if (failures <= (refund_failures ?? 0)) return {};
-      return { state: 'refunding', refund_state: 'failed', refund_failures: failures, refund_sent_at: null };
+      return { state: 'refunding', refund_state: 'failed', refund_failures: failures, refund_sent_at: now };
     }
   }
 }
@@ -45,9 +47,19 @@ export function settleRefund(
 /** When a refund under way is looked at again; null: as soon as any payment. The pauses grow with what has gone by, or gone wrong. */
 export function refundDueAt(refund: RefundStanding, now: Date): Date | null {
   const later = (ms: number) => new Date(now.getTime() + ms);
-  const { refund_state, refund_failures, refund_sent_at } = refund;
-  if (refund_state === 'failed') return later(Math.min(HOUR_MS * 2 ** ((refund_failures ?? 1) - 1), DAY_MS));
+  const { refund_state, refund_sent_at } = refund;
+  if (refund_state === 'failed') return againAt(refund);
   if (refund_state !== 'pending') return null;
   const waited_ms = refund_sent_at ? now.getTime() - refund_sent_at.getTime() : 0;
   return later(Math.min(Math.max(waited_ms, MINUTE_MS), HOUR_MS));
+}
+
+/** Whether a refund may be asked for now: not again soon after one has failed, however often its provider speaks of that. */
+export function mayRefund(refund: RefundStanding, now: Date): boolean {
+  return refund.refund_state !== 'failed' || now >= againAt(refund);
+}
+
+function againAt({ refund_failures, refund_sent_at }: RefundStanding): Date {
+  const pause_ms = Math.min(HOUR_MS * 2 ** ((refund_failures ?? 1) - 1), DAY_MS);
+  return new Date((refund_sent_at?.getTime() ?? 0) + pause_ms);
 }

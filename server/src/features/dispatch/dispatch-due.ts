@@ -2,7 +2,7 @@ import { revisionOf } from '@sendero/core/order/change';
 import { isTerminal } from '@sendero/core/order/status';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { advanceWithin } from '../order/advance-order.ts';
+import { type Outcome, advanceWithin } from '../order/advance-order.ts';
 import { type DueOrder, countUnheard, isAnyDue, settleDue, takeDue } from './due-store.ts';
 import { toRide } from './to-ride.ts';
 
@@ -51,7 +51,8 @@ async function takeNews(world: World, now: Date, lease_end: Date): Promise<reado
     const move = { to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: now } as const;
     const moves = fresh.map(({ order_id }) => ({ ...move, order_id }));
     const { told, announce } = await advanceWithin(world, client, moves);
-    const refused = new Set(told.flatMap(({ order_id, outcome }) => (outcome === 'applied' ? [] : order_id)));
+    const isWaiting = (outcome: Outcome) => outcome === 'applied' || outcome === 'repeated';
+    const refused = new Set(told.flatMap(({ order_id, outcome }) => (isWaiting(outcome) ? [] : order_id)));
     const taken = due.filter(({ order_id }) => !refused.has(order_id));
     return { news: taken.map((order): News => ({ order, kind: kindOf(order) })), announce };
   });

@@ -112,6 +112,7 @@ describe('a refund', () => {
     await passMinutes(2);
     await watchPayments(world);
     expect(await world.metrics.registry.metrics()).toContain('sendero_refunds_failed 1');
+    await settlePayment(world, intent.intent_id);
     await passMinutes(30);
     expect(sentFor(intent.intent_id)).toHaveLength(1);
     await passMinutes(31);

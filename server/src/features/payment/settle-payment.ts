@@ -1,4 +1,4 @@
-import { settleRefund } from '@sendero/core/payment/refund';
+import { mayRefund, settleRefund } from '@sendero/core/payment/refund';
 import { mayCallOff, settle, stepOf } from '@sendero/core/payment/settle';
 import type { Answer, CardGateway } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
@@ -101,13 +101,14 @@ async function refund(
 ): Promise<PaymentAndOrder> {
   const refunding = await hear(world, payment, { told: { state: 'paid' } });
   if (refunding.state !== 'refunding' && refunding.state !== 'refunded') return refunding;
+  if (!mayRefund(refunding, world.clock.now())) return refunding;
   const told = await gateway.refund({
     ...openedOf(refunding),
     failures: refunding.refund_failures ?? 0,
-    sent_at: refunding.refund_sent_at,
+    sent_at: refunding.refund_state === 'failed' ? null : refunding.refund_sent_at,
     sending: () => noteSending(world, refunding),
   });
-  const after = await changePayment(world, refunding, (now) => settleRefund(now, told));
+  const after = await changePayment(world, refunding, (now) => settleRefund(now, told, world.clock.now()));
   const { payment_id, order_id } = after;
   if (after.refund_failures !== refunding.refund_failures)
     world.log.error({ payment_id, order_id, told }, 'a refund has failed and will be tried again');
@@ -121,7 +122,7 @@ async function noteSending(world: World, refunding: PaymentAndOrder): Promise<bo
   let isOurs = false;
   await changePayment(world, refunding, (now) => {
     isOurs = now.refund_sent_at?.getTime() === refunding.refund_sent_at?.getTime();
-    return isOurs ? { refund_sent_at: world.clock.now() } : {};
+    return isOurs ? { refund_sent_at: world.clock.now(), refund_state: null } : {};
   });
   return isOurs;
 }
