@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A connection that does not come within this is given up. */
-const CONNECT_MS = 4000;
+const CONNECT_MS = 6000;
 /** After so long without a word on a connection in use, the database is asked whether it works on it at all. */
 const SILENT_MS = 3000;
-const ASK_MS = 1500;
+const ASK_MS = 3000;
 const KEEP_ALIVE_MS = 10_000;
 const READ_ONLY = '25006';
 const TOO_MANY = '53300';
