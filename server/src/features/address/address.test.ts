@@ -55,8 +55,8 @@ describe('an address', () => {
     expect(await find(`details?query_id=${street?.id}:10`)).toEqual(
       await find('autocomplete?query=Bulevardi%2010'),
     );
-    const [station] = await find('autocomplete?query=Rautatientori');
-    expect((await get(`details?query_id=${station?.id}`)).json().data[0]).not.toHaveProperty('houses');
+    const [district] = await find('autocomplete?query=Kamppi');
+    expect((await get(`details?query_id=${district?.id}`)).json().data[0]).not.toHaveProperty('houses');
   });
 
   it('is found at a point [GEO-02]', async () => {
