@@ -47,13 +47,14 @@ export async function extendGuestUntil(db: Db, vendorId: string, until: Date): P
   return row !== undefined;
 }
 
-/** Who sent a guest's last order; undefined before the first one. */
+/** Who sent a guest's last order; undefined before the first one, and once they are gone from all of them. */
 export async function findLastSender(db: Db, vendorId: string): Promise<Sender | undefined> {
   const row = await db
     .selectFrom('orders')
     .select((column) => column.ref('sender').$castTo<Sender | null>().as('sender'))
     .where('root_id', '=', vendorId)
     .where('sender', 'is not', null)
+    .where('person_erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
