@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-const DUPLICATE_DATABASE = '42P04';
+/** Told where somebody else makes it: before, or at the same moment. */
+const DUPLICATE = ['42P04', '23505'];
 
 /** Makes the database `name` on the server at `url`, as a copy of `template` if given; one that exists stays as it is. */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function createDatabase(url: string, name: string, template?: strin
     const source = template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : '';
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${source}`);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== DUPLICATE_DATABASE) throw error;
+    if (!(error instanceof pg.DatabaseError) || !DUPLICATE.includes(error.code ?? '')) throw error;
   } finally {
     await client.end();
   }
