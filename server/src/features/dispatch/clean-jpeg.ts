@@ -1,6 +1,6 @@
 // Segments of a JPEG (ITU T.81, Annex B): a marker, for most of them a length, and what they hold.
-import type { CleanPicture } from './clean-photo.ts';
 import { orientationIn, orientationOnly } from './orientation.ts';
+import type { CleanPicture } from './photo-type.ts';
 
 const START = 0xd8;
 const END = 0xd9;

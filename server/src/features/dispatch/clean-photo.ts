@@ -2,13 +2,6 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { photoTypeOf } from './photo-type.ts';
 
-/** A picture and nothing else, and how large it is once it is shown. */
-export interface CleanPicture {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Why a photo is not taken: it is no picture that browsers show, or too large a one. */
 export type PhotoFault = 'WrongType' | 'TooLarge';
 

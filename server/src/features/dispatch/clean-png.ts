@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { CleanPicture } from './clean-photo.ts';
+import type { CleanPicture } from './photo-type.ts';
 
 const MAGIC_BYTES = 8;
 /** A chunk's length, name and check. */

@@ -6,3 +6,10 @@ export function photoTypeOf(bytes: Buffer): 'image/jpeg' | 'image/png' | null {
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
   return bytes.subarray(0, PNG.length).equals(PNG) ? 'image/png' : null;
 }
+
+/** A picture and nothing else, and how large it is once it is shown. */
+export interface CleanPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
