@@ -5,8 +5,6 @@ import type { Load } from './load/load.ts';
 import type { Product } from './product/product.ts';
 import { waitUntil } from './wait.ts';
 
-/** What an operator may count on (SAF-02). */
-export const RECOVERY_GOAL_MS = 5000;
 const LIMIT_MS = 45_000;
 
 /** How long after the database answered everything was there again, in milliseconds. */

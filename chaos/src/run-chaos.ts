@@ -91,6 +91,7 @@ async function doEvil(
   if (line.skipped !== null) return pause(100);
   const lasts_ms = 1000 * chance.between(...evil.lasts_s);
   line.times += 1;
+  if (evil.recovery_goal_s !== undefined) line.recovery_goal_ms = evil.recovery_goal_s * 1000;
   const stop = await evil.start(product, chance);
   await pause(lasts_ms);
   await stop();

@@ -8,6 +8,7 @@ export interface Line {
   calls: Record<Outcome, number>;
   /** The longest time until the product was whole again; null: it was not, within the limit. */
   recovery_ms: number | null;
+  recovery_goal_ms: number;
   skipped: string | null;
   /** Answers that no outage excuses, each kind once. */
   readonly failures: Map<string, number>;
@@ -27,6 +28,9 @@ interface Told {
   readonly status: number;
   readonly says_when: boolean;
 }
+
+/** What an operator may count on (SAF-02). */
+const RECOVERY_GOAL_MS = 5000;
 
 export const QUIET = 'nothing';
 
@@ -64,6 +68,7 @@ function lineOf(lines: Map<string, Line>, name: string): Line {
     times: 0,
     calls: { taken: 0, refused: 0, busy: 0, failed: 0, silent: 0 },
     recovery_ms: 0,
+    recovery_goal_ms: RECOVERY_GOAL_MS,
     skipped: null,
     failures: new Map<string, number>(),
   };

@@ -9,6 +9,8 @@ export interface Evil {
   readonly name: string;
   /** Clients reach every server meanwhile: each of their calls has to be answered (SAF-02). */
   readonly reachable?: boolean;
+  /** All is well again so soon after it is over; five seconds unless told (SAF-02). */
+  readonly recovery_goal_s?: number;
   /** How many seconds it lasts, at least and at most. */
   readonly lasts_s: readonly [number, number];
   /** Why it cannot be done to this product; null where it can. */

@@ -1,9 +1,13 @@
 // The parties outside: riders and the bank.
 import type { Evil } from './evil.ts';
 
+/** What failed is tried again after a pause that grows; nobody is to wait for it longer than this. */
+const NEXT_TRY_S = 30;
+
 /** The fleet resets connections, answers 503, or answers after everybody's patience. */
 export const fleet: Evil = {
   name: 'fleet',
+  recovery_goal_s: NEXT_TRY_S,
   lasts_s: [8, 15],
   start: async (product, chance) => {
     product.fleet.mood(chance.pick(['away', 'broken', 'slow']));
@@ -14,6 +18,7 @@ export const fleet: Evil = {
 /** The bank cannot be reached, does not answer, or what it did is not heard. */
 export const bank: Evil = {
   name: 'bank',
+  recovery_goal_s: NEXT_TRY_S,
   lasts_s: [8, 15],
   start: async ({ bank_wire }, chance) => {
     bank_wire.breakWith(chance.pick(['cut', 'stall', 'lose-answers']));

@@ -1,6 +1,5 @@
 import type { Product } from '../product/product.ts';
-import { RECOVERY_GOAL_MS } from '../recovery.ts';
-import { QUIET, type Tally } from '../tally.ts';
+import type { Tally } from '../tally.ts';
 import type { Finding } from './judge.ts';
 
 /** A process may grow so far from where it stood at the start. */
@@ -16,10 +15,10 @@ export function judgeRun(
   for (const { deaths } of servers)
     for (const { server, how, last_words, during } of deaths)
       findings.push({ harm: 'died', what: `${server} died (${how}): ${lastLines(last_words)}`, during });
-  for (const { name, failures, recovery_ms } of tally.lines.values()) {
+  for (const { name, failures, recovery_ms, recovery_goal_ms } of tally.lines.values()) {
     for (const [what, times] of failures)
       findings.push({ harm: 'wrong', what: `${what}, ${times} times`, during: name });
-    if (name !== QUIET && (recovery_ms === null || recovery_ms > RECOVERY_GOAL_MS)) {
+    if (recovery_ms === null || recovery_ms > recovery_goal_ms) {
       const after = recovery_ms === null ? 'not at all' : `after ${(recovery_ms / 1000).toFixed(1)} s`;
       findings.push({ harm: 'slow', what: `whole again ${after}`, during: name });
     }
