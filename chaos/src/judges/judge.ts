@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 
 /**
  * `lost`: acknowledged, and not there · `doubled`: there twice · `half`: one side of it is done and the other is not ·
- * `died`: a process ended by itself · `wrong`: an answer that no outage excuses · `slow`: not whole again in time.
+ * `died`: a process ended by itself · `wrong`: an answer that no outage excuses · `slow`: not answered, or not whole again, in time.
  */
 export type Harm = 'lost' | 'doubled' | 'half' | 'died' | 'wrong' | 'slow';
 

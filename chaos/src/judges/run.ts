@@ -1,3 +1,4 @@
+import { TOO_LATE } from '../load/caller.ts';
 import type { Product } from '../product/product.ts';
 import type { Tally } from '../tally.ts';
 import type { Finding } from './judge.ts';
@@ -17,7 +18,11 @@ export function judgeRun(
       findings.push({ harm: 'died', what: `${server} died (${how}): ${lastLines(last_words)}`, during });
   for (const { name, failures, recovery_ms, recovery_goal_ms } of tally.lines.values()) {
     for (const [what, times] of failures)
-      findings.push({ harm: 'wrong', what: `${what}, ${times} times`, during: name });
+      findings.push({
+        harm: what.endsWith(TOO_LATE) ? 'slow' : 'wrong',
+        what: `${what}, ${times} times`,
+        during: name,
+      });
     if (recovery_ms === null || recovery_ms > recovery_goal_ms) {
       const after = recovery_ms === null ? 'not at all' : `after ${(recovery_ms / 1000).toFixed(1)} s`;
       findings.push({ harm: 'slow', what: `whole again ${after}`, during: name });

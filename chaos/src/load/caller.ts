@@ -30,6 +30,9 @@ export interface Caller {
   call<E extends AnyEndpoint>(endpoint: E, ask: Ask): Promise<Reply<AnswerOf<E>>>;
 }
 
+/** How a call ended that nobody waited for any longer. */
+export const TOO_LATE = 'had no answer in time';
+
 const MORE_TRIES = 3;
 const DELAY_MS = 1000;
 const PATIENCE_MS = 10_000;
@@ -101,7 +104,7 @@ async function send<E extends AnyEndpoint>(
 /** Why there was no answer. */
 function endOf(error: unknown): string {
   if (!(error instanceof Error)) return 'was not answered';
-  if (error.name === 'TimeoutError') return 'had no answer in time';
+  if (error.name === 'TimeoutError') return TOO_LATE;
   const cause = error.cause instanceof Error ? error.cause : error;
   return `was cut off (${'code' in cause ? String(cause.code) : cause.message})`;
 }
