@@ -29,5 +29,11 @@ export default defineConfig({
       '/live': { target: server, ws: true },
     },
   },
-  test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
+    setupFiles: ['src/testing/tidy-up.ts'],
+  },
 });
