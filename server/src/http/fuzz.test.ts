@@ -15,10 +15,11 @@ import { newCredential, signed } from '../testing/roles/ask-as.ts';
 import type { Row, Scene, Things } from '../testing/roles/row.ts';
 import { nameOf, rows } from '../testing/roles/rows.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
+import { times } from '../testing/thorough.ts';
 
 /** The same calls every time; another seed and more runs find more: `FUZZ_SEED=7 FUZZ_RUNS=5000 npx vitest run fuzz`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? times({ usual: 45, all: 150 }));
 
 /** Calls until what they are about is made anew: each may use it up. */
 const CALLS_A_SCENE = 15;

@@ -11,9 +11,10 @@ import { createTokens } from '../../http/tokens.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
 import { bearer } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { times } from '../../testing/thorough.ts';
 import { signQuote } from '../quote/sign-quote.ts';
 
-const KILLS = 50;
+const KILLS = times({ usual: 12, all: 50 });
 const VENDORS = 3;
 const AT_ONCE = 16;
 const BUSY = 503;
