@@ -1,76 +1,72 @@
-// `npm test [-- --only check|unit|e2e]`: the checks, the tests, the stories; the last line is the sum.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm test [-- word …]`, `npm run test:changed`, `npm run test:all`: checks, tests and stories; the last line is the sum.
+//
+//   npm test               all of them, the stories beside the rest
+//   npm test -- history    the tests and stories whose file has one of the words in its path
+//   npm run test:changed   the tests and stories that the changes since the last commit touch
+//   npm run test:all       besides: every look of every screen, the longest runs, and the server's tests again on TEST_DATABASE_URL
+//   --only check|unit|e2e  one part of any of these
+import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { root, say } from './setup/say.mjs';
-import { runToEnd } from './setup/spawn.mjs';
+import { type Count, failed, noTests, sum } from './testing/count.ts';
+import { changedFiles } from './testing/changed.ts';
+import { runStories } from './testing/stories.ts';
+import { runUnits } from './testing/units.ts';
 
-type Count = { passed: number; failed: number };
+const { values: chosen, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
+});
+const isPart = chosen.changed === true || words.length > 0;
+const env = { ...process.env, ...(chosen.all && { TEST_ALL: '1' }) };
 
-const stages: Record<string, () => Promise<Count>> = {
-  check: () => runChecks([]),
-  unit: unitTests,
-  e2e: stories,
-};
+/** In two lanes: a browser waits so much that the other tests fit in beside it. */
+const lanes: Readonly<Record<string, () => Promise<Count>>>[] = [
+  { check: () => (isPart ? noTests : runChecks([])), unit: units },
+  { e2e: stories },
+];
 
-/** Server tests run a second time on the PostgreSQL that TEST_DATABASE_URL names, which may be an older one. */
-async function unitTests(): Promise<Count> {
-  const embedded = await vitest('unit', [], {});
-  const given = process.env['TEST_DATABASE_URL'];
-  if (!given) return embedded;
+async function units(): Promise<Count> {
+  if (chosen.changed) return runUnits('unit', ['--changed'], env);
+  const usual = await runUnits('unit', words, env);
+  const given = chosen.all ? env['TEST_DATABASE_URL'] : undefined;
+  if (!given || isPart) return usual;
   say('the server tests again, on the PostgreSQL of TEST_DATABASE_URL');
-  return sum([embedded, await vitest('unit-given', ['--project', 'server'], { TEST_DATABASE: given })]);
-}
-
-async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Count> {
-  const report = reportFile(name);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const program = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args];
-  const code = await runToEnd(process.execPath, program, { cwd: root, env: { ...process.env, ...env } });
-  const result = readReport(report) as { numPassedTests?: number; numFailedTests?: number };
-  return count(result.numPassedTests, result.numFailedTests, code);
+  return sum([
+    usual,
+    await runUnits('unit-given', ['--project', 'server'], { ...env, TEST_DATABASE: given }),
+  ]);
 }
 
 async function stories(): Promise<Count> {
-  if (globSync('e2e/**/*.spec.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 };
-  const report = reportFile('e2e');
-  const program = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runToEnd(process.execPath, program, { cwd: join(root, 'e2e'), env });
-  const { stats } = readReport(report) as { stats?: { expected: number; flaky: number; unexpected: number } };
-  return count(stats && stats.expected + stats.flaky, stats?.unexpected, code);
+  if (!isPart) return runStories([], env);
+  const files = globSync('e2e/**/*.spec.ts', { cwd: root });
+  const touched = chosen.changed ? changedFiles() : [];
+  const picked = files.filter((file) => touched.includes(file) || words.some((word) => file.includes(word)));
+  return picked.length === 0 ? noTests : runStories(picked, env);
 }
 
-/** A run that ended badly without naming a failed test (it broke before or between them) counts as one failure. */
-function count(passed = 0, failed = 0, code: number): Count {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+/** One part after another; what a part breaks on counts as one failure. */
+async function runLane(parts: Readonly<Record<string, () => Promise<Count>>>): Promise<Count> {
+  const counts: Count[] = [];
+  for (const [name, run] of Object.entries(parts)) {
+    if (chosen.only !== undefined && chosen.only !== name) continue;
+    const began = performance.now();
+    const count = await run().catch((error: unknown) => failed(error));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    say(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+    counts.push(count);
+  }
+  return sum(counts);
 }
 
-function reportFile(name: string): string {
-  const path = join(root, '.cache/reports', `${name}.json`);
-  mkdirSync(join(path, '..'), { recursive: true });
-  rmSync(path, { force: true });
-  return path;
-}
-
-function readReport(path: string): object {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
-}
-
-function sum(counts: Count[]): Count {
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
-}
-
-const only = process.argv[process.argv.indexOf('--only') + 1];
-const chosen = process.argv.includes('--only') ? [only ?? ''] : Object.keys(stages);
-const counts: Count[] = [];
-for (const name of chosen) {
-  const stage = stages[name];
-  say(stage ? `${name} …` : `there is no stage "${name}"; there are: ${Object.keys(stages).join(', ')}`);
-  const result = stage ? await stage() : { passed: 0, failed: 1 };
-  say(`${name}: ${result.passed} passed, ${result.failed} failed`);
-  counts.push(result);
-}
-const total = sum(counts);
+const known = lanes.flatMap((lane) => Object.keys(lane));
+const isUnknown = chosen.only !== undefined && !known.includes(chosen.only);
+if (isUnknown) say(`there is no part "${chosen.only}"; there are: ${known.join(', ')}`);
+// Both lanes need the pages, which are built once.
+await buildWeb();
+const total = isUnknown ? { passed: 0, failed: 1 } : sum(await Promise.all(lanes.map(runLane)));
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);

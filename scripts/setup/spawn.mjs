@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -20,6 +21,34 @@ export function runToEnd(program, args, { cwd, env = process.env }) {
     for (const signal of signals) process.on(signal, forward);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
+    });
+  });
+}
+
+/**
+ * Runs a program beside others: each of its lines is told with `as` before it; its end gives its exit code.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, as: string }} options
+ * @returns {Promise<number>}
+ */
+export function runTold(program, args, { cwd, env = process.env, as }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: withFirstOnPath(program, env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface(stream).on('line', (line) => console.log(`${as} | ${line}`));
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
     });
