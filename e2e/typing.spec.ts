@@ -15,7 +15,7 @@ async function typeOnePastTheList(page: Page): Promise<void> {
 test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ page }) => {
   await signIn(page, { to: '/request-a-rider/hki2' });
   const slow = Promise.withResolvers<void>();
-  await page.route('**/geolocator/autocomplete*Runeberginkatu%2040*', async (route) => {
+  await page.route(/autocomplete\?.*Runeberginkatu(\+|%20)40/, async (route) => {
     await slow.promise;
     await route.continue();
   });
