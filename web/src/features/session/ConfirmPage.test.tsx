@@ -3,6 +3,7 @@ import { fallbackFlags } from '@sendero/core/flag/flag';
 import { fi } from '@sendero/core/market/fi';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Session from '../../lib/session.ts';
 import english from '../../../../locales/en.json';
 const success = {
   result: {
@@ -24,7 +25,7 @@ const boot = {
 vi.setConfig({ testTimeout: 30_000 });
 
 let sent: unknown[];
-let session: typeof import('../../lib/session.ts');
+let session: typeof Session;
 
 /** The page of a link, against a server that gives this answer. */
 async function showPage(answer: () => Response): Promise<void> {
