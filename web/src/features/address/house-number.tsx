@@ -20,10 +20,15 @@ export function HouseNumber({ asked: { street, houses, choose }, settling }: Hou
   const begun = typed.trim().toLowerCase();
   const fitting = houses.filter(({ number }) => number.toLowerCase().startsWith(begun)).slice(0, MOST);
   return (
-    <div ref={root} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+    <div ref={root}>
       <Combobox
         label={t('address.number', { street })}
         hint={t('address.number-hint')}
+        aside={
+          <Button size="small" disabled={settling} onClick={() => choose(null)}>
+            {t('address.no-number')}
+          </Button>
+        }
         value={typed}
         onType={setTyped}
         items={fitting}
@@ -36,9 +41,6 @@ export function HouseNumber({ asked: { street, houses, choose }, settling }: Hou
       >
         {({ number }) => <span className="tabular font-medium">{number}</span>}
       </Combobox>
-      <Button className="mt-6.5" disabled={settling} onClick={() => choose(null)}>
-        {t('address.no-number')}
-      </Button>
     </div>
   );
 }
