@@ -1,7 +1,7 @@
 // What pages tell of themselves. Every entry loads this file: schemas stand inside the endpoints, where the browser's build leaves them out.
 import * as z from 'zod/mini';
 import { type BodyOf, endpoint } from './endpoint.ts';
-import { text } from './shared.ts';
+import { typedLine } from './shared.ts';
 
 export const reportClientError = endpoint({
   service: 'site',
@@ -11,11 +11,11 @@ export const reportClientError = endpoint({
   summary:
     'Tells the operator that a page broke: `screen` is the first segment of its path, `frames` those of its own files.',
   body: z.strictObject({
-    build: text(40),
-    screen: text(60),
+    build: typedLine(40),
+    screen: typedLine(60),
     /** An error that nothing caught, or a promise whose failure nobody took. */
     kind: z.enum(['error', 'rejection']),
-    message: text(500),
+    message: typedLine(500),
     frames: z
       .array(
         z.strictObject({
