@@ -5,15 +5,19 @@ import { defineConfig } from 'vitest/config';
  * Files of one worker share the modules they load, which is a third of the time: a test leaves nothing behind in a module,
  * and has a world of its own.
  */
-const shared = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const;
-const node = { ...shared, environment: 'node' } as const;
+const node = {
+  environment: 'node',
+  isolate: false,
+  maxWorkers: availableParallelism(),
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
     // On a shared machine a timer may come late: one more try there, none at a desk.
     retry: process.env['CI'] ? 1 : 0,
-    maxWorkers: availableParallelism(),
     projects: [
       { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
       {

@@ -1,4 +1,5 @@
 // Two pages: the portal (index.html) and public tracking (track.html). The server fills both as templates.
+import { availableParallelism } from 'node:os';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -34,6 +35,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
+    maxWorkers: availableParallelism(),
     setupFiles: ['src/testing/tidy-up.ts'],
   },
 });
