@@ -2,4 +2,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  if (!('document' in globalThis)) return;
+  cleanup();
+  document.body.replaceChildren();
+});

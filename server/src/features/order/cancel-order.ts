@@ -18,7 +18,8 @@ interface Ask {
 
 /**
  * Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05). With the same commit the
- * fleet is due to be told (`dispatchDue`), and nobody waits for it (SAF-14).
+ * fleet is due to be told (`dispatchDue`), and nobody waits for it (SAF-14). One that was cancelled for this
+ * very reason is answered as it is, so that whoever lost the answer may ask again (SAF-02).
  */
 export async function cancelOrder(
   world: World,
@@ -36,6 +37,8 @@ export async function cancelOrder(
   const [told] = await advanceOrders(world, [
     { order_id, to: 'CANCELLED', by: 'shop', at: now, reason, only },
   ]);
-  if (told?.outcome !== 'applied') throw refusal;
-  return getOrder(world, caller, vendor_id, order_id);
+  const order = await getOrder(world, caller, vendor_id, order_id);
+  const isRepeated = told?.outcome === 'repeated' && order.status_history.at(-1)?.reason === reason;
+  if (told?.outcome !== 'applied' && !isRepeated) throw refusal;
+  return order;
 }
