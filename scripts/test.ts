@@ -20,7 +20,7 @@ const { values: chosen, positionals: words } = parseArgs({
   options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
 });
 const isPart = chosen.changed === true || words.length > 0;
-const env = { ...process.env, ...(chosen.all && { TEST_ALL: '1' }) };
+const env: NodeJS.ProcessEnv = { ...process.env, ...(chosen.all && { TEST_ALL: '1' }) };
 
 /** In two lanes: a browser waits so much that the other tests fit in beside it. */
 const lanes: Readonly<Record<string, () => Promise<Count>>>[] = [

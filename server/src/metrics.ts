@@ -54,41 +54,6 @@ export function createMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
-    refused_reports: new Counter({
-      name: 'sendero_rider_reports_refused_total',
-      help: 'Reports of riders that could not be applied.',
-      labelNames: ['reason'],
-      registers,
-    }),
-    refused_moves: new Counter({
-      name: 'sendero_order_moves_refused_total',
-      help: 'Changes of status that were refused, by who wanted them: not_theirs to say, or illegal.',
-      labelNames: ['by', 'reason'],
-      registers,
-    }),
-    unheard: new Gauge({
-      name: 'sendero_unheard',
-      help: 'Orders and payments of which an outside party has not heard for too long.',
-      labelNames: ['party'],
-      registers,
-    }),
-    refunds_failed: new Gauge({
-      name: 'sendero_refunds_failed',
-      help: 'Refunds that a provider has failed to make and that are not made yet.',
-      registers,
-    }),
-    refused_answers: new Counter({
-      name: 'sendero_provider_answers_refused_total',
-      help: 'Answers of payment providers that were about another payment, amount or currency than was asked about.',
-      labelNames: ['provider'],
-      registers,
-    }),
-    payments: new Counter({
-      name: 'sendero_payments_total',
-      help: 'Payments by card, by each state that they came to.',
-      labelNames: ['state'],
-      registers,
-    }),
     people_erased: new Counter({
       name: 'sendero_people_erased_total',
       help: 'Rows that a person was taken out of, or that went with them, by table.',
@@ -101,8 +66,50 @@ export function createMetrics(): Metrics {
       labelNames: ['site'],
       registers,
     }),
+    ...partyMetrics(registers),
     ...pageMetrics(registers),
     ...engineMetrics(registers),
+  };
+}
+
+/** What fleets and payment providers say, and what they have not heard. */
+function partyMetrics(registers: Registry[]) {
+  return {
+    refused_reports: new Counter({
+      name: 'sendero_rider_reports_refused_total',
+      help: 'Reports of riders that could not be applied.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    refused_moves: new Counter({
+      name: 'sendero_order_moves_refused_total',
+      help: 'Changes of status that were refused, by who wanted them: not_theirs to say, or illegal.',
+      labelNames: ['by', 'reason'] as const,
+      registers,
+    }),
+    unheard: new Gauge({
+      name: 'sendero_unheard',
+      help: 'Orders and payments of which an outside party has not heard for too long.',
+      labelNames: ['party'] as const,
+      registers,
+    }),
+    refunds_failed: new Gauge({
+      name: 'sendero_refunds_failed',
+      help: 'Refunds that a provider has failed to make and that are not made yet.',
+      registers,
+    }),
+    refused_answers: new Counter({
+      name: 'sendero_provider_answers_refused_total',
+      help: 'Answers of payment providers that were about another payment, amount or currency than was asked about.',
+      labelNames: ['provider'] as const,
+      registers,
+    }),
+    payments: new Counter({
+      name: 'sendero_payments_total',
+      help: 'Payments by card, by each state that they came to.',
+      labelNames: ['state'] as const,
+      registers,
+    }),
   };
 }
 

@@ -172,7 +172,8 @@ describe('details', () => {
       ...(await find('Lahore', 'PK')),
       await geocoder.reverse({ lat: 61.4981, lng: 23.7608 }, 'en'),
     ];
-    for (const address of answered) expect(await geocoder.details(address?.id ?? '', 'en')).toMatchObject(address ?? {});
+    for (const address of answered)
+      expect(await geocoder.details(address?.id ?? '', 'en')).toMatchObject(address ?? {});
   });
 
   it('answers the street for a number that it has no more [GEO-02]', async () => {
