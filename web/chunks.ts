@@ -9,6 +9,8 @@ const at = (path: string): string => join(import.meta.dirname, 'src', path);
 const START = at('main.tsx');
 const TRACKING = at('track.ts');
 const FRAME = at('shell/PortalPage.tsx');
+/** Named by the contract, whose schemas browsers do without; it goes where it is used. */
+const ONLY_NAMED = /\/core\/src\/values\/readable\.ts$/;
 /** The screens in front of the sign-in: what they share with the frame is not to bring the frame with it. */
 const LIGHT = [
   'public/LandingPage',
@@ -23,7 +25,7 @@ const LIGHT = [
 /** The file that a module goes into; null where the bundler decides. */
 export function chunkOf(id: string, modules: Modules): string | null {
   const isPartOf = (root: string): boolean => partsOf(root, modules).has(id);
-  if (id === START || id === TRACKING) return null;
+  if (id === START || id === TRACKING || ONLY_NAMED.test(id)) return null;
   if (isPartOf(START)) return isPartOf(TRACKING) ? 'shared' : 'start';
   return isPartOf(FRAME) && !isPartOf(TRACKING) && !LIGHT.some(isPartOf) ? 'frame' : null;
 }

@@ -18,7 +18,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     rolldownOptions: {
       input: ['index.html', 'track.html'],
-      treeshake: { manualPureFunctions: ['z', 'result', 'text', 'answered'] },
+      treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },
