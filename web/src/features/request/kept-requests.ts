@@ -1,6 +1,6 @@
 // The requests of this window that are not placed yet, one a vendor. They survive a reload (FLOW-18), and no other
 // window touches them (FLOW-23, decision 0048).
-import { type NewOrder, newOrderSchema } from '@sendero/core/contract/order-api';
+import type { NewOrder } from '@sendero/core/contract/order-api';
 import { requestDraftSchema } from '@sendero/core/request/draft';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand/react';
@@ -9,14 +9,14 @@ import { currentSession } from '../../lib/session.ts';
 import { type Shelf, localShelf, localSlot } from '../../lib/storage.ts';
 import { windowId } from '../../lib/window-id.ts';
 
-/** One wish for a rider, as it was sent: however often it is sent again under its key, it makes one order (ORD-08). */
-export const attemptSchema = z.object({ key: z.string(), body: newOrderSchema });
-export type Attempt = z.infer<typeof attemptSchema>;
+const isSent = (body: unknown): boolean => typeof body === 'object' && body !== null && 'vendor_id' in body;
 
-/** A new attempt, its fields in the order in which storage gives them back: a repeat has to be the same to the letter. */
-export function toAttempt(key: string, body: NewOrder): Attempt {
-  return z.parse(attemptSchema, { key, body });
-}
+/**
+ * One wish for a rider, as it was sent: however often it is sent again under its key, it makes one order (ORD-08). The
+ * server checks what is in it; here it is repeated to the letter.
+ */
+export const attemptSchema = z.object({ key: z.string(), body: z.custom<NewOrder>(isSent) });
+export type Attempt = z.infer<typeof attemptSchema>;
 
 export const typedSchema = z.object({
   draft: requestDraftSchema,

@@ -1,7 +1,7 @@
 import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
 import { Problem, asProblem } from '../../lib/problem.ts';
-import { type Attempt, toAttempt } from './kept-requests.ts';
+import type { Attempt } from './kept-requests.ts';
 import type { Price } from './with-voucher.ts';
 
 /** Everything outside that placing needs; `Placed` is what one attempt comes to. */
@@ -35,7 +35,7 @@ export async function placeRequest<Placed>(
   let seen = price;
   for (let prices = 1; ; prices += 1) {
     try {
-      return await sendAttempt(toAttempt(outside.newKey(), toBody(seen)), outside);
+      return await sendAttempt({ key: outside.newKey(), body: toBody(seen) }, outside);
     } catch (error) {
       if (!isPriceRefused(asProblem(error)) || prices >= MOST_PRICES) throw error;
     }

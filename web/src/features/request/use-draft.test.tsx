@@ -43,7 +43,7 @@ describe('the draft', () => {
 
   it('keeps the idempotency key of what was sent, and the body to the letter, across a reload [FLOW-18] [ORD-08]', async () => {
     const before = await openPage();
-    const attempt = before.toAttempt('key-1', body);
+    const attempt = { key: 'key-1', body };
     act(() => before.result.current.keep({ attempt }));
     const { result } = await openPage();
     expect(JSON.stringify(result.current.attempt)).toBe(JSON.stringify(attempt));
@@ -82,7 +82,7 @@ describe('the draft', () => {
   it('of another window is neither seen nor touched [FLOW-23]', async () => {
     const first = await openPage();
     act(() => first.result.current.change({ destination_name: 'Aino' }));
-    act(() => first.result.current.keep({ attempt: first.toAttempt('key-1', body) }));
+    act(() => first.result.current.keep({ attempt: { key: 'key-1', body } }));
     const [own] = Object.keys(sessionStorage);
     const id = sessionStorage.getItem(own ?? '') ?? '';
 
@@ -99,8 +99,8 @@ describe('the draft', () => {
   });
 
   it('writes what is typed apart from what was sent and what is paid [FLOW-23]', async () => {
-    const { result, toAttempt } = await openPage();
-    act(() => result.current.keep({ attempt: toAttempt('key-1', body), intent_id: 'intent-1' }));
+    const { result } = await openPage();
+    act(() => result.current.keep({ attempt: { key: 'key-1', body }, intent_id: 'intent-1' }));
     const kept = (kind: string) =>
       Object.entries(localStorage).filter(([key]) => key.startsWith(`sendero.${kind}.`));
     const before = [kept('attempt'), kept('intent')];
