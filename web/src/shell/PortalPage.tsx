@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect } from 'react';
-import { LiveConnection } from '../features/tracking/live-connection.tsx';
 import { forgetAllSearches } from '../features/history/recent-searches.ts';
 import { forgetAllRequests } from '../features/request/kept-requests.ts';
 import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
@@ -17,10 +16,14 @@ import { toast } from '../ui/toast.ts';
 import { NoVendors } from './no-vendors.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { SideDrawer } from './side-drawer.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWelcome } from './use-welcome.ts';
 
+/** Nothing that is painted first needs it. */
+const LiveConnection = lazyPage(async () => ({
+  default: (await import('../features/tracking/live-connection.tsx')).LiveConnection,
+}));
 const Walkthrough = lazyPage(async () => ({ default: (await import('./walkthrough.tsx')).Walkthrough }));
 const OutletDialog = lazyPage(async () => ({
   default: (await import('../features/outlet/outlet-dialog.tsx')).OutletDialog,
@@ -78,7 +81,9 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
         {t('shell.skip')}
       </a>
       <OfflineNote />
-      <LiveConnection />
+      <Part>
+        <LiveConnection />
+      </Part>
       <header className="z-20 shrink-0 border-b border-line bg-raised">
         {isGuest ? (
           <Part fallback={<div className="h-25 md:h-14" />}>
@@ -87,7 +92,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
         ) : (
           <>
             <TopBar />
-            <SideDrawer />
+            <PhoneBar />
           </>
         )}
       </header>

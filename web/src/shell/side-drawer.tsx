@@ -1,5 +1,4 @@
-import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { CircleQuestionMark } from 'lucide-react';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { useFlags } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
@@ -9,47 +8,28 @@ import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { useAccountItems } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
 import { isHelpOffered } from './offered.ts';
 import { useSections } from './sections.ts';
 
 const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
-/** The bar of a phone, and the drawer behind its menu button (NAV-10). */
-export function SideDrawer() {
+/** The drawer behind a phone's menu button: sections, branches, and what the account offers (NAV-10). */
+export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
-  const [open, setOpen] = useState(false);
-  const vendor = useSelectedVendor();
-  const close = () => setOpen(false);
   return (
-    <div className="flex h-14 items-center gap-2 px-2 md:hidden">
-      <div className="ps-2">
-        <Logo compact />
+    <Drawer open={open} onClose={onClose} title={t('shell.menu')} closeLabel={t('shell.close')}>
+      <div className="grid gap-5">
+        <SectionLinks onChosen={onClose} />
+        <section aria-label={t('shell.branches')}>
+          <h2 className="mb-1 px-2 text-xs font-semibold text-muted">{t('shell.branches')}</h2>
+          <Part>
+            <BranchList onChosen={onClose} />
+          </Part>
+        </section>
+        <AccountLinks onChosen={onClose} />
       </div>
-      <p className="min-w-0 flex-1 px-1">
-        <span className="block truncate text-md font-semibold">{vendor?.name}</span>
-        <span className="block truncate text-xs text-muted">{vendor?.vendor_id}</span>
-      </p>
-      <IconButton
-        label={t('shell.menu')}
-        icon={<MenuIcon aria-hidden className="size-5" />}
-        onClick={() => setOpen(true)}
-      />
-      <Drawer open={open} onClose={close} title={t('shell.menu')} closeLabel={t('shell.close')}>
-        <div className="grid gap-5">
-          <SectionLinks onChosen={close} />
-          <section aria-label={t('shell.branches')}>
-            <h2 className="mb-1 px-2 text-xs font-semibold text-muted">{t('shell.branches')}</h2>
-            <Part>
-              <BranchList onChosen={close} />
-            </Part>
-          </section>
-          <AccountLinks onChosen={close} />
-        </div>
-      </Drawer>
-    </div>
+    </Drawer>
   );
 }
 

@@ -1,0 +1,42 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
+import { Part } from '../lib/part.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from './logo.tsx';
+
+const SideDrawer = lazyPage(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
+
+/** The bar of a phone; its drawer comes with the first press of the menu button, and stays (NAV-10). */
+export function PhoneBar() {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const vendor = useSelectedVendor();
+  return (
+    <div className="flex h-14 items-center gap-2 px-2 md:hidden">
+      <div className="ps-2">
+        <Logo compact />
+      </div>
+      <p className="min-w-0 flex-1 px-1">
+        <span className="block truncate text-md font-semibold">{vendor?.name}</span>
+        <span className="block truncate text-xs text-muted">{vendor?.vendor_id}</span>
+      </p>
+      <IconButton
+        label={t('shell.menu')}
+        icon={<MenuIcon aria-hidden className="size-5" />}
+        onClick={() => {
+          setOpen(true);
+          setWasOpened(true);
+        }}
+      />
+      {wasOpened ? (
+        <Part>
+          <SideDrawer open={open} onClose={() => setOpen(false)} />
+        </Part>
+      ) : null}
+    </div>
+  );
+}
