@@ -147,6 +147,12 @@ describe('what is done next', () => {
     }
     expect(dueAt(aPayment({ state: 'paid', order_status: 'CANCELLED' }), NOW)).toEqual(NOW);
   });
+
+  it('is looked at again soon while a try of it is unknown, by whatever clock it was taken for lost [SAF-12]', () => {
+    expect(dueAt(aPayment({ tries: 1 }), NOW)).toEqual(inSeconds(30));
+    expect(dueAt(aPayment({ tries: 1, reason: 'declined' }), NOW)).toEqual(inSeconds(1800));
+    expect(dueAt(aPayment({ tries: 1, expires_at: inSeconds(10) }), NOW)).toEqual(inSeconds(10));
+  });
 });
 
 const tolds = fc.oneof(

@@ -101,11 +101,11 @@ export function dueAt(payment: Standing, now: Date): Date | null {
     case 'created':
       return later(AGAIN_MS);
     case 'open':
-      return payment.expires_at;
+      return isTryUnknown(payment) ? sooner(later(AGAIN_MS), payment.expires_at) : payment.expires_at;
     case 'confirming':
       return later(isYoung(payment, now) ? SOON_MS : AGAIN_MS);
     case 'challenge':
-      return new Date(Math.min(later(AGAIN_MS).getTime(), payment.expires_at.getTime()));
+      return sooner(later(AGAIN_MS), payment.expires_at);
     case 'cancelling':
       return later(SOON_MS);
     case 'refunding':
@@ -130,6 +130,16 @@ const isTried = ({ state }: Standing): boolean => state === 'confirming' || stat
 function isYoung({ tried_at }: Standing, now: Date): boolean {
   return tried_at !== null && now.getTime() - tried_at.getTime() <= TRY_LIFE_MS;
 }
+
+/**
+ * The provider did not know of the last try when it was asked. It is asked again: whoever took it for lost may have gone by a
+ * clock that was fast.
+ */
+function isTryUnknown({ tries, reason }: Standing): boolean {
+  return tries > 0 && reason === null;
+}
+
+const sooner = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** The intent's time is over, or there is no order left to pay for. */
 function isOver(payment: Standing, now: Date): boolean {
