@@ -1,6 +1,7 @@
 import * as api from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import type { RiderInfo } from '@sendero/core/order/order';
+import type { OrderStatus } from '@sendero/core/order/status';
 import { metresBetween } from '@sendero/core/values/place';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +275,19 @@ describe('a rider’s report', () => {
     await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { occurred_at: tomorrow })]);
     world.clock.advance(5);
     expect(await hearRider(world, [report(order, 'PICKED_UP')])).toEqual(['applied']);
+  });
+
+  it('is compared with its fleet’s other reports, not with another clock’s times [SAF-12]', async () => {
+    const order = await aWaitingOrder();
+    const slow = (seconds: number) => ({ occurred_at: inSeconds(world.clock.now()) - 180 + seconds });
+    const hear = (status: OrderStatus, seconds: number) =>
+      hearRider(world, [report(order, status, slow(seconds))]);
+    expect(await hear('ASSIGNED_TO_TRANSPORT', 1)).toEqual(['applied']);
+    expect(await hear('PICKED_UP', 3)).toEqual(['applied']);
+    expect(await hear('NEAR_VENDOR', 2)).toEqual(['late']);
+    const { status_history: history = [] } = (await getOrderForRide(world, order.order_id)) ?? {};
+    const times = history.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it('takes many orders’ positions at once, each the newest', async () => {

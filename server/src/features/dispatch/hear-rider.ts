@@ -11,6 +11,9 @@ const withRider = orderStatuses.filter(
   (status) => rankOf(status) >= rankOf('ASSIGNED_TO_TRANSPORT') || status === 'DELAYED',
 );
 
+/** Clocks of servers and fleets differ by no more: a signature is worth as long (http/signature). */
+const CLOCKS_APART_MS = 5 * 60_000;
+
 interface StatusReport extends RiderReport {
   readonly status: OrderStatus;
 }
@@ -71,6 +74,7 @@ async function hearStatuses(
     to: report.status,
     by: 'fleet' as const,
     at: timeOf(world, report),
+    ...reportedAt(world, report),
   }));
   const told = await advanceOrders(world, moves);
   return new Map(fresh.map((report, n) => [report, told[n]?.outcome ?? 'unknown']));
@@ -79,6 +83,12 @@ async function hearStatuses(
 /** A fleet's clock that is fast must not make everything that follows late. */
 function timeOf(world: World, { occurred_at }: RiderReport): Date {
   return new Date(Math.min(Math.max(0, occurred_at * 1000), world.clock.now().getTime()));
+}
+
+/** The fleet's own time, unless its clock cannot be right: then the report is compared with no other. */
+function reportedAt(world: World, { occurred_at }: RiderReport): { reported_at?: Date } {
+  const reported_at = new Date(Math.max(0, occurred_at * 1000));
+  return reported_at.getTime() > world.clock.now().getTime() + CLOCKS_APART_MS ? {} : { reported_at };
 }
 
 /** Keeps who rides, where and until when. An order that waits again has nobody. */

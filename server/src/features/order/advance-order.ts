@@ -1,4 +1,4 @@
-import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
+import type { CancelReason } from '@sendero/core/order/order';
 import { type Actor, maySay } from '@sendero/core/order/actor';
 import { type OrderStatus, mayAdvance } from '@sendero/core/order/status';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { Problem } from '../../http/problem.ts';
-import type { OrderRow } from './order-row.ts';
+import type { KeptEntry, OrderRow } from './order-row.ts';
 import { type StatusChange, lockOrders, updateStatuses } from './store.ts';
 
 /** A wish to bring an order to another status; `at` is when it happened. */
@@ -16,12 +16,14 @@ export interface Move {
   /** Who says so: each may say only what is theirs to say (SAF-15). */
   readonly by: Actor;
   readonly at: Date;
+  /** The same by the clock of the fleet that told it: a fleet's reports are compared with one another by it. */
+  readonly reported_at?: Date;
   readonly reason?: CancelReason;
   /** A further condition, looked at while the order is locked; it throws a Problem to refuse the move. */
   readonly only?: (order: OrderRow) => void;
 }
 
-/** `late`: something newer was heard already. `refused`: no legal move (ORD-06), or not theirs to say (SAF-15). */
+/** `late`: its fleet has told of something newer. `refused`: no legal move (ORD-06), or not theirs to say (SAF-15). */
 export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
 
 /**
@@ -76,22 +78,42 @@ function refuse({ log, metrics }: World, { order_id, by, to }: Move, reason: str
 }
 
 function apply(world: World, row: OrderRow, move: Move, changes: Map<string, StatusChange>): Outcome {
-  const before = changes.get(row.order_id) ?? { ...row, entries: [] as readonly StatusEntry[] };
-  const created_at = unixSeconds(move.at);
+  const before = changes.get(row.order_id) ?? { ...row, entries: [] as readonly KeptEntry[] };
   if (!maySay(move.by, before.status_history, move.to)) return refuse(world, move, 'not_theirs');
   if (before.status === move.to && move.to !== 'MODIFIED') return 'repeated';
-  if (created_at < (before.status_history.at(-1)?.created_at ?? 0)) return 'late';
+  if (isLate(move, before.status_history)) return 'late';
   if (!mayAdvance(before.status_history, move.to)) return refuse(world, move, 'illegal');
   move.only?.(row);
-  const entry = { status: move.to, created_at, ...(move.reason && { reason: move.reason }) };
+  const entry = entryOf(move, before.status_history);
   changes.set(row.order_id, {
     root_id: row.root_id,
     order_id: row.order_id,
     vendor_id: row.vendor_id,
     status: move.to,
     status_history: [...before.status_history, entry],
-    updated_at: world.clock.now(),
+    updated_at: latest(world.clock.now(), before.updated_at),
     entries: [...before.entries, entry],
   });
   return 'applied';
 }
+
+/**
+ * Whether a fleet has told of something newer. Times of one clock alone are compared: a fleet's may be slow, and the clocks of
+ * two servers may differ by minutes.
+ */
+function isLate({ reported_at }: Move, history: readonly KeptEntry[]): boolean {
+  const newest = Math.max(...history.map((entry) => entry.reported_at ?? 0));
+  return reported_at !== undefined && unixSeconds(reported_at) < newest;
+}
+
+/** The entry for a move, never before the one that it follows. */
+function entryOf({ to, at, reason, reported_at }: Move, history: readonly KeptEntry[]): KeptEntry {
+  return {
+    status: to,
+    created_at: Math.max(unixSeconds(at), history.at(-1)?.created_at ?? 0),
+    ...(reason && { reason }),
+    ...(reported_at && { reported_at: unixSeconds(reported_at) }),
+  };
+}
+
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -21,6 +21,11 @@ export interface VoucherOfOrder {
 /** Where an order is collected, as it was then; `phone_number` and `notes` are for the rider alone, and missing on old orders. */
 type PickupOfOrder = Order['pickup'] & { readonly phone_number?: string; readonly notes?: string };
 
+/** A step of an order as it is kept: one that a fleet told has the time of that fleet's own clock beside it, in unix seconds. */
+export interface KeptEntry extends StatusEntry {
+  readonly reported_at?: number;
+}
+
 /** An order as its table has it: money in minor units, times as dates. */
 export interface OrderRow {
   readonly root_id: string;
@@ -31,7 +36,7 @@ export interface OrderRow {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly status: OrderStatus;
-  readonly status_history: StatusEntry[];
+  readonly status_history: KeptEntry[];
   readonly preordered_for: Date | null;
   readonly promised_at: Date;
   readonly dispatch_at: Date | null;

@@ -1,9 +1,8 @@
-import type { StatusEntry } from '@sendero/core/order/order';
 import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
-import type { NewOrderRow, OrderRow } from './order-row.ts';
+import type { KeptEntry, NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
   readonly scope: string;
@@ -82,10 +81,10 @@ export interface StatusChange {
   readonly order_id: string;
   readonly vendor_id: string;
   readonly status: OrderStatus;
-  readonly status_history: readonly StatusEntry[];
+  readonly status_history: readonly KeptEntry[];
   readonly updated_at: Date;
   /** How many feed numbers this order takes: one for each new entry of its history. */
-  readonly entries: readonly StatusEntry[];
+  readonly entries: readonly KeptEntry[];
 }
 
 /** Writes new statuses with their history, gives each entry its number in the vendor's feed, and vouchers back that nothing was brought for. */
