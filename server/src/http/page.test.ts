@@ -187,6 +187,7 @@ describe('what pages load', () => {
   it('are icons of brands', async () => {
     expect((await get('/brand/tonle.svg')).headers['content-type']).toContain('image/svg+xml');
     expect((await get('/brand/nobody.svg')).statusCode).toBe(404);
+    expect((await get('/favicon.ico')).body).toBe((await get('/brand/sendero.svg')).body);
   });
 
   it.each([

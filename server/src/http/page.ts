@@ -169,6 +169,15 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.header('cache-control', 'public, max-age=300').send(texts);
   });
 
+  // What is no page of ours, a map's picture or a file, is asked for its icon here.
+  app.get('/favicon.ico', (request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('vary', 'host')
+      .send(iconOf(siteOf(world, request).brand)),
+  );
+
   app.get<{ Params: { file: string } }>('/brand/:file', (request, reply) => {
     const brand = world.sites.find((site) => `${site.brand.id}.svg` === request.params.file)?.brand;
     if (!brand) throw new Problem('NotFound');
