@@ -12,7 +12,7 @@ const saved = (page: Page): Locator =>
 
 /** Oona's first order, from one shop of the chain. */
 async function orderToOona(page: Page): Promise<void> {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Museokatu 10');
   await fillDetails(page, { address: 'Museokatu 10', customer, phone: '040 111 2233' });
   await unit(page).fill('C 7');

@@ -16,7 +16,7 @@ async function dragDropOff(page: Page): Promise<void> {
 }
 
 test('coordinates are an address: typed, named, and priced [GEO-04]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).fill('60.1675, 24.9312');
   await page.getByRole('option').first().click();
   await expect(feeSummary(page)).toContainText('€');
@@ -29,7 +29,7 @@ test('coordinates are an address: typed, named, and priced [GEO-04]', async ({ p
 });
 
 test('the marker is dragged: the address and the price follow [FLOW-04] [GEO-02]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   await expect(feeSummary(page)).toContainText('€');
   const named = page.waitForResponse('**/geolocator/reverse*');
@@ -47,7 +47,7 @@ test('a marker whose place has no name keeps the address and moves the coordinat
   guard,
 }) => {
   guard.expectTrouble(/geolocator\/reverse/);
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   await expect(feeSummary(page)).toContainText('€');
   await page.route('**/geolocator/reverse*', (route) => route.fulfill({ status: 404, json: {} }));

@@ -22,7 +22,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notifications'
 
 /** Opens the lists of a vendor and waits until they are read. */
 async function openLists(page: Page, vendorId: string): Promise<void> {
-  await signIn(page, { to: `/order-tracking/${vendorId}` });
+  await signIn(page, `/order-tracking/${vendorId}`);
   await expect(list(page, 'New')).toContainText(/\d/);
 }
 
@@ -72,7 +72,7 @@ test('the orders of a sheet are announced to others, not where it was placed [LI
 }) => {
   const till = await openWindow();
   await openLists(till, 'hki6');
-  await signIn(page, { to: '/bulk-order/hki6' });
+  await signIn(page, '/bulk-order/hki6');
   await upload(page, csvOf([{ 'Customer name': 'Aino Salo' }, { 'Customer name': 'Oskari Niemi' }]));
   const heard = await hearLines(page);
   await placeAll(page, 2);

@@ -55,7 +55,7 @@ test('a parent’s lists take in its outlets where asked; not on the request pag
 test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki7' });
+  await signIn(page, '/request-a-rider/hki7');
   await expect(addressField(page)).toHaveCount(0);
   const origin = page.getByRole('combobox', { name: 'Pick-up address' });
   await page.getByRole('button', { name: 'Save address' }).click();

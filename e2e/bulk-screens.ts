@@ -12,7 +12,7 @@ const doubtful = csvOf([
 ]);
 
 async function openSheet(page: Page): Promise<void> {
-  await signIn(page, { to: '/bulk-order/hki2' });
+  await signIn(page, '/bulk-order/hki2');
   await upload(page, doubtful);
   await expect(page.getByText('Likely the same as').first()).toBeVisible();
 }
@@ -21,7 +21,7 @@ export const bulkScreens: readonly Screen[] = [
   {
     name: 'bulk',
     open: async (page) => {
-      await signIn(page, { to: '/bulk-order/hki2' });
+      await signIn(page, '/bulk-order/hki2');
       await expect(page.getByRole('heading', { name: 'Earlier sheets' })).toBeVisible();
     },
   },
@@ -55,7 +55,7 @@ export const bulkScreens: readonly Screen[] = [
         }));
         await route.fulfill({ json: { ...wallet, cards } });
       });
-      await signIn(page, { to: '/bulk-order/hki2' });
+      await signIn(page, '/bulk-order/hki2');
       await upload(page, csvOf([{ Payment: 'Online payment' }, { Payment: 'Cash on delivery' }], 'card.csv'));
       await page.getByRole('button', { name: 'Place 2 orders' }).click();
       await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
@@ -64,7 +64,7 @@ export const bulkScreens: readonly Screen[] = [
   {
     name: 'bulk-card-none',
     open: async (page) => {
-      await signIn(page, { to: '/bulk-order/hki3' });
+      await signIn(page, '/bulk-order/hki3');
       await upload(page, csvOf([{ Payment: 'Online payment' }], 'card.csv'));
       await page.getByRole('button', { name: 'Place 1 order' }).click();
       await expect(page.getByText('No card is kept yet.')).toBeVisible();

@@ -13,7 +13,7 @@ test('a sheet is put right in place, placed, and each order leads back to its ro
   page,
 }) => {
   const { keyboard } = page;
-  await signIn(page, { to: '/bulk-order/hki2' });
+  await signIn(page, '/bulk-order/hki2');
   await upload(
     page,
     csvOf([
@@ -54,7 +54,7 @@ test('a kept card pays the rows that are paid online, once one is kept [BLK-09]'
     [{ 'Customer name': 'Aino Salo', Payment: 'Online payment' }, { Payment: 'Paid' }],
     'card.csv',
   );
-  await signIn(page, { to: '/bulk-order/hki6' });
+  await signIn(page, '/bulk-order/hki6');
   await upload(page, online);
   await expect(page.getByText('Charged to a card')).toBeVisible();
   await page.getByRole('button', { name: 'Place 2 orders' }).click();
@@ -82,7 +82,7 @@ test('a kept card pays the rows that are paid online, once one is kept [BLK-09]'
 
 test('what cannot be taken is said where it was chosen [BLK-02]', async ({ page, guard }) => {
   guard.expectTrouble(/status of 415/);
-  await signIn(page, { to: '/bulk-order/hki3' });
+  await signIn(page, '/bulk-order/hki3');
   const picture = { name: 'orders.png', mimeType: 'image/png', buffer: Buffer.from('PNG') };
   await fileField(page).setInputFiles(picture);
   await expect(page.getByRole('alert').filter({ hasText: 'File format is invalid' })).toBeVisible();
@@ -100,7 +100,7 @@ test('what cannot be taken is said where it was chosen [BLK-02]', async ({ page,
 
 test('cells are pasted, and another vendor begins anew [BLK-01]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, { to: '/bulk-order/hki3' });
+  await signIn(page, '/bulk-order/hki3');
   await expect(fileField(page)).toBeAttached();
   await page.evaluate((text) => navigator.clipboard.writeText(text), pastedOf([{}, { Payment: 'Paid' }]));
   await page.keyboard.press('Control+V');
@@ -116,7 +116,7 @@ test('cells are pasted, and another vendor begins anew [BLK-01]', async ({ page,
 
 test('the template and the rest are files to fill in and send again [BLK-02]', async ({ page, guard }) => {
   guard.expectTrouble(/status of 500/);
-  await signIn(page, { to: '/bulk-order/hki4' });
+  await signIn(page, '/bulk-order/hki4');
   const given = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Template' }).click();
   expect((await given).suggestedFilename()).toBe('Template.xlsx');
@@ -143,7 +143,7 @@ test('two windows see the same sheet, and a reload in the middle loses nothing [
   page,
   openWindow,
 }) => {
-  await signIn(page, { to: '/bulk-order/hki5' });
+  await signIn(page, '/bulk-order/hki5');
   const rows = Array.from({ length: 900 }, (_, place) => ({ 'Order number': `R-${place}`, Payment: 'Paid' }));
   await fileField(page).setInputFiles(csvOf([{ 'Phone number': '12' }, ...rows], 'many.csv'));
   await expect(page.getByRole('heading', { level: 1, name: 'many.csv' })).toBeVisible({ timeout: 30_000 });
@@ -153,7 +153,7 @@ test('two windows see the same sheet, and a reload in the middle loses nothing [
   expect(await page.getByRole('row').count()).toBeLessThan(100);
 
   const other = await openWindow();
-  await signIn(other, { to: new URL(page.url()).pathname });
+  await signIn(other, new URL(page.url()).pathname);
   await expect(lineOf(other, 2)).toContainText('The phone number');
   await page.getByRole('button', { name: /^Phone number: 12/ }).click();
   await page.keyboard.type('0401112223');
@@ -166,7 +166,7 @@ test('two windows see the same sheet, and a reload in the middle loses nothing [
 
 test('what fails is said, and the first step comes back [BLK-07]', async ({ page, guard }) => {
   guard.expectTrouble(/status of (500|404)/);
-  await signIn(page, { to: '/bulk-order/hki6' });
+  await signIn(page, '/bulk-order/hki6');
   await upload(page, csvOf([{ Payment: 'Paid' }]));
   await page.route('**/bulk-job/place-orders/*', (route) => route.fulfill({ status: 500, json: {} }));
   await placeAll(page, 1);
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const name = 'Oskari Niemi of the house with a name that is longer than most';
-    await signIn(page, { to: '/bulk-order/hki3' });
+    await signIn(page, '/bulk-order/hki3');
     const file = 'a-day-of-orders-with-a-rather-long-file-name-from-the-head-office.csv';
     await upload(page, csvOf([{ 'Customer name': name, 'Phone number': '12' }, { Payment: 'Paid' }], file));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 0.99 });

@@ -23,7 +23,7 @@ test('a screen that breaks is known to the operator, by the lines of its source 
       json: { result: { data: [{ order_id: 'hki2-1' }], pagination: { pagination_key: null } } },
     }),
   );
-  await signIn(page, { to: '/history/hki2' });
+  await signIn(page, '/history/hki2');
   await expect.poll(() => logOf(product), PATIENCE).toContain('a page broke');
   const line = (await logOf(product)).split('\n').find((text) => text.includes('a page broke'));
   const told = JSON.parse(line ?? '');
@@ -70,7 +70,7 @@ test('how long a request takes reaches the operator when the page is left [FLOW-
     );
   const names = ['destination-to-price', 'details-to-payment', 'press-to-placed'];
   const before = await Promise.all(names.map(timed));
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await fillRequest(page, { address: 'Museokatu 10', customer: 'Riikka Turunen', amount: '31.50' });
   await place(page);
   await page.goto('/termsandconditions');

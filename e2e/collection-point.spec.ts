@@ -164,7 +164,7 @@ test('who owns more than one parent says below which; one press sends all of it,
     await answered.promise;
     await route.fulfill({ json: { result: {} } });
   });
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   const dialog = await openNew(page);
   await fill(dialog, 'AC-01', 'Another Kallio');
   await expect(dialog.getByLabel('Parent vendor')).toHaveValue('hki1');

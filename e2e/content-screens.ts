@@ -32,7 +32,7 @@ export const contentScreens: readonly Screen[] = [
     name: 'walkthrough',
     open: async (page) => {
       await page.addInitScript((keys) => keys.forEach((key) => localStorage.removeItem(key)), KNOWN);
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -40,7 +40,7 @@ export const contentScreens: readonly Screen[] = [
     name: 'terms-bar',
     open: async (page) => {
       await page.addInitScript((key) => localStorage.removeItem(key), KNOWN[1] ?? '');
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await expect(page.getByRole('region', { name: 'Terms and conditions' })).toBeVisible();
     },
   },

@@ -7,7 +7,7 @@ test.describe('a first visit', () => {
 
   test('is welcomed once, by keyboard too [NAV-15]', async ({ page, caller }) => {
     const { order_id } = await caller.place({ vendor_id: 'hki2', customer: 'Aino Changed' });
-    await signIn(page, { to: `/request-a-rider/hki2?orderID=${order_id}` });
+    await signIn(page, `/request-a-rider/hki2?orderID=${order_id}`);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Welcome to Sendero' })).toHaveCount(0);
 
@@ -30,7 +30,7 @@ test.describe('a first visit', () => {
     page,
     context,
   }) => {
-    await signIn(page, { to: '/request-a-rider/hki3' });
+    await signIn(page, '/request-a-rider/hki3');
     await page.getByRole('button', { name: 'Skip' }).click();
     const terms = page.getByRole('region', { name: 'Terms and conditions' });
     const reading = context.waitForEvent('page');

@@ -46,7 +46,7 @@ test('a pasted area is in force at once: the form refuses what lies outside, and
   guard,
 }) => {
   guard.expectTrouble(/status of 422 .*delivery\/fee/);
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   await expect(feeSummary(page)).toContainText('€');
 
@@ -71,7 +71,7 @@ test('a pasted area is in force at once: the form refuses what lies outside, and
 
 test('an area is drawn without a mouse and without a map [FEE-06]', async ({ page }) => {
   const { keyboard } = page;
-  await signIn(page, { to: '/request-a-rider/hki3' });
+  await signIn(page, '/request-a-rider/hki3');
   const editor = await openArea(page, 'Kauppa & Keittiö Bulevardi');
   const press = async (name: string) => {
     await editor.getByRole('button', { name, exact: true }).focus();
@@ -109,7 +109,7 @@ test('an area is drawn without a mouse and without a map [FEE-06]', async ({ pag
 test('what cannot be an area is told where it is wrong, and nothing drawn is lost unasked [FEE-06]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki4' });
+  await signIn(page, '/request-a-rider/hki4');
   const editor = await openArea(page, 'Kauppa & Keittiö Kluuvi');
   await paste(editor, 'Helsinki');
   await expect(editor.getByText('This is not GeoJSON')).toBeVisible();
@@ -140,7 +140,7 @@ test('what cannot be an area is told where it is wrong, and nothing drawn is los
 
 test('on a phone, and right to left, the editor has its place [FEE-06]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, { to: '/request-a-rider/hki5' });
+  await signIn(page, '/request-a-rider/hki5');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Delivery area of Kauppa & Keittiö Hakaniemi' }).click();
   const editor = page.getByRole('dialog', { name: 'Delivery area of Kauppa & Keittiö Hakaniemi' });
@@ -160,7 +160,7 @@ test.describe('with WebGL', () => {
 
   test('an area is drawn and bent with the mouse [FEE-06]', async ({ page }) => {
     // One map at a time: this section has none.
-    await signIn(page, { to: '/history/hki6' });
+    await signIn(page, '/history/hki6');
     const editor = await openArea(page, 'Kauppa & Keittiö Töölö');
     const map = editor.getByRole('region', { name: 'Map of the delivery area' });
     await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });

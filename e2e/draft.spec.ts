@@ -14,7 +14,7 @@ import {
 test('a reload in the middle keeps what was typed, and logging out lets go of it [FLOW-18] [AUTH-09]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await chooseAddress(page, 'Museokatu 10');
   await fillDetails(page, { address: 'Museokatu 10', customer: 'Riikka Turunen', amount: '31.50' });
   await page.reload();
@@ -42,7 +42,7 @@ test('a reload in the middle keeps what was typed, and logging out lets go of it
 test('each vendor has a request of its own; changing the vendor begins another [FLOW-07]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
   await page.goto('/request-a-rider/hki5');
@@ -55,7 +55,7 @@ test('offline nothing is lost, and placing works once the network is back [NET-0
   guard,
 }) => {
   guard.expectTrouble(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await fillRequest(page, { address: 'Museokatu 10', customer: 'Sami Aalto' });
   await context.setOffline(true);
   await expect(page.getByText('You are offline. What you typed is kept on this device.')).toBeVisible();
@@ -77,7 +77,7 @@ test('an answer that got lost is asked for again and makes no second order [NET-
     placed.push((await response.json()).result.order_id);
     return placed.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
   });
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await fillRequest(page, { address: 'Museokatu 10', customer: 'Jari Korhonen' });
   const number = await place(page);
   expect(placed).toEqual([number, number]);

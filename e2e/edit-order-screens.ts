@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts';
 
 /** The form of the order that waits for tomorrow. */
 async function openForm(page: Page): Promise<void> {
-  await signIn(page, { to: '/order-tracking/hki2' });
+  await signIn(page, '/order-tracking/hki2');
   await list(page, 'Scheduled').click();
   await modify(page, await openOrder(page, 'Sofia Ojala'));
 }
@@ -45,7 +45,7 @@ export const editOrderScreens: readonly Screen[] = [
     name: 'edit-order-collected',
     open: async (page, [order]) => {
       await pretend(page, 'PICKED_UP');
-      await signIn(page, { to: `/request-a-rider/hki2?orderID=${order?.order_id ?? ''}` });
+      await signIn(page, `/request-a-rider/hki2?orderID=${order?.order_id ?? ''}`);
       await expect(editHeading(page)).toHaveCount(0);
       await expect(page.getByText('A rider has collected it already.')).toBeVisible();
     },

@@ -14,12 +14,12 @@ test('an order goes elsewhere at another price, and a second window sees it; a r
   const customer = 'Hilkka Saarinen';
   const order = await caller.place({ vendor_id: SHOP, customer, preordered_for: inHours(20) });
   const till = await openWindow();
-  await signIn(till, { to: desk });
+  await signIn(till, desk);
   await list(till, 'Scheduled').click();
   const shown = await openOrder(till, customer);
   await expect(shown).toContainText('Kamppi 1');
 
-  await signIn(page, { to: `/request-a-rider/${SHOP}` });
+  await signIn(page, `/request-a-rider/${SHOP}`);
   await addressField(page).fill('Half an address');
   await page.goto(`${desk}?order=${order.order_id}`);
   await modify(page, drawerOf(page, customer));
@@ -58,7 +58,7 @@ test('an order that somebody else has changed meanwhile is looked at anew, and o
   const order = await caller.place({ vendor_id: SHOP, customer, preordered_for: inHours(20) });
   const form = `/request-a-rider/${SHOP}?orderID=${order.order_id}`;
   const till = await openWindow();
-  await Promise.all([signIn(page, { to: form }), signIn(till, { to: form })]);
+  await Promise.all([signIn(page, form), signIn(till, form)]);
   await page.getByLabel('Order description').fill('Soup');
   await till.getByLabel('Order description').fill('Salad');
   await updateButton(page).click();
@@ -80,7 +80,7 @@ test('an order that somebody else has changed meanwhile is looked at anew, and o
 test('the same again from the history: everything is filled in, the price is asked for, nothing is placed [FLOW-19] [HIS-01] [NET-04]', async ({
   page,
 }) => {
-  await signIn(page, { to: `/request-a-rider/${SHOP}` });
+  await signIn(page, `/request-a-rider/${SHOP}`);
   await addressField(page).fill('Half an address');
   await page.goto(`/history/${SHOP}?period=past_week&status=any&outlets=false`);
   await page

@@ -17,7 +17,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
   await expect(page.getByRole('heading', { name: finnish['landing.promise'] })).toBeVisible();
   await expectFinnish(page);
 
-  await signIn(page, { to: '/request-a-rider/hki4', locale: 'fi' });
+  await signIn(page, '/request-a-rider/hki4');
   const address = page.getByRole('combobox', { name: finnish['request.destination.label'] });
   await expect(address).toBeVisible();
   await expectFinnish(page);
@@ -54,7 +54,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
 });
 
 test('another language is chosen in the menu and kept on the device [LNG-02]', async ({ page }) => {
-  await signIn(page, { locale: 'fi' });
+  await signIn(page);
   await page.getByRole('button', { name: new RegExp(`^${finnish['shell.account']}`) }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: 'Order tracking' })).toBeVisible();

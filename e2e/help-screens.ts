@@ -9,7 +9,7 @@ export const helpScreens: readonly Screen[] = [
     name: 'help-panel',
     only: DESKTOP,
     open: async (window) => {
-      await signIn(window, { to: '/history/hki2' });
+      await signIn(window, '/history/hki2');
       await window.getByRole('button', { name: 'Help centre' }).click();
       await window.getByText('What does it cost?').click();
     },
@@ -17,7 +17,7 @@ export const helpScreens: readonly Screen[] = [
   {
     name: 'help-page',
     open: async (window) => {
-      await signIn(window, { to: page });
+      await signIn(window, page);
       await expect(window.getByText('What does it cost?')).toBeVisible();
     },
   },
@@ -26,7 +26,7 @@ export const helpScreens: readonly Screen[] = [
     only: PHONE,
     open: async (window) => {
       await window.setViewportSize(PHONE);
-      await signIn(window, { to: `${page}?question=what-does-it-cost` });
+      await signIn(window, `${page}?question=what-does-it-cost`);
       await expect(window.getByText('There is no surge pricing')).toBeVisible();
     },
   },
@@ -38,7 +38,7 @@ export const helpScreens: readonly Screen[] = [
           json: { result: { url: null, notice: 'Our contact centre has technical problems at the moment.' } },
         }),
       );
-      await signIn(window, { to: page });
+      await signIn(window, page);
       await window.getByLabel('Search the questions').fill('nothing like it');
       await expect(window.getByText('No question matches')).toBeVisible();
     },

@@ -7,7 +7,7 @@ import { PHONE } from './screen.ts';
 
 test('questions are answered beside the page [HLP-01, HLP-05]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, { to: '/history/hki2' });
+  await signIn(page, '/history/hki2');
   const button = page.getByRole('button', { name: 'Help centre' });
   await button.click();
   const panel = page.getByRole('dialog', { name: 'Help centre' });
@@ -38,7 +38,7 @@ test('on a phone the help centre is a page, for who is signed in [HLP-01, NAV-06
   await page.setViewportSize(PHONE);
   await page.goto('/helpcenter/hki2');
   await expect(page).toHaveURL('/?next=%2Fhelpcenter%2Fhki2');
-  await signIn(page, { to: '/history/hki2' });
+  await signIn(page, '/history/hki2');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Help centre' }).click();
   await expect(page).toHaveURL('/helpcenter/hki2');
@@ -51,7 +51,7 @@ test('support may say that it has technical problems [HLP-04]', async ({ page, p
   const folder = join(product.directory, 'content', 'fi');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'support-notice.en.txt'), '');
-  await signIn(page, { to: '/helpcenter/hki3' });
+  await signIn(page, '/helpcenter/hki3');
   await expect(page.getByText('Our contact centre has technical problems')).toBeVisible();
   await expect(page.getByText('How far do riders go?')).toBeVisible();
 });
@@ -68,7 +68,7 @@ test('a restaurant within its platform’s page has the platform’s help [HLP-0
 const withoutHelp = test.extend({ settings: { FLAGS: '{"all": {"helpcenter": false}}' } });
 
 withoutHelp('there is no help centre where its flag is off [HLP-01]', async ({ page }) => {
-  await signIn(page, { to: '/history/hki2' });
+  await signIn(page, '/history/hki2');
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Help centre' })).toHaveCount(0);
   await page.goto('/helpcenter/hki2');
@@ -88,7 +88,7 @@ withProvider.describe('a provider', () => {
     'learns from the portal who asks, and is told when nobody does [HLP-02, HLP-03]',
     async ({ page, guard }) => {
       guard.expectTrouble(/status of 403/);
-      await signIn(page, { to: '/history/hki2' });
+      await signIn(page, '/history/hki2');
       await page.getByRole('button', { name: 'Help centre' }).click();
       const widget = page.getByRole('dialog', { name: 'Help centre' }).frameLocator('iframe');
       await expect(widget.getByRole('status')).toHaveText(new RegExp(`^${DEMO.email} of hki2, until \\d`));
@@ -106,7 +106,7 @@ withProvider.describe('a provider', () => {
     await page.route('**/help-centre', (route) =>
       route.fulfill({ status: 503, json: { code: 'Unavailable' } }),
     );
-    await signIn(page, { to: '/helpcenter/hki2' });
+    await signIn(page, '/helpcenter/hki2');
     await expect(page.getByText('An error occurred while loading the help center')).toBeVisible();
     await expect(page.getByText('How far do riders go?')).toBeVisible();
   });

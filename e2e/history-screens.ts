@@ -8,14 +8,14 @@ export const historyScreens: readonly Screen[] = [
   {
     name: 'history',
     open: async (page) => {
-      await signIn(page, { to: past });
+      await signIn(page, past);
       await expect(page.getByRole('button', { name: /^Open the order of/ }).first()).toBeVisible();
     },
   },
   {
     name: 'history-order',
     open: async (page) => {
-      await signIn(page, { to: past });
+      await signIn(page, past);
       await page
         .getByRole('button', { name: /^Open the order of/ })
         .nth(2)
@@ -27,16 +27,17 @@ export const historyScreens: readonly Screen[] = [
     name: 'history-columns',
     only: DESKTOP,
     open: async (page) => {
-      await signIn(page, { to: past });
+      await signIn(page, past);
       await page.getByRole('button', { name: 'Columns' }).click();
     },
   },
   {
     name: 'history-wrong',
     open: async (page) => {
-      await signIn(page, {
-        to: '/history/hki1?period=custom&first=2026-11-10&last=2026-11-02&status=any&outlets=false',
-      });
+      await signIn(
+        page,
+        '/history/hki1?period=custom&first=2026-11-10&last=2026-11-02&status=any&outlets=false',
+      );
       await expect(page.getByText('The last day is before the first one')).toBeVisible();
     },
   },

@@ -36,7 +36,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
 test('an order of last week is found by its status, its customer’s phone and its id [HIS-01] [HIS-03] [HIS-04]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/history/hki1' });
+  await signIn(page, '/history/hki1');
   await expect(period(page)).toHaveValue('yesterday');
   await page.getByRole('main').getByRole('switch', { name: 'Include all outlets' }).check();
   await period(page).selectOption('Past month');
@@ -61,7 +61,7 @@ test('an order of last week is found by its status, its customer’s phone and i
 });
 
 test('a phone number is looked for across outlets only, and says so [HIS-03]', async ({ page }) => {
-  await signIn(page, { to: '/history/hki1?period=past_week&status=any&outlets=false' });
+  await signIn(page, '/history/hki1?period=past_week&status=any&outlets=false');
   await searchFor(page, '040 123 4567');
   await expect(page.getByText('Include all outlets to search for a phone number')).toBeVisible();
   await page.getByRole('button', { name: 'Include all outlets' }).click();
@@ -74,7 +74,7 @@ test('a phone number is looked for across outlets only, and says so [HIS-03]', a
 });
 
 test('from an outlet a phone number is looked for across its chain [HIS-03]', async ({ page }) => {
-  await signIn(page, { to: '/history/hki3?period=past_month&status=any&outlets=false' });
+  await signIn(page, '/history/hki3?period=past_month&status=any&outlets=false');
   await expect(rows(page).first()).toBeVisible();
   const [phone = ''] = await cells(page, 'Phone');
   await searchFor(page, phone);
@@ -85,7 +85,7 @@ test('from an outlet a phone number is looked for across its chain [HIS-03]', as
 });
 
 test('searches are offered again, ten at most, and can be forgotten [HIS-05]', async ({ page }) => {
-  await signIn(page, { to: SHOP });
+  await signIn(page, SHOP);
   for (let nth = 0; nth < 11; nth += 1) await searchFor(page, `hki3-${nth}`);
   await search(page).fill('');
   const recent = page.getByRole('group', { name: 'Recent searches' });
@@ -102,7 +102,7 @@ test('searches are offered again, ten at most, and can be forgotten [HIS-05]', a
 });
 
 test('a custom period says what is wrong with it in place [HIS-02]', async ({ page }) => {
-  await signIn(page, { to: SHOP });
+  await signIn(page, SHOP);
   await expect(rows(page).first()).toBeVisible();
   await period(page).selectOption('Custom period');
   const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')];
@@ -124,7 +124,7 @@ test('a custom period says what is wrong with it in place [HIS-02]', async ({ pa
 });
 
 test('the totals are those of every result, however many are shown [HIS-01]', async ({ page }) => {
-  await signIn(page, { to: '/history/hki1?period=past_week&status=any&outlets=true' });
+  await signIn(page, '/history/hki1?period=past_week&status=any&outlets=true');
   await expect(rows(page)).toHaveCount(50);
   const count = await total(page, 'Orders');
   expect(count).toBeGreaterThan(50);
@@ -141,7 +141,7 @@ test('the totals are those of every result, however many are shown [HIS-01]', as
 test('the filters stand in the address: back goes back, a reload keeps them, a vendor too [HIS-01] [HIS-07] [NAV-04] [NAV-11]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/history/hki3' });
+  await signIn(page, '/history/hki3');
   await period(page).selectOption('Past week');
   await status(page).selectOption('Delivered');
   await expect(page).toHaveURL('/history/hki3?period=past_week&status=delivered&outlets=false');
@@ -166,7 +166,7 @@ test('the filters stand in the address: back goes back, a reload keeps them, a v
 });
 
 test('columns are left out and come back [HIS-01]', async ({ page }) => {
-  await signIn(page, { to: SHOP });
+  await signIn(page, SHOP);
   const heads = table(page).getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Payment' })).toHaveCount(1);
   await expect(heads.filter({ hasText: 'Collection point' })).toHaveCount(0);
@@ -182,7 +182,7 @@ test('columns are left out and come back [HIS-01]', async ({ page }) => {
 test('rows are walked through and opened by keyboard, and the way back closes the order [TRK-06]', async ({
   page,
 }) => {
-  await signIn(page, { to: SHOP });
+  await signIn(page, SHOP);
   const openers = table(page).getByRole('button', { name: /^Open the order of/ });
   await openers.first().focus();
   await page.keyboard.press('ArrowDown');
@@ -196,7 +196,7 @@ test('rows are walked through and opened by keyboard, and the way back closes th
 });
 
 test('every result is exported, as a workbook and as text [HIS-06]', async ({ page }) => {
-  await signIn(page, { to: CHAIN });
+  await signIn(page, CHAIN);
   await expect(rows(page)).toHaveCount(50);
   const count = await total(page, 'Orders');
   const amount = await total(page, 'Item value');
@@ -234,7 +234,7 @@ test('a change of an earlier order settles in place, and no order jumps in [LIV-
   const order = await caller.place({ vendor_id: 'hki5', customer, preordered_for: later });
   // To this window today is yesterday.
   await page.clock.setFixedTime(Date.now() + 24 * 3600_000);
-  await signIn(page, { to: '/history/hki5?period=yesterday&status=any&outlets=false' });
+  await signIn(page, '/history/hki5?period=yesterday&status=any&outlets=false');
   const row = rows(page).filter({ hasText: customer });
   await expect(row).toContainText('Scheduled');
   await page.evaluate(() => document.body.setAttribute('data-mark', ''));
@@ -251,7 +251,7 @@ test('a failed read says so and is tried again [TRK-07]', async ({ page, guard }
   await page.route(/\/orders\?/, (route) =>
     route.fulfill({ status: 404, json: { code: 'NotFound', message: 'gone' } }),
   );
-  await signIn(page, { to: SHOP });
+  await signIn(page, SHOP);
   await expect(page.getByText('We could not load these past orders. Please try again.')).toBeVisible();
   await page.unroute(/\/orders\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -262,7 +262,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('orders are a list, opened by a tap [HIS-01] [NAV-10]', async ({ page }) => {
-    await signIn(page, { to: '/request-a-rider/hki3' });
+    await signIn(page, '/request-a-rider/hki3');
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'History' }).tap();
     await period(page).selectOption('Past month');

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { addressField, feeSummary, nameField } from './request-form.ts';
 
 test('a street without a number asks for one of those that it has [GEO-09]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).fill('Runeberginkatu');
   await page.keyboard.press('Enter');
   const number = page.getByRole('combobox', { name: 'House number in Runeberginkatu' });
@@ -23,7 +23,7 @@ test('a street without a number asks for one of those that it has [GEO-09]', asy
 });
 
 test('one press says that there is no number [GEO-09]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).fill('Runeberginkatu');
   await page
     .getByRole('option')

@@ -43,7 +43,7 @@ for (const { country, locale, direction } of readers) {
         await expect(page.locator('html')).toHaveAttribute('dir', direction);
         await look(page, locale, path);
       }
-      await signIn(page, { locale });
+      await signIn(page);
       for (const path of shopPages) {
         await page.goto(path);
         await look(page, locale, path);

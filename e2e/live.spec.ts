@@ -14,7 +14,7 @@ test('two windows of a vendor see an order come and go without a reload [LIV-01]
   const customer = 'Noora Kinnunen';
   const till = await openWindow();
   for (const window of [page, till]) {
-    await signIn(window, { to: '/order-tracking/hki3' });
+    await signIn(window, '/order-tracking/hki3');
     await expect(list(window, 'New')).toContainText(/\d/);
     await mark(window);
   }
@@ -28,7 +28,7 @@ test('two windows of a vendor see an order come and go without a reload [LIV-01]
 });
 
 test('another vendor’s orders do not show up [LIV-05]', async ({ page, caller }) => {
-  await signIn(page, { to: '/order-tracking/hki3' });
+  await signIn(page, '/order-tracking/hki3');
   await caller.place({ vendor_id: 'hki4', customer: 'Oskari Niskanen' });
   await caller.place({ vendor_id: 'hki3', customer: 'Leena Ahonen' });
   await expect(cardOf(page, 'Leena Ahonen')).toBeVisible();
@@ -45,7 +45,7 @@ test('a server that died and came back is caught up with, without a reload [LIV-
     /WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE/,
   );
   const customer = 'Ville Koskinen';
-  await signIn(page, { to: '/order-tracking/hki3' });
+  await signIn(page, '/order-tracking/hki3');
   await expect(list(page, 'New')).toContainText(/\d/);
   await mark(page);
   const { order_id } = await caller.place({ vendor_id: 'hki3', customer });

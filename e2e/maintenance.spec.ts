@@ -37,7 +37,7 @@ test('maintenance closes every window, and opens it again where it was [NAV-07] 
   guard.expectTrouble(/status of 503/);
   const order = await caller.place({ vendor_id: 'hki2', customer: 'Riikka Turunen' });
   await page.clock.install();
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
 

@@ -26,7 +26,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 test('both ends come into sight, also when the address is known before the map is there', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
@@ -34,7 +34,7 @@ test('both ends come into sight, also when the address is known before the map i
 });
 
 test('the drop-off is moved by keyboard, and the price follows [FLOW-04] [GEO-02]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   await expect(feeSummary(page)).toContainText('€');
   const repriced = page.waitForResponse('**/delivery/fee');
@@ -50,7 +50,7 @@ test('an opened order shows both its ends', async ({ page, caller }) => {
   const customer = 'Kaisa Lindholm';
   const tomorrow = Math.floor(Date.now() / 1000) + 20 * 3600;
   await caller.place({ vendor_id: 'hki2', customer, preordered_for: tomorrow });
-  await signIn(page, { to: '/order-tracking/hki2' });
+  await signIn(page, '/order-tracking/hki2');
   await list(page, 'Scheduled').click();
   await openOrder(page, customer);
   const map = page.getByRole('region', { name: 'Map of the riders under way' });
@@ -106,7 +106,7 @@ test('who asks for little data gets the picture, and can do everything on it', a
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expect(map).toHaveAttribute('aria-busy', 'false');
@@ -117,7 +117,7 @@ test('who asks for little data gets the picture, and can do everything on it', a
 });
 
 test('a map that loses its graphics card becomes the picture', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
   await map.locator('canvas').evaluate((canvas) => {

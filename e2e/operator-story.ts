@@ -26,7 +26,7 @@ export const SAMPLE = 'Sample map, drawn by hand';
 
 /** The map of the request page, once it stands. */
 export async function openMap(page: Page): Promise<Locator> {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
   return map;

@@ -8,7 +8,7 @@ test('a high value is looked at again before it is placed [FLOW-13]', async ({ p
   await page.route('**/get-country-parameter/orderItemValueExceedLimit', (route) =>
     route.fulfill({ json: { result: 40 } }),
   );
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await chooseAddress(page, customer.address);
   await fillDetails(page, { ...customer, amount: '41' });
   const warning = page.getByText(
@@ -24,7 +24,7 @@ test('a high value is looked at again before it is placed [FLOW-13]', async ({ p
 });
 
 test('a VAT number has eight characters, none of them a sign [FLOW-14]', async ({ page }) => {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await fillRequest(page, customer);
   const field = page.getByLabel('VAT number');
   await field.fill('FI1234567');
@@ -43,7 +43,7 @@ test('where no way of paying is left the page says so, and places nothing [FLOW-
     for (const { flags } of answer.result.vendors) flags.payment_methods = payment_methods;
     await route.fulfill({ response, json: answer });
   });
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await chooseAddress(page, customer.address);
   await fillDetails(page, customer);
   await page.getByRole('button', { name: /^Continue/ }).click();

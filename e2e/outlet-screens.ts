@@ -4,7 +4,7 @@ import { expect, signIn } from './fixtures.ts';
 import type { Screen } from './screen.ts';
 
 async function openBranches(page: Page): Promise<void> {
-  await signIn(page, { to: '/order-tracking/hki1' });
+  await signIn(page, '/order-tracking/hki1');
   await page.getByRole('banner').getByRole('button', { name: 'Vendors and collection points' }).click();
 }
 

@@ -12,7 +12,7 @@ test('a map that cannot be loaded leaves the form, the draft and the shell [NET-
   guard.expectTrouble(/./);
   await page.clock.install();
   await page.route(/\/assets\/map-[^/]*\.js/, (route) => route.abort());
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await expect(addressField(page)).toBeVisible();
   for (let tries = 0; tries < 11; tries += 1) await page.clock.runFor(2000);
   const notice = page.getByRole('main').getByText(texts['shell.load-failure']);

@@ -9,7 +9,7 @@ const shop = '/request-a-rider/hki5';
 const customer = 'Aino Mäkinen';
 
 async function payWith(page: Page, number: string): Promise<void> {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, customer);
   await typeCard(page, number);
   await payButton(page).click();
@@ -31,14 +31,14 @@ async function returnWith(page: Page, standing: object): Promise<void> {
       },
     }),
   );
-  await signIn(page, { to: `${shop}?intent=00000000-0000-4000-8000-000000000000` });
+  await signIn(page, `${shop}?intent=00000000-0000-4000-8000-000000000000`);
 }
 
 export const paymentScreens: readonly Screen[] = [
   {
     name: 'payment-choice',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await fillRequest(page, { address: 'Runeberginkatu 40', customer });
       await page.getByRole('checkbox', { name: 'Pay the delivery fee by card' }).check();
     },
@@ -46,7 +46,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'payment-wrong',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await goToPayment(page, customer);
       await page.getByLabel('Card number').fill('4242 4242 4242 4241');
       await payButton(page).click();
@@ -64,7 +64,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: 'payment-saved',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await goToPayment(page, customer);
       await typeCard(page, CARDS.good);
       await page.getByRole('checkbox', { name: 'Keep this card' }).check();

@@ -17,7 +17,7 @@ test('a new card pays and is kept, pays again, and is removed; its number leaves
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Kerttu Kortti');
   await payButton(page).click();
   await expect(page.getByText('Please check the card number')).toBeVisible();
@@ -53,7 +53,7 @@ test('a new card pays and is kept, pays again, and is removed; its number leaves
 test('a card that is declined says why, and another one pays for the same order [PAY-03] [PAY-06]', async ({
   page,
 }) => {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Hylkäys Helena');
   await typeCard(page, CARDS.declined);
   await payButton(page).click();
@@ -72,7 +72,7 @@ test('a card that is declined says why, and another one pays for the same order 
 test('the bank asks: what is refused there leaves everything as it was typed, what is approved places the order [PAY-03] [PAY-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Pankki Pirkko');
   await typeCard(page, CARDS.challenged);
   await payButton(page).click();
@@ -97,7 +97,7 @@ test('the bank asks: what is refused there leaves everything as it was typed, wh
 test('a window at its bank and one that types beside it keep apart; each pays for its own order [FLOW-23] [PAY-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Pankki Pentti');
   await typeCard(page, CARDS.challenged);
   await payButton(page).click();
@@ -124,7 +124,7 @@ test('a browser that never comes back from the bank leaves no doubt: what was ap
       .find((order) => order.customer.name === customer)
       ?.status_history.map(({ status }) => status);
 
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Kadonnut Kaarina');
   await typeCard(page, CARDS.challenged);
   await payButton(page).click();
@@ -140,7 +140,7 @@ test('a browser that never comes back from the bank leaves no doubt: what was ap
 test('a payment that was called off is no order, and the request is placed without a card [PAY-04] [PAY-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await goToPayment(page, 'Peruttu Pekka');
   await typeCard(page, CARDS.challenged);
   await payButton(page).click();
@@ -163,7 +163,7 @@ test('where nobody can say whether cards are taken, that is said, and the reques
   await page.route('**/get-country-parameter/onlinePaymentActivated', (route) =>
     route.fulfill({ status: 500, json: { code: 'Internal' } }),
   );
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Tavallinen Tuula' });
   await expect(page.getByText('Card payment is not available here')).toBeVisible({ timeout: 15_000 });
   expect(await place(page)).toMatch(/^hki4-/);

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]', async ({ page }) => {
   const customer = 'Päivi Hämäläinen';
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await expect(
     page.getByRole('banner').getByText('Kauppa & Keittiö Punavuori').filter({ visible: true }),
   ).toBeVisible();
@@ -36,7 +36,7 @@ test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]'
 });
 
 test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await expect(page.getByRole('banner')).toContainText('hki2');
   const open = async () => {
     await page.getByRole('button', { name: 'Menu' }).tap();

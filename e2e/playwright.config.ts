@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: availableParallelism() <= 2 ? 1 : 2,
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine may hold a browser up for seconds; what passes only the second time is told as flaky.
   retries: process.env['CI'] ? 2 : 0,

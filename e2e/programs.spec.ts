@@ -23,7 +23,7 @@ const sheets = [
 
 for (const { program, name, vendor, showsHiddenRow = false, wantsAmount = false } of sheets) {
   test(`a sheet that ${program} wrote is checked and placed: ${name} [BLK-01] [BLK-03]`, async ({ page }) => {
-    await signIn(page, { to: `/bulk-order/${vendor}` });
+    await signIn(page, `/bulk-order/${vendor}`);
     await upload(page, { name, mimeType: '', buffer: readFileSync(join(SATURDAY, name)) });
 
     await expect(lineOf(page, 4)).toContainText(/Aino Salo.*\+358401234567.*Runeberginkatu 40.*Cash/);

@@ -14,7 +14,7 @@ test('a delivered order has a receipt and a proof, from its drawer on [PUB-02] [
 }) => {
   const order = await caller.place({ vendor_id: 'hki2', customer });
   await waitForProof(page, order);
-  await signIn(page, { to: '/order-tracking/hki2' });
+  await signIn(page, '/order-tracking/hki2');
   await list(page, 'Delivered').click();
   const drawer = await openOrder(page, customer);
   const papers = drawer.getByRole('navigation', { name: 'Receipt and proofs' });

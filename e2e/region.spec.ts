@@ -55,7 +55,7 @@ test('a city is imported while orders are placed: none is lost, and its addresse
   caller,
   product,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).fill('Uudenkivenkatu');
   await expect(page.getByRole('option').filter({ hasText: 'Uudenkivenkatu' })).toHaveCount(0);
 

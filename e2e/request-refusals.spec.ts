@@ -34,7 +34,7 @@ test('outside the service hours the page says when riders ride, and stops [FLOW-
   await page.route('**/get-country-parameter/serviceHours', (route) =>
     route.fulfill({ json: { result: `${from}:${to}`.replaceAll(/(\d\d):(\d\d)/g, '$1$2') } }),
   );
-  await signIn(page, { to: '/request-a-rider/hki3' });
+  await signIn(page, '/request-a-rider/hki3');
   await expect(page.getByText(`Service hours: ${from} to ${to}. It's ${clockIn(0)}`)).toBeVisible();
   await expect(addressField(page)).toHaveCount(0);
   await expect(placeButton(page)).toHaveCount(0);
@@ -45,7 +45,7 @@ test('an address too far away is refused at its field, and another one goes on [
   guard,
 }) => {
   guard.expectTrouble(/status of 422/);
-  await signIn(page, { to: '/request-a-rider/hki3' });
+  await signIn(page, '/request-a-rider/hki3');
   await chooseAddress(page, 'Tampere');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Unable to deliver to this address' }),
@@ -60,7 +60,7 @@ test('an address too far away is refused at its field, and another one goes on [
 test('what is missing is named in the order of the rules, and the flow goes back to it [FLOW-06] [FLOW-10]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki3' });
+  await signIn(page, '/request-a-rider/hki3');
   await chooseAddress(page, 'Bulevardi 10');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('alert')).toHaveText([
@@ -98,7 +98,7 @@ test.describe('when the price ran out', () => {
   });
 
   test('the same price is taken anew without a question [FLOW-16]', async ({ page }) => {
-    await signIn(page, { to: '/request-a-rider/hki4' });
+    await signIn(page, '/request-a-rider/hki4');
     await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Sofia Ojala' });
     expect(await place(page)).toMatch(/^hki4-/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,7 +106,7 @@ test.describe('when the price ran out', () => {
 
   test('another price is asked about, and can be refused or taken [FLOW-16]', async ({ page }) => {
     await showFirstPriceAs(page, 1);
-    await signIn(page, { to: '/request-a-rider/hki4' });
+    await signIn(page, '/request-a-rider/hki4');
     await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Sofia Ojala' });
     await expect(feeSummary(page)).toContainText('€1.00');
     await placeButton(page).click();
@@ -120,7 +120,7 @@ test.describe('when the price ran out', () => {
 
   test('whoever agrees to the new price has the order placed at once [FLOW-16]', async ({ page }) => {
     await showFirstPriceAs(page, 1);
-    await signIn(page, { to: '/request-a-rider/hki4' });
+    await signIn(page, '/request-a-rider/hki4');
     await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Sofia Ojala' });
     await placeButton(page).click();
     const question = page.getByRole('dialog', { name: 'The delivery fee has changed' });

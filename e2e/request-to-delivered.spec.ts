@@ -8,7 +8,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   page,
   openWindow,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await fillRequest(page, { address: 'Runeberginkatu 40', customer });
 
   const summary = feeSummary(page);

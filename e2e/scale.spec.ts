@@ -67,7 +67,7 @@ test('500 orders of a tree and 20 reports a second: the lists stay the server’
   const orders = await placeMany(caller, fleet, ORDERS);
   const rush = rushHour(fleet, product.origin, orders);
   await rush.begin();
-  await signIn(page, { to: '/order-tracking/hki1' });
+  await signIn(page, '/order-tracking/hki1');
   await page.getByRole('switch', { name: 'Include all outlets' }).check();
   await expect(list(page, 'Collected')).not.toHaveText('Collected0');
 

@@ -10,7 +10,7 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   page,
 }) => {
   const customer = 'Ilona Lindholm';
-  await signIn(page, { to: '/request-a-rider/hki5' });
+  await signIn(page, '/request-a-rider/hki5');
   await chooseAddress(page, 'Hämeentie 10');
   await fillDetails(page, { address: 'Hämeentie 10', customer });
   await page.getByRole('radio', { name: 'Later' }).check();
@@ -36,7 +36,7 @@ test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [T
     customer,
     preordered_for: Math.floor(inHours(20).getTime() / 1000),
   });
-  await signIn(page, { to: '/order-tracking/hki5' });
+  await signIn(page, '/order-tracking/hki5');
   await list(page, 'Scheduled').click();
   const drawer = await openOrder(page, customer);
   await drawer.getByRole('button', { name: 'Cancel order' }).click();
@@ -59,7 +59,7 @@ test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [T
 test('an order that has arrived offers no cancelling [ORD-05]', async ({ page, caller }) => {
   const customer = 'Minna Salonen';
   const { order_id } = await caller.place({ vendor_id: 'hki5', customer });
-  await signIn(page, { to: '/order-tracking/hki5' });
+  await signIn(page, '/order-tracking/hki5');
   await expect
     .poll(async () => (await caller.order('hki5', order_id)).status, { timeout: 30_000 })
     .toBe('DELIVERED');

@@ -106,11 +106,11 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'not-found', open: (page) => page.goto('/no/such/page') },
-  { name: 'request-empty', open: (page) => signIn(page, { to: shop }) },
+  { name: 'request-empty', open: (page) => signIn(page, shop) },
   {
     name: 'request-details',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await chooseAddress(page, answers.address);
       await page.getByRole('button', { name: /^Continue/ }).click();
       await expect(feeSummary(page)).toContainText('€');
@@ -119,7 +119,7 @@ const screens: readonly Screen[] = [
   {
     name: 'request-filled',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await fillRequest(page, answers);
       await feeSummary(page).locator('summary').click();
     },
@@ -127,7 +127,7 @@ const screens: readonly Screen[] = [
   {
     name: 'request-origin',
     open: async (page) => {
-      await signIn(page, { to: '/request-a-rider/hki7' });
+      await signIn(page, '/request-a-rider/hki7');
       await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible();
     },
   },
@@ -145,14 +145,14 @@ const screens: readonly Screen[] = [
       await page.route('**/get-country-parameter/serviceHours', (route) =>
         route.fulfill({ json: { result: `${at(2)}:${at(3)}` } }),
       );
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await expect(page.getByText(/^Service hours:/)).toBeVisible();
     },
   },
   {
     name: 'request-placed',
     open: async (page) => {
-      await signIn(page, { to: '/request-a-rider/hki3' });
+      await signIn(page, '/request-a-rider/hki3');
       await fillRequest(page, answers);
       await placeButton(page).click();
       await expect(page.getByRole('heading', { name: 'A rider is being found' })).toBeVisible();
@@ -162,7 +162,7 @@ const screens: readonly Screen[] = [
     name: 'branches',
     only: DESKTOP,
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await page.getByRole('button', { name: /^Vendors and collection points/ }).click();
     },
   },
@@ -171,14 +171,14 @@ const screens: readonly Screen[] = [
     only: PHONE,
     open: async (page) => {
       await page.setViewportSize(PHONE);
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await page.getByRole('button', { name: 'Menu' }).click();
     },
   },
   {
     name: 'tracking',
     open: async (page) => {
-      await signIn(page, { to: desk });
+      await signIn(page, desk);
       await list(page, 'New').click();
       await expect(page.getByRole('article')).toHaveCount(customers.length);
     },
@@ -186,7 +186,7 @@ const screens: readonly Screen[] = [
   {
     name: 'tracking-empty',
     open: async (page) => {
-      await signIn(page, { to: desk });
+      await signIn(page, desk);
       await list(page, 'Cancelled').click();
       await expect(page.getByText('Nothing cancelled today')).toBeVisible();
     },
@@ -194,7 +194,7 @@ const screens: readonly Screen[] = [
   {
     name: 'tracking-order',
     open: async (page) => {
-      await signIn(page, { to: desk });
+      await signIn(page, desk);
       await list(page, 'Scheduled').click();
       await openOrder(page, 'Sofia Ojala');
     },
@@ -202,7 +202,7 @@ const screens: readonly Screen[] = [
   {
     name: 'tracking-cancel',
     open: async (page) => {
-      await signIn(page, { to: desk });
+      await signIn(page, desk);
       await list(page, 'Scheduled').click();
       await (await openOrder(page, 'Sofia Ojala')).getByRole('button', { name: 'Cancel order' }).click();
       const question = page.getByRole('dialog', { name: /^Cancel the order/ });

@@ -15,7 +15,7 @@ test('what cannot be extended leads to the sign-in and back to what was typed [A
     asked.push(told.status);
     return route.fulfill({ status: told.status, json: { ...told, errors: [] } });
   });
-  await signIn(page, { to: '/request-a-rider/hki6' });
+  await signIn(page, '/request-a-rider/hki6');
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
 

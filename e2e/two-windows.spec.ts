@@ -23,7 +23,7 @@ async function secondWindow(page: Page): Promise<Page> {
 }
 
 test('each window types its own request and finds it again after a reload [FLOW-23]', async ({ page }) => {
-  await signIn(page, { to: FORM });
+  await signIn(page, FORM);
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
   const second = await secondWindow(page);
@@ -37,7 +37,7 @@ test('each window types its own request and finds it again after a reload [FLOW-
 });
 
 test('what a closed window left is there in the next one [FLOW-23]', async ({ page }) => {
-  await signIn(page, { to: FORM });
+  await signIn(page, FORM);
   const second = await secondWindow(page);
   await chooseAddress(second, 'Bulevardi 10');
   await nameField(second).fill('Sami Aalto');
@@ -59,7 +59,7 @@ test('an unanswered request stays one order while another window types and place
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await signIn(page, { to: FORM });
+  await signIn(page, FORM);
   await fillRequest(page, { address: 'Museokatu 10', customer: 'Jari Korhonen' });
   await placeButton(page).click();
   await expect.poll(() => keys.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('an unanswered request stays one order while another window types and place
 });
 
 test('what the version before kept is taken over [FLOW-23]', async ({ page }) => {
-  await signIn(page, { to: FORM });
+  await signIn(page, FORM);
   await chooseAddress(page, 'Museokatu 10');
   await fillDetails(page, { address: 'Museokatu 10', customer: 'Riikka Turunen' });
   await expect(feeSummary(page)).toContainText('€');

@@ -13,7 +13,7 @@ async function typeOnePastTheList(page: Page): Promise<void> {
 }
 
 test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   const slow = Promise.withResolvers<void>();
   await page.route(/autocomplete\?.*Runeberginkatu(\+|%20)40/, async (route) => {
     await slow.promise;
@@ -30,7 +30,7 @@ test('Enter waits for the suggestion of what is typed now [GEO-08]', async ({ pa
 test('a press on a row of an older text takes that of what is typed now, or nothing [GEO-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await typeOnePastTheList(page);
   await page.getByRole('option').first().dispatchEvent('click');
   await expect(feeSummary(page)).toContainText('€');
@@ -40,7 +40,7 @@ test('a press on a row of an older text takes that of what is typed now, or noth
 test('Enter before any list takes what was typed, and the next answer goes to the next field [GEO-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).pressSequentially('Bulevardi 10', { delay: 20 });
   await page.keyboard.press('Enter');
   await page.keyboard.type('Aino', { delay: 60 });
@@ -53,7 +53,7 @@ test('Enter before any list takes what was typed, and the next answer goes to th
 test('what is pasted over an address, and corrected after Enter, is what counts [GEO-08]', async ({
   page,
 }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await typeOnePastTheList(page);
   await addressField(page).fill('Museokatu 10');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('what is pasted over an address, and corrected after Enter, is what counts 
 });
 
 test('a number that the street does not have is shown, never taken unseen [GEO-08]', async ({ page }) => {
-  await signIn(page, { to: '/request-a-rider/hki2' });
+  await signIn(page, '/request-a-rider/hki2');
   await addressField(page).fill('Bulevardi 999');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -11,7 +11,7 @@ export const voucherScreens: readonly Screen[] = [
   {
     name: 'voucher-given',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await fillRequest(page, answers);
       await page.getByRole('button', { name: 'Add a voucher' }).click();
       await applyVoucher(page, 'sendero10');
@@ -22,7 +22,7 @@ export const voucherScreens: readonly Screen[] = [
   {
     name: 'voucher-refused',
     open: async (page) => {
-      await signIn(page, { to: shop });
+      await signIn(page, shop);
       await fillRequest(page, answers);
       await page.getByRole('button', { name: 'Add a voucher' }).click();
       await applyVoucher(page, 'KESA25');

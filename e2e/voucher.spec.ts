@@ -14,7 +14,7 @@ test('a voucher is looked for, told about, taken off and placed with the order [
   guard,
 }) => {
   guard.expectTrouble(/status of (404|422)/);
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await chooseAddress(page, 'Fabianinkatu 10');
   await fillDetails(page, { address: 'Fabianinkatu 10', customer: 'Ville Salminen' });
   await page.getByRole('checkbox', { name: 'Check the customer’s age' }).check();
@@ -64,7 +64,7 @@ test('a voucher that was used up meanwhile refuses the order at its field [VOU-0
   guard,
 }) => {
   guard.expectTrouble(/status of 422/);
-  await signIn(page, { to: shop });
+  await signIn(page, shop);
   await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Ville Salminen' });
   await page.getByRole('button', { name: 'Add a voucher' }).click();
   await applyVoucher(page, 'SENDERO10');
