@@ -102,8 +102,9 @@ export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/register/confirm',
   access: 'public',
-  summary: 'Confirms a registration by its link’s token and its password, once, and signs its user in.',
-  body: z.strictObject({ token: text(64), password: text(256) }),
+  summary:
+    'Confirms a registration by its link’s token, once, and signs its user in. A page asks for its password too: who reads the mail of a stranger’s registration does not know it.',
+  body: z.strictObject({ token: text(64), password: z.optional(text(256)) }),
   answer: result(signedInSchema),
 });
 

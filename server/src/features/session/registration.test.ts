@@ -153,6 +153,16 @@ describe('several registrations of one email', () => {
     expect((await signIn()).result.user.id).toBe(user.id);
   });
 
+  it('are confirmed by the token alone where a client has no page to ask, each with its own password [AUTH-23]', async () => {
+    const owner = await anOwner();
+    await ask(api.register, owner);
+    const own = await tokenOf();
+    await ask(api.register, { ...owner, password: STRANGERS });
+    expect((await ask(api.confirmRegistration, { token: own })).statusCode).toBe(200);
+    expect((await ask(api.login, { email_address: email, password: STRANGERS })).statusCode).toBe(401);
+    expect((await signIn()).result.user.email).toBe(email);
+  });
+
   it('end when one is confirmed, whoever made them [AUTH-23]', async () => {
     const owner = await anOwner();
     await ask(api.register, { ...owner, password: STRANGERS });

@@ -59,7 +59,11 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     world,
     api.confirmRegistration,
     async ({ site, body, request }) => ({
-      result: await confirmRegistration(world, site, { ...body, ip: request.ip }),
+      result: await confirmRegistration(world, site, {
+        token: body.token,
+        password: body.password,
+        ip: request.ip,
+      }),
     }),
     keepsNothing,
   );
