@@ -1,5 +1,6 @@
 // `npm run check [name …]`: everything about the sources that a machine can judge, one line each.
 import { houseRules } from './checks/house-rules.ts';
+import { requirements } from './checks/requirements.ts';
 import { sizes } from './checks/sizes.ts';
 import { texts } from './checks/texts.ts';
 import { deadCode, format, imports, lint, openapi, types } from './checks/tools.ts';
@@ -17,6 +18,7 @@ const checks: Record<string, Check> = {
   openapi,
   texts,
   'house rules': houseRules,
+  requirements,
   format,
 };
 
