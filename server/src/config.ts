@@ -8,7 +8,7 @@ import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 
-/** How this process was asked to run: the environment, read once (calls.md, First start). */
+/** How this process was asked to run: the environment, read once (docs/operate.md). */
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -34,7 +34,7 @@ export const listRiders = endpoint({
 const MOST_MINUTES = 1_000_000;
 const minutes = z.number().check(z.gte(-MOST_MINUTES), z.lte(MOST_MINUTES));
 
-/** What a rider network tells about one order (calls.md). `occurred_at` is in unix seconds, fractions allowed. */
+/** What a rider network tells about one order (docs/wire.md). `occurred_at` is in unix seconds, fractions allowed. */
 export const riderReportSchema = z.strictObject({
   event_id: text(100),
   order_id: id,

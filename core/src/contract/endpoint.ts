@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A server feature; it is the first segment of each of its addresses (calls.md). */
+/** A server feature; it is the first segment of each of its addresses (docs/wire.md). */
 export type Service =
   | 'site'
   | 'session'

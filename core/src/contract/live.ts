@@ -4,7 +4,7 @@ import { orderSchema, riderInfoSchema } from '../order/order.ts';
 import { feedNumber, id } from './shared.ts';
 
 /**
- * What a page sends over the websocket (calls.md, LIV-01).
+ * What a page sends over the websocket (docs/wire.md, LIV-01).
  *
  * `after` resumes: one number for the vendor alone, or one for each vendor where the outlets are included.
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every failure the server may answer, with its HTTP status (calls.md, RFC 9457).
+ * Every failure the server may answer, with its HTTP status (docs/wire.md, RFC 9457).
  *
  * The text of a code is `problem.<code>`; a login failure's is `auth.failure.<code>` (spec 1 §8).
  */

@@ -30,7 +30,7 @@ export function appliesTo(
 export type FeedVerdict = 'apply' | 'repeat' | 'gap';
 
 /**
- * Judges the next event of a vendor's feed, whose `seq` rises by one (calls.md).
+ * Judges the next event of a vendor's feed, whose `seq` rises by one (docs/wire.md).
  *
  * A repeat is dropped. After a gap nothing is applied: what is missing is fetched with `events?after={heldSeq}`.
  */

@@ -85,7 +85,7 @@ export const orderSchema = z.object({
 export type StatusEntry = z.infer<typeof statusEntrySchema>;
 export type Order = z.infer<typeof orderSchema>;
 
-/** Who rides, and where they are (calls.md, RID-01). Minutes are null while they cannot be known. */
+/** Who rides, and where they are (docs/wire.md, RID-01). Minutes are null while they cannot be known. */
 export const riderInfoSchema = z.object({
   rider: z.nullable(
     z.object({

@@ -8,7 +8,7 @@ import { findAnswer, type IdempotencyKey, insertAnswer } from './idempotency-sto
 
 const LONGEST_KEY = 200;
 
-/** The call's `Idempotency-Key`, bound to its caller and body; null without one (calls.md). */
+/** The call's `Idempotency-Key`, bound to its caller and body; null without one (docs/wire.md). */
 export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

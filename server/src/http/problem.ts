@@ -33,7 +33,7 @@ export function ruleBroken(field: string, translation_key: string): Problem {
   return new Problem('RuleBroken', { errors: [{ field, meta: { translation_key } }] });
 }
 
-/** Writes every failure in the form of calls.md; what was not expected is kept for the log and told as no more than "Internal". */
+/** Writes every failure in the form of docs/wire.md; what was not expected is kept for the log and told as no more than "Internal". */
 export function answerProblem(
   error: FastifyError | Problem,
   request: FastifyRequest,

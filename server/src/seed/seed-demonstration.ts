@@ -19,7 +19,7 @@ const SEED = 358;
 /**
  * Fills an empty embedded database with something to look at: shops, an account in every country, vouchers and forty days of orders.
  *
- * Never where DATABASE_URL names a server nor in production (calls.md, First start). Whether it did.
+ * Never where DATABASE_URL names a server nor in production (docs/operate.md). Whether it did.
  */
 export async function seedDemonstration(world: World): Promise<boolean> {
   if (world.config.production || world.config.database_url !== undefined || (await hasVendors(world.db)))

@@ -22,7 +22,7 @@ interface StatusReport extends RiderReport {
  * Takes what riders report, the simulated ones' and a real fleet's alike; answers what became of each report.
  *
  * Repeats are harmless, late ones never move an order backwards, and illegal ones are refused, counted and logged
- * (calls.md, Rider network). A report counts as heard only once its effect is durable: cut off in between, the
+ * (docs/wire.md, Rider network). A report counts as heard only once its effect is durable: cut off in between, the
  * network repeats it, and it finds its order there already.
  */
 export async function hearRider(world: World, reports: readonly RiderReport[]): Promise<readonly Outcome[]> {

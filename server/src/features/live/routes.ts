@@ -28,7 +28,7 @@ const LARGEST_MESSAGE = 16 * 1024;
 const MINUTE_MS = 60_000;
 
 /**
- * `GET /live?authorization=…`: the numbered feed over a websocket (calls.md, LIV-01).
+ * `GET /live?authorization=…`: the numbered feed over a websocket (docs/wire.md, LIV-01).
  *
  * Somebody may open as many a minute as they may make calls, and have `sockets_per_user` open; more are refused with 429.
  */

@@ -25,7 +25,7 @@ const ENDED = 410;
 const UNKNOWN = 404;
 
 /**
- * Asks the fleet at `url`, each request signed as its reports are (calls.md, Rider network).
+ * Asks the fleet at `url`, each request signed as its reports are (docs/wire.md, Rider network).
  *
  * `POST /rides` takes one ride, its `ready_at` in unix seconds, and answers 2xx, or 409 where it has that order already.
  * `POST /changes` takes a ride that it has, whole and as it is now, and `POST /cancellations` takes `{order_id}`; a ride

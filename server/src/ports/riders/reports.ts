@@ -1,4 +1,4 @@
-// A trip in the words that any fleet reports in (calls.md, Rider network).
+// A trip in the words that any fleet reports in (docs/wire.md, Rider network).
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { simulatedProof } from './simulated-proof.ts';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
