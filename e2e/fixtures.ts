@@ -101,27 +101,25 @@ const SESSION_KEY = 'sendero.auth';
 /** Signs the demonstration's user in by the form's own call, and waits at `to`. */
 export async function signIn(page: Page, to = '/request-a-rider'): Promise<void> {
   const body: BodyOf<typeof login> = { email_address: DEMO.email, password: DEMO.password };
-  // The smallest thing of the site that has its storage. The call is the browser's: it alone knows every site's host.
+  // The smallest thing of the site that has its storage. It is the browser that calls: it alone knows every site's host, and
+  // sessions end by its clock.
   await page.goto('/brand/sendero.svg');
-  const { AuthenticationResult: tokens, user } = await page.evaluate(
-    async ([address, credentials]) => {
+  await page.evaluate(
+    async ([key, address, credentials]) => {
       const headers = { 'content-type': 'application/json' };
       const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(credentials) });
-      return ((await reply.json()) as AnswerOf<typeof login>).result;
+      const { AuthenticationResult: tokens, user } = ((await reply.json()) as AnswerOf<typeof login>).result;
+      const session = {
+        user,
+        access_token: tokens.AccessToken,
+        id_token: tokens.IdToken,
+        refresh_token: tokens.RefreshToken,
+        expires_ms: Date.now() + tokens.ExpiresIn * 1000,
+      };
+      localStorage.setItem(key, JSON.stringify(session));
     },
-    [addressOf(login), body] as const,
+    [SESSION_KEY, addressOf(login), body] as const,
   );
-  const session = {
-    user,
-    access_token: tokens.AccessToken,
-    id_token: tokens.IdToken,
-    refresh_token: tokens.RefreshToken,
-    expires_ms: Date.now() + tokens.ExpiresIn * 1000,
-  };
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const);
   await page.goto(to);
   await expect(page).toHaveURL(to);
 }
