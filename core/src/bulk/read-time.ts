@@ -27,7 +27,7 @@ const BUDDHIST = { from: 2400, ahead: 543 };
 /**
  * When a row is to be delivered, in unix seconds; null is at once (BLK-09).
  *
- * Blank cells and words such as `now` are at once. A time alone is today's; a date alone is refused, since nobody
+ * Blank cells and words such as `now` are at once, beside a day that is over too. A time alone is today's; a date alone is refused, since nobody
  * should guess the hour. Both may stand in either cell. Texts follow the order of the country's dates.
  */
 export function readDeliveryTime(cells: RowCells, country: SheetCountry, now: Date): Reading<number | null> {
@@ -41,7 +41,7 @@ export function readDeliveryTime(cells: RowCells, country: SheetCountry, now: Da
   const day = dayText === '' && !date ? today : readDay(dayText, conventions, today);
   const example = { example: isoDay(today) };
   if (!day) return unreadable(date ? 'delivery_date' : 'delivery_time', 'date-unreadable', example);
-  if (time && isInstant(time) && isoDay(day) === isoDay(today)) return { value: null };
+  if (time && isInstant(time) && isoDay(day) <= isoDay(today)) return { value: null };
   const wanted = date && time ? timeText : hourText;
   if (wanted === '') return unreadable('delivery_date', 'time-missing');
   const hour = readHour(wanted, conventions);
