@@ -98,7 +98,7 @@ const beHereBefore = (context: BrowserContext) =>
 /** What the portal keeps of a login (web/src/lib/session). */
 const SESSION_KEY = 'sendero.auth';
 
-/** Signs the demonstration's user in by the form's own call, and waits at `to`. */
+/** Signs the demonstration's user in by the form's own call, and waits until `to` shows. */
 export async function signIn(page: Page, to = '/request-a-rider'): Promise<void> {
   const body: BodyOf<typeof login> = { email_address: DEMO.email, password: DEMO.password };
   // The smallest thing of the site that has its storage. It is the browser that calls: it alone knows every site's host, and
@@ -122,6 +122,7 @@ export async function signIn(page: Page, to = '/request-a-rider'): Promise<void>
   );
   await page.goto(to);
   await expect(page).toHaveURL(to);
+  await expect(page.locator('h1').first()).toBeAttached();
 }
 
 /** Fills the form in and sends it; what becomes of it is the story's. */
