@@ -10,6 +10,8 @@ import { currentWork } from './telemetry/work.ts';
 export const INSTANCE = randomBytes(4).toString('hex');
 
 const LARGEST_FILE = 10 * 1024 * 1024;
+/** Bytes that wait while the disk has no room; what comes then is left out. */
+const MOST_WAITING = 1024 * 1024;
 
 /**
  * The log: lines of JSON, each with the trace it belongs to (SAF-07, decision 0053).
@@ -18,7 +20,7 @@ const LARGEST_FILE = 10 * 1024 * 1024;
  * warnings and errors, and everything goes to `DATA_DIR/log/sendero.log`.
  */
 export function openLog({ production, data_dir }: Pick<Config, 'production' | 'data_dir'>): Logger {
-  const terminal = pino.destination({ fd: 1, sync: true });
+  const terminal = unfailing(pino.destination({ fd: 1, sync: true }));
   if (production) return createLog(terminal);
   return createLog(
     multistream([
@@ -41,11 +43,17 @@ export function createLog(stream: DestinationStream): Logger {
   );
 }
 
+/** A full disk, or a reader that has gone, costs lines and nothing else (SAF-02). */
+function unfailing<Out extends ReturnType<typeof pino.destination>>(out: Out): Out {
+  out.on('error', () => undefined);
+  return out;
+}
+
 /** Lines to `folder/sendero.log`; at 10 MB it becomes `sendero.log.1`, in place of the one before. */
 function rotatingFile(folder: string): DestinationStream {
   const file = join(folder, 'sendero.log');
   mkdirSync(folder, { recursive: true });
-  const out = pino.destination({ dest: file, sync: true });
+  const out = unfailing(pino.destination({ dest: file, sync: true, maxLength: MOST_WAITING }));
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return {
     write: (line) => {
