@@ -44,7 +44,7 @@ function judgeRide({ status, destination_notes }: OrderBook, ride: Ride | undefi
     return [`the fleet was not asked for an order that is ${status}`];
   if (ride.isCancelled) return [`the fleet was told that an order was called off, and it is ${status}`];
   const known = ride.told.findLast(({ notes }) => notes !== null)?.notes;
-  if (known !== destination_notes) return ['the fleet was not told of a change'];
+  if (known !== destination_notes && !ride.isCutOff) return ['the fleet was not told of a change'];
   if (ride.reported && ride.reported.status !== status)
     return [
       `the fleet reported ${ride.reported.status}, which was taken as "${ride.reported.outcome}", and it is ${status}`,

@@ -20,6 +20,8 @@ export interface Ride {
   /** The last status that the product has taken, and how it took it. */
   reported: { status: OrderStatus; outcome: string } | null;
   isCancelled: boolean;
+  /** It was delivered while the fleet could not be told anything: what was changed on the way could not reach its rider. */
+  isCutOff: boolean;
 }
 
 export interface Fleet {
@@ -37,15 +39,19 @@ const STEP_MS = [1500, 4000] as const;
 /** One rider in four is long on the way: their orders may still be called off. */
 const LATE_MS = [8000, 15_000] as const;
 const AGAIN_MS = 1000;
+/** A fleet that is well again has heard everything within this: circuit and pauses of the product's calls to it. */
+const HEARD_MS = 10_000;
 
 /** Opens a fleet whose riders report to any of `doors`. */
 export async function openFleet(doors: readonly Link[], chance: Chance): Promise<Fleet> {
   const rides = new Map<string, Ride>();
   const closing = new AbortController();
   let mood: FleetMood = 'well';
+  let changed_ms = 0;
+  const isReachable = () => mood === 'well' && Date.now() - changed_ms > HEARD_MS;
 
   const note = (path: string, { order_id, destination }: Told): void => {
-    const ride = rides.get(order_id) ?? { told: [], reported: null, isCancelled: false };
+    const ride = rides.get(order_id) ?? { told: [], reported: null, isCancelled: false, isCutOff: false };
     const isNew = ride.told.every(({ kind }) => kind !== 'ride');
     rides.set(order_id, ride);
     const kind = path === '/rides' ? 'ride' : path === '/changes' ? 'change' : 'cancellation';
@@ -71,6 +77,7 @@ export async function openFleet(doors: readonly Link[], chance: Chance): Promise
           occurred_at,
         });
         if (outcome !== null) ride.reported = { status, outcome };
+        if (outcome !== null && status === 'DELIVERED') ride.isCutOff = !isReachable();
         if (outcome !== null) break;
         await pause(AGAIN_MS);
       }
@@ -103,6 +110,7 @@ export async function openFleet(doors: readonly Link[], chance: Chance): Promise
     rides,
     mood: (next) => {
       mood = next;
+      changed_ms = Date.now();
     },
     close: async () => {
       closing.abort();
