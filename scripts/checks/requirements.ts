@@ -31,7 +31,8 @@ export async function requirements(root: string): Promise<string[]> {
   }
   for (const id of known) {
     if (!proved.has(id) && !notBuilt.has(id)) findings.push(`${LEDGER}: no test names ${id}`);
-    if (proved.has(id) && notBuilt.has(id)) findings.push(`${LEDGER}: ${id} is called open, and a test names it`);
+    if (proved.has(id) && notBuilt.has(id))
+      findings.push(`${LEDGER}: ${id} is called open, and a test names it`);
   }
   return findings.sort();
 }
