@@ -18,12 +18,13 @@ test('a screen that breaks is known to the operator, by the lines of its source 
   guard,
 }) => {
   guard.expectTrouble(/TypeError/);
+  await signIn(page);
   await page.route(/\/vendor\/[^/]+\/orders\?/, (route) =>
     route.fulfill({
       json: { result: { data: [{ order_id: 'hki2-1' }], pagination: { pagination_key: null } } },
     }),
   );
-  await signIn(page, '/history/hki2');
+  await page.goto('/history/hki2');
   await expect.poll(() => logOf(product), PATIENCE).toContain('a page broke');
   const line = (await logOf(product)).split('\n').find((text) => text.includes('a page broke'));
   const told = JSON.parse(line ?? '');

@@ -4,8 +4,9 @@
 //   npm test -- history    the tests and stories whose file has one of the words in its path
 //   npm run test:changed   the tests and stories that the changes since the last commit touch
 //   npm run test:all       besides: every look of every screen, the longest runs, and the server's tests again on TEST_DATABASE_URL
-//   --only check|unit|e2e  one part of any of these
+//   --only check|unit|e2e|chaos  one part of any of these
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
@@ -22,15 +23,20 @@ const { values: chosen, positionals: words } = parseArgs({
 const isPart = chosen.changed === true || words.length > 0;
 const env: NodeJS.ProcessEnv = { ...process.env, ...(chosen.all && { TEST_ALL: '1' }) };
 
-/** In two lanes: a browser waits so much that the other tests fit in beside it. */
-const lanes: Readonly<Record<string, () => Promise<Count>>>[] = [
-  { check: () => (isPart ? noTests : runChecks([])), unit: units },
-  { e2e: stories },
-];
+type Parts = Readonly<Record<string, () => Promise<Count>>>;
+
+const checks: Parts = { check: () => (isPart ? noTests : runChecks([])), unit: units };
+const browser: Parts = { e2e: stories };
+/** In two lanes where there are cores for both: on two, what runs side by side only waits for each other. */
+const lanes: readonly Parts[] = availableParallelism() > 2 ? [checks, browser] : [{ ...checks, ...browser }];
+/** Alone: it judges how a product comes back, which it cannot while others take the machine. */
+const alone: Parts = { chaos };
+
+const WITHOUT_CHAOS = ['--project', '!chaos'];
 
 async function units(): Promise<Count> {
   if (chosen.changed) return runUnits('unit', ['--changed'], env);
-  const usual = await runUnits('unit', words, env);
+  const usual = await runUnits('unit', [...WITHOUT_CHAOS, ...words], env);
   const given = chosen.all ? env['TEST_DATABASE_URL'] : undefined;
   if (!given || isPart) return usual;
   say('the server tests again, on the PostgreSQL of TEST_DATABASE_URL');
@@ -38,6 +44,11 @@ async function units(): Promise<Count> {
     usual,
     await runUnits('unit-given', ['--project', 'server'], { ...env, TEST_DATABASE: given }),
   ]);
+}
+
+async function chaos(): Promise<Count> {
+  const isMeant = !isPart || words.some((word) => 'chaos/src/run-chaos.test.ts'.includes(word));
+  return isMeant ? runUnits('chaos', ['--project', 'chaos'], env) : noTests;
 }
 
 async function stories(): Promise<Count> {
@@ -49,7 +60,7 @@ async function stories(): Promise<Count> {
 }
 
 /** One part after another; what a part breaks on counts as one failure. */
-async function runLane(parts: Readonly<Record<string, () => Promise<Count>>>): Promise<Count> {
+async function runLane(parts: Parts): Promise<Count> {
   const counts: Count[] = [];
   for (const [name, run] of Object.entries(parts)) {
     if (chosen.only !== undefined && chosen.only !== name) continue;
@@ -62,11 +73,13 @@ async function runLane(parts: Readonly<Record<string, () => Promise<Count>>>): P
   return sum(counts);
 }
 
-const known = lanes.flatMap((lane) => Object.keys(lane));
+const known = [...lanes, alone].flatMap((parts) => Object.keys(parts));
 const isUnknown = chosen.only !== undefined && !known.includes(chosen.only);
 if (isUnknown) say(`there is no part "${chosen.only}"; there are: ${known.join(', ')}`);
 // Both lanes need the pages, which are built once.
 await buildWeb();
-const total = isUnknown ? { passed: 0, failed: 1 } : sum(await Promise.all(lanes.map(runLane)));
+const total = isUnknown
+  ? { passed: 0, failed: 1 }
+  : sum([...(await Promise.all(lanes.map(runLane))), await runLane(alone)]);
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
