@@ -1,12 +1,13 @@
 import type { FlagKey, Flags } from '@sendero/core/flag/flag';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { boot } from './boot.ts';
 
-let fresh: Flags | null = null;
-const listeners = new Set<() => void>();
+/** What the server said since the page came; null while that is all. */
+const fresh = createStore<Flags | null>(() => null);
 
 /** Which features are on for this site at this moment: as the server said with the page, or since. */
-export const currentFlags = (): Flags => fresh ?? boot.flags;
+export const currentFlags = (): Flags => fresh.getState() ?? boot.flags;
 
 /** One of `currentFlags`, outside of what is drawn. */
 export function flag<Key extends FlagKey>(key: Key): Flags[Key] {
@@ -15,7 +16,7 @@ export function flag<Key extends FlagKey>(key: Key): Flags[Key] {
 
 /** As `currentFlags`, for a component that has to follow them (FLG-02). */
 export function useFlags(): Flags {
-  return useSyncExternalStore(subscribe, currentFlags);
+  return useStore(fresh) ?? boot.flags;
 }
 
 /** One of `useFlags`. */
@@ -24,13 +25,6 @@ export function useFlag<Key extends FlagKey>(key: Key): Flags[Key] {
 }
 
 /** Takes what the server says now. */
-export function takeFlags(flags: Flags): void {
-  if (JSON.stringify(flags) === JSON.stringify(currentFlags())) return;
-  fresh = flags;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function takeFlags(said: Flags): void {
+  if (JSON.stringify(said) !== JSON.stringify(currentFlags())) fresh.setState(said, true);
 }

@@ -1,5 +1,6 @@
 import { directionOf } from '@sendero/core/values/locale';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { boot } from './boot.ts';
 import { chosenLocale } from './chosen-locale.ts';
 import { loadTexts, type Texts } from './texts.tsx';
@@ -9,8 +10,7 @@ interface Reading {
   readonly texts: Texts;
 }
 
-let reading: Reading | null = null;
-const listeners = new Set<() => void>();
+const reading = createStore<Reading | null>(() => null);
 
 /** The stored choice, else what the server took from the browser and the market; never one this site lacks (LNG-02). */
 function preferred(): string {
@@ -19,10 +19,10 @@ function preferred(): string {
 }
 
 async function read(locale: string): Promise<void> {
-  reading = { locale, texts: await loadTexts(locale) };
+  const texts = await loadTexts(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-  for (const listener of listeners) listener();
+  reading.setState({ locale, texts }, true);
 }
 
 /** Loads the texts before the first screen is drawn. */
@@ -30,7 +30,7 @@ export const startLocale = (): Promise<void> => read(preferred());
 
 /** The language in force and its texts; `startLocale` has to have ended. */
 export function useReading(): Reading {
-  const current = useSyncExternalStore(subscribe, () => reading);
+  const current = useStore(reading);
   if (!current) throw new Error('startLocale comes before the first screen');
   return current;
 }
@@ -39,9 +39,4 @@ export function useReading(): Reading {
 export async function chooseLocale(locale: string): Promise<void> {
   await read(locale);
   chosenLocale.write(locale);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,8 @@
 // Messages that pass by. A list outside React, so that anything may speak: `toast({ message, type: 'error' })`.
 
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
+
 export type ToastType = 'info' | 'success' | 'error';
 
 export interface ToastInput {
@@ -20,9 +23,8 @@ const DEFAULT_MS = 5000;
 const durations: Record<ToastType, number> = { info: 3500, success: DEFAULT_MS, error: 7000 };
 const MOST_SHOWN = 4;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /**
  * Shows a message; answers its id, to be dismissed by. Of a stated type it stays as long as that type does, of none 5 s
@@ -36,24 +38,19 @@ export function toast({ message, type, duration, action }: ToastInput): number {
     duration: duration ?? (type ? durations[type] : DEFAULT_MS),
     action,
   };
-  set([...toasts.filter((other) => other.message !== message), next].slice(-MOST_SHOWN));
+  const others = currentToasts().filter((other) => other.message !== message);
+  toasts.setState([...others, next].slice(-MOST_SHOWN), true);
   return next.id;
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((other) => other.id !== id));
+  toasts.setState(
+    currentToasts().filter((other) => other.id !== id),
+    true,
+  );
 }
 
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
+export const currentToasts = (): readonly Toast[] => toasts.getState();
 
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** As `currentToasts`, for a component that has to follow them. */
+export const useToasts = (): readonly Toast[] => useStore(toasts);

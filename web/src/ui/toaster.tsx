@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { onModals, topModal } from './modals.ts';
-import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts';
+import { dismissToast, type Toast, useToasts } from './toast.ts';
 
 const looks = {
   info: { Icon: Info, ink: 'text-info' },
@@ -19,7 +19,7 @@ interface ToasterProps {
 
 /** Where toasts appear; mounted once. Inside of the topmost modal dialog while there is one, so that they can be pressed. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts);
+  const toasts = useToasts();
   const dialog = useSyncExternalStore(onModals, topModal, topModal);
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;

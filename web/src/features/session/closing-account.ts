@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from 'react';
+// Whether somebody is being asked if they mean to close their account: the menu asks, the portal shows it over every section.
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 
-let isAsked = false;
-const listeners = new Set<() => void>();
+const asked = createStore<boolean>(() => false);
 
-function set(next: boolean): void {
-  isAsked = next;
-  for (const listener of listeners) listener();
-}
+export const askToCloseAccount = (): void => asked.setState(true, true);
+export const keepAccount = (): void => asked.setState(false, true);
 
-export const askToCloseAccount = (): void => set(true);
-export const keepAccount = (): void => set(false);
-
-/** Whether somebody is being asked if they mean to close their account. */
-export function useIsClosingAccount(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isAsked,
-  );
-}
+export const useIsClosingAccount = (): boolean => useStore(asked);
