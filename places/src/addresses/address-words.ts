@@ -1,6 +1,6 @@
-// How people shorten the words of addresses, and what they call a flat or a floor; folded, by language. Data, not rules.
+// Abbreviations of address words, and words for flats and floors; folded, by language. Data only.
 
-/** Ways to write one word. Languages stand together where they share their short forms. */
+/** Spellings of one word per line. Languages that share abbreviations stand together. */
 const SAME_WORDS: readonly string[] = [
   // English, as written from Hong Kong to Manila
   'street st str',
@@ -125,7 +125,7 @@ const SAME_WORDS: readonly string[] = [
   'شارع ش',
   'طريق ط',
   'روڈ rd',
-  // Khmer, whose streets are numbers that many write in Latin letters
+  // Khmer: streets have numbers, which many people write with a Latin word
   'ផ្លូវ street st',
   // Thai
   'ถนน ถ',
@@ -138,27 +138,27 @@ for (const group of SAME_WORDS.map((line) => line.split(' '))) {
   for (const word of group) others.set(word, new Set([...(others.get(word) ?? []), ...group]));
 }
 
-/** The other ways to write `word`: `st` → street, saint, sankt … */
+/** The other spellings of `word`: `st` → street, saint, sankt … */
 export function otherWays(word: string): readonly string[] {
   return [...(others.get(word) ?? [])].filter((way) => way !== word);
 }
 
-/** Words that a name may have or lack. */
+/** Words that may be missing from a name or added to it. */
 export const OPTIONAL: ReadonlySet<string> = new Set(
   'the al el ul ulica ulice ulitsa οδοσ odos شارع thanon soi jalan block of de'.split(' '),
 );
 
-/** What stands before a house number: `No. 10`, `บ้านเลขที่ 10`. */
+/** Words before a house number: `No. 10`, `บ้านเลขที่ 10`. */
 export const HOUSE_WORDS =
   'no nr num number blk house hse h.no plot kuća broj br č.p. αρ منزل رقم مبنى บ้านเลขที่ เลขที่ ផ្ទះ ផ្ទះលេខ အမှတ် বাড়ি';
 
-/** What stands before the number or letter of a flat. */
+/** Words before the number or letter of a flat. */
 export const UNIT_WORDS =
   'unit flat apartment apt suite ste room rm as asunto huon ovi lh bostad bst lgh leilighet lejl wohnung whg mieszkanie lokal lok byt stan ap apartament sc scara διαμ شقة وحدة ห้อง';
 
-/** What stands before or after the letter of a stairway. */
+/** Words before or after the letter of a stairway. */
 export const STAIR_WORDS = 'rappu rp porras trappa uppgång opgang oppgang';
 
-/** What stands before or after the number of a floor. */
+/** Words before or after the number of a floor. */
 export const FLOOR_WORDS =
   'floor fl level lvl kerros krs tr trappor våning vån etasje etg sal etage og piętro pietro patro emelet etaj sprat όροφος οροφος طابق الطابق دور ชั้น ជាន់ ຊັ້ນ';

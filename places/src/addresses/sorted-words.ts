@@ -1,10 +1,10 @@
-// What is sorted is found by halving: words, where those that begin alike stand side by side, and numbers.
+// Binary search in sorted words and numbers. Words with the same beginning are adjacent.
 
 export function byCode(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The first place in the sorted `words` at or after `typed`. */
+/** The first index in the sorted `words` whose word is at or after `typed`. */
 export function lowerBound(words: readonly string[], typed: string, from = 0, until = words.length): number {
   let low = from;
   let high = until;
@@ -16,10 +16,10 @@ export function lowerBound(words: readonly string[], typed: string, from = 0, un
   return low;
 }
 
-/** A run of sorted words. */
+/** A range of sorted words. */
 export interface Run {
   readonly from: number;
-  /** The first one after it. */
+  /** The index after the last word. */
   readonly until: number;
 }
 
@@ -29,7 +29,7 @@ export function beginningWith(words: readonly string[], typed: string, { from, u
   return { from: first, until: lowerBound(words, `${typed}\uffff`, first, until) };
 }
 
-/** The first place in the sorted `values` above `value`. */
+/** The first index in the sorted `values` whose value is above `value`. */
 export function upperBound(values: Uint32Array, value: number): number {
   let low = 0;
   let high = values.length;

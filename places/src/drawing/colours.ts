@@ -1,4 +1,4 @@
-// The map's colours: a brand sets the custom property, otherwise the theme's own stands.
+// The map's colours: a brand may set each custom property; the theme's colour is the default.
 
 const PALETTE = {
   land: ['#f6f4ef', '#1e2228'],
@@ -28,7 +28,7 @@ const PALETTE = {
 type ColourName = keyof typeof PALETTE;
 export type Colours = (name: ColourName) => string;
 
-/** `var(--map-land, #f6f4ef)`, valid in a presentation attribute. */
+/** `var(--map-land, #f6f4ef)`, which is valid in a presentation attribute. */
 export function coloursOf(theme: 'light' | 'dark'): Colours {
   const column = theme === 'light' ? 0 : 1;
   return (name) => `var(--map-${name}, ${PALETTE[name][column]})`;

@@ -1,14 +1,14 @@
-// Web Mercator: the world as a square of side 1, x to the east and y to the south.
+// Web Mercator: the world as a unit square, x to the east and y to the south.
 
-/** The square ends here. */
+/** The latitude of the square's edge. */
 const MAX_LATITUDE = 85.0511;
 
-/** How far east in the world, from 0 to 1. */
+/** The position from west to east in the world, from 0 to 1. */
 export function shareEast(lng: number): number {
   return lng / 360 + 0.5;
 }
 
-/** How far south in Web Mercator's square, from 0 to 1. */
+/** The position from north to south in Web Mercator's square, from 0 to 1. */
 export function shareSouth(lat: number): number {
   const sin = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);

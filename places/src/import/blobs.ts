@@ -1,10 +1,12 @@
-// The frame of an OpenStreetMap PBF file: blobs one after the other, each with a header that says what it is and how long.
+// The framing of an OpenStreetMap PBF file: a sequence of blobs, each with a header that gives its type and length.
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate, zstdDecompress } from 'node:zlib';
 import { PbfReader } from 'pbf';
 
-/** One blob of the file: `number` counts from 1, `offset` is where its frame begins, `start` and `size` its content. */
+/**
+ * One blob of the file. `number` counts from 1, `offset` is the start of its frame, `start` and `size` are its content.
+ */
 export interface Blob {
   readonly number: number;
   readonly offset: number;
@@ -13,19 +15,19 @@ export interface Blob {
   readonly size: number;
 }
 
-/** The limits that the format sets, in bytes. */
+/** The format's own limits, in bytes. */
 const MAX_HEADER = 64 * 1024;
 const MAX_CONTENT = 32 * 1024 * 1024;
 
 const inflated = promisify(inflate);
 const unzstd = promisify(zstdDecompress);
 
-/** The complaint about a file, with the place in it that it is about. */
+/** An error about a file, with the position in the file. */
 export function blobError({ number, offset }: Pick<Blob, 'number' | 'offset'>, complaint: string): Error {
   return new Error(`block ${number} at byte ${offset}: ${complaint}`);
 }
 
-/** Every blob of the file, whose content lies whole in it. Throws at the first frame that is none. */
+/** Every blob of the file whose content is complete. Throws at the first invalid frame. */
 export async function listBlobs(file: FileHandle): Promise<readonly Blob[]> {
   const { size: bytes } = await file.stat();
   const blobs: Blob[] = [];
@@ -45,7 +47,7 @@ export async function listBlobs(file: FileHandle): Promise<readonly Blob[]> {
   return blobs;
 }
 
-/** What the blob holds, unpacked. */
+/** The unpacked content of a blob. */
 export async function readBlob(file: FileHandle, blob: Blob): Promise<Uint8Array> {
   const content = await readExactly(file, blob.start, blob.size);
   const packed = decoded(blob, () => readContent(content));
@@ -57,7 +59,7 @@ export async function readBlob(file: FileHandle, blob: Blob): Promise<Uint8Array
   return bytes;
 }
 
-/** Runs `decode`, and tells a failure as one of the blob. */
+/** Runs `decode`; an exception becomes an error about the blob. */
 export function decoded<T>(blob: Pick<Blob, 'number' | 'offset'>, decode: () => T): T {
   try {
     return decode();
@@ -66,7 +68,7 @@ export function decoded<T>(blob: Pick<Blob, 'number' | 'offset'>, decode: () => 
   }
 }
 
-/** Reads a message to its very end; a value that reaches beyond it is a fault, not silence. */
+/** Reads a message to its end. A value that goes beyond the end is an error, not silently accepted. */
 export function readMessage<T>(
   bytes: Uint8Array,
   field: (tag: number, into: T, pbf: PbfReader) => void,

@@ -1,8 +1,8 @@
-// Which country an extract is in, by what it says itself.
+// Finds the country of an extract from its own data.
 import type { Extract } from './extract.ts';
 import { tag } from './tags.ts';
 
-/** Its houses say so; else the boundaries around it, if they agree. Null where they do not. */
+/** The country that the houses state; else that of the surrounding boundaries, if they agree. Otherwise null. */
 export function countryOf({ nodes, ways, relations }: Extract): string | null {
   const told = new Map<string, number>();
   for (const { tags } of [nodes, ways].flatMap((all): readonly { tags: readonly string[] }[] => all)) {

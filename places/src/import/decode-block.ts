@@ -1,4 +1,4 @@
-// One block of an OpenStreetMap PBF file: a table of strings, and nodes, ways or relations that point into it.
+// Decodes one block of an OpenStreetMap PBF file: a string table, and nodes, ways or relations that refer to it.
 import type { PbfReader } from 'pbf';
 import { readMessage } from './blobs.ts';
 import { isRead, type Tags } from './tags.ts';
@@ -9,7 +9,7 @@ export interface Member {
   readonly role: string;
 }
 
-/** Who is told of the elements of a block; a kind that nobody asks for is not even decoded. */
+/** Callbacks for the elements of a block; kinds without a callback are not decoded. */
 export interface Visitor {
   node?(id: number, lat: number, lng: number, tags: Tags): void;
   way?(id: number, tags: Tags, nodes: readonly number[]): void;
@@ -38,7 +38,7 @@ interface Reading {
   readonly readKey: (index: number) => boolean;
 }
 
-/** Tells the visitor of every element of the kinds that it asks for, and answers which kinds there are. */
+/** Calls the visitor for every element of the kinds that it handles; returns which kinds the block holds. */
 export function decodeBlock(bytes: Uint8Array, visitor: Visitor): Kinds {
   const block = readMessage<Block>(bytes, readBlockField, {
     strings: [],
@@ -69,7 +69,7 @@ function readBlockField(tag: number, block: Block, pbf: PbfReader): void {
   else if (tag === 20) block.lon_offset = pbf.readVarint(true);
 }
 
-/** Strings are decoded when first asked for: most are keys and values that no import reads. */
+/** Decodes strings at first use: most are keys and values that no import reads. */
 function stringsOf(table: readonly Uint8Array[]): Pick<Reading, 'text' | 'readKey'> {
   const texts: string[] = [];
   const read: boolean[] = [];
@@ -129,7 +129,7 @@ function readNode(bytes: Uint8Array, reading: Reading): void {
   tellNode(reading, node.id, node.lat, node.lon, tagsOf(reading, node.keys, node.values));
 }
 
-/** Nodes as columns, each value told as its step from the one before; their tags one after the other, a 0 ends a node's. */
+/** Nodes in columns, each value the difference from the previous one. Tags are in one list; a 0 ends a node's tags. */
 function readDense(bytes: Uint8Array, reading: Reading): void {
   const { ids, lats, lons, keysValues } = readMessage(
     bytes,
@@ -204,7 +204,7 @@ function readRelation(bytes: Uint8Array, reading: Reading): void {
   reading.visitor.relation?.(relation.id, tagsOf(reading, relation.keys, relation.values), members);
 }
 
-/** Steps become the values that they lead to. */
+/** Replaces differences by the values. */
 function summed(steps: number[]): void {
   for (let at = 1; at < steps.length; at++) steps[at] = (steps[at] ?? 0) + (steps[at - 1] ?? 0);
 }

@@ -1,10 +1,10 @@
-// Millions of ids in typed arrays, found by search: a Map of them would take ten times the memory.
+// Millions of ids in typed arrays, found by binary search: a Map would take ten times the memory.
 
-/** Numbers that become more and more. */
+/** A growing list of numbers. */
 export interface Numbers {
   readonly size: number;
   push(value: number): void;
-  /** Those so far; not a copy. */
+  /** All numbers so far, without a copy. */
   all(): Float64Array;
 }
 
@@ -27,10 +27,10 @@ export function growingNumbers(): Numbers {
   };
 }
 
-/** Each id has a place in a table. */
+/** A table that gives each id a place. */
 export interface IdTable {
   readonly size: number;
-  /** Its place, or -1. Quickest where ids are asked for about in their order, as files tell them. */
+  /** The place of an id, or -1. Fastest if ids are looked up roughly in order, as files list them. */
   placeOf(id: number): number;
 }
 

@@ -1,6 +1,6 @@
-// Joins the lines that mappers cut into ways: streets into longer ones, shores and outlines into rings.
+// Joins the lines that mappers split into ways: streets into longer lines, shores and outlines into rings.
 
-/** A line by its nodes' places. */
+/** A line as a list of node places. */
 export type Line = readonly number[];
 
 export interface Joined {
@@ -11,8 +11,8 @@ export interface Joined {
 }
 
 /**
- * Joins lines end to end as far as they go. With `turning`, a line may be turned round to fit; without, as for a coast
- * that has its land to the left, each keeps its direction.
+ * Joins lines end to end as far as possible. With `turning`, a line may be reversed to fit; without, each keeps its
+ * direction, such as a coast that has its land to the left.
  */
 export function joinLines(lines: readonly Line[], turning: boolean): Joined {
   const rings: Line[] = [];
@@ -44,7 +44,7 @@ export function joinLines(lines: readonly Line[], turning: boolean): Joined {
   return { rings, open };
 }
 
-/** Which lines may go on from a node. */
+/** The lines that continue from each node. */
 function endsOf(lines: readonly Line[], turning: boolean): Map<number, number[]> {
   const ends = new Map<number, number[]>();
   const note = (node: number | undefined, index: number) => {
@@ -60,7 +60,7 @@ function endsOf(lines: readonly Line[], turning: boolean): Map<number, number[]>
   return ends;
 }
 
-/** Lines that begin or end where no other goes on come first, so that a chain is walked from its very beginning. */
+/** Orders the lines so that those with a loose end come first: a chain is then joined from its start. */
 function startsFirst(
   lines: readonly Line[],
   meeting: (node: number | undefined) => number,

@@ -1,4 +1,4 @@
-/** What an import leaves out or mends, counted by what it is, in words for people. */
+/** What an import left out or repaired, counted by a description for people. */
 export interface Notes {
   count(what: string, times?: number): void;
   all(): Readonly<Record<string, number>>;

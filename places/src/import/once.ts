@@ -1,4 +1,7 @@
-/** Hands `value` over and lets go of it, so that its memory is free as soon as the taker is done. Throws the second time. */
+/**
+ * Returns a function that hands `value` over and drops the reference, so that its memory is freed after use. Throws the
+ * second time.
+ */
 export function once<T>(value: T): () => T {
   let held: T[] = [value];
   return () => {

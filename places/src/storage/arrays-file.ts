@@ -1,4 +1,4 @@
-// Named number arrays in one file, read back without copying or parsing a number.
+// Stores named number arrays in one file, which is read without copying or parsing numbers.
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 
 type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
@@ -13,7 +13,10 @@ interface Entry {
   readonly length: number;
 }
 
-/** `SNDA` and the length of the head, 4 bytes each, little-endian; then the head as JSON; then the arrays, each on a multiple of 8. */
+/**
+ * File format: `SNDA` and the length of the head, 4 bytes each, little-endian; the head as JSON; then the arrays, each
+ * aligned to 8 bytes.
+ */
 const MAGIC = 0x41_44_4e_53;
 const PREFIX_BYTES = 8;
 
@@ -41,7 +44,7 @@ export async function writeArrays(path: string, arrays: Arrays): Promise<void> {
   }
 }
 
-/** The arrays of a file that `writeArrays` wrote. Throws on any other file. */
+/** The arrays of a file written by `writeArrays`. Throws on any other file. */
 export async function readArrays(path: string): Promise<Arrays> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const bytes =

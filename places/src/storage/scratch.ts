@@ -1,4 +1,4 @@
-// Where an import writes until a region is whole: folders beside the regions that nothing of it outlives.
+// Temporary folders of imports, beside the regions; removed when the import ends.
 import { rmSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 const HEAD = `.import-${hostname()}-`;
 const OWN = `${HEAD}${process.pid}-`;
-/** No import takes as long: what is older is of a machine that is no more. */
+/** No import takes this long; an older folder belongs to a machine that no longer exists. */
 const OLD_MS = 24 * 3600 * 1000;
 
-/** Does `work` in a new folder inside `folder`, which is gone afterwards. */
+/** Runs `work` with a new folder inside `folder` and removes it afterwards. */
 export async function inScratch<T>(folder: string, work: (dir: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   const dir = await mkdtemp(join(folder, OWN));
@@ -20,13 +20,13 @@ export async function inScratch<T>(folder: string, work: (dir: string) => Promis
   }
 }
 
-/** Removes what this process has begun, for one that is told to end at once. */
+/** Removes the folders of this process at once, for a process that must stop. */
 export function dropScratch(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(OWN)))
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes what imports left that were killed. Those at work go on. */
+/** Removes the folders of killed imports; those of running imports stay. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((entry) => entry.startsWith('.import-')))

@@ -1,14 +1,14 @@
-// Which links meet at a node: the one question every walk over streets asks.
+// Lists the links that meet at each node, which every walk over streets needs.
 
-/** Where a link begins and ends, one entry a link. */
+/** The start and end node of each link. */
 export interface Ends {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
 }
 
 /**
- * The ends of links by the node that they lie at: those of node n are `ends[first[n]]` up to, not including, `ends[first[n + 1]]`.
- * An end is twice its link's number where the link begins there, and one more where it ends there.
+ * The link ends at each node: those of node n are `ends[first[n]]` up to, not including, `ends[first[n + 1]]`. An end
+ * is twice the link's number if the link starts there, and one more if it ends there.
  */
 export interface LinkEnds {
   readonly first: Uint32Array;
@@ -34,7 +34,7 @@ export function linkEnds(size: number, { from, to }: Ends): LinkEnds {
   return { first, ends };
 }
 
-/** The node at the other end of the link that an end belongs to. */
+/** The node at the other end of a link, given one end. */
 export function acrossFrom({ from, to }: Ends, end: number): number {
   return (end & 1 ? from[end >> 1] : to[end >> 1]) ?? 0;
 }

@@ -1,10 +1,10 @@
 export interface Numbering {
-  /** The things that have a number, in its order. */
+  /** The numbered things, in order of their numbers. */
   readonly things: readonly number[];
   numberOf(thing: number): number;
 }
 
-/** Gives some of `size` things numbers from 0 on, in the order in which they are first asked for. */
+/** Numbers some of `size` things from 0, in the order of first use. */
 export function numbering(size: number): Numbering {
   const numbers = new Uint32Array(size);
   const things: number[] = [];

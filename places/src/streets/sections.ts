@@ -1,39 +1,42 @@
-// Streets from crossing to crossing: bends between two crossings are passed, never chosen at.
+// Joins links into sections from crossing to crossing: at a bend a rider has no choice.
 import { acrossFrom, linkEnds, type Ends, type LinkEnds } from './link-ends.ts';
 import { numbering } from './numbering.ts';
 
 export interface RiddenLinks extends Ends {
-  /** Courier's seconds from end to end. */
+  /** A courier's seconds from end to end. */
   readonly seconds: Float64Array;
   readonly oneway: Uint8Array;
 }
 
-/** Links in the order and direction of their sections. */
+/** The links in the order and direction of their sections. */
 export interface SectionedLinks extends Ends {
   readonly seconds: Float64Array;
   readonly section: Uint32Array;
 }
 
-/** Sections between two crossings, each ridden from its first link to its last; a crossing is a number of its own, not a node's. */
+/**
+ * Sections between two crossings, each ridden from its first link to its last. Crossings have their own numbers,
+ * different from node numbers.
+ */
 export interface Sections extends Ends {
   /** The links of section s are `first[s]` up to, not including, `first[s + 1]`. */
   readonly first: Uint32Array;
   readonly seconds: Float64Array;
-  /** 1 where it may be ridden only from `from` to `to`. */
+  /** 1 if the section may be ridden only from `from` to `to`. */
   readonly oneway: Uint8Array;
 }
 
-/** What `sectionsOf` makes of links between `size` nodes. */
+/** The result of `sectionsOf` for links between `size` nodes. */
 export interface Sectioned {
   readonly links: SectionedLinks;
   readonly sections: Sections;
-  /** How many crossings there are. */
+  /** The number of crossings. */
   readonly crossings: number;
 }
 
 /**
- * Joins links that meet at mere bends into sections; all links must reach each other, and none end where it begins.
- * Where they are one ring without a crossing, one of its bends becomes one.
+ * Joins links that meet at bends into sections. All links must reach each other, and no link may end where it starts. A
+ * single ring without a crossing gets one at one of its bends.
  */
 export function sectionsOf(size: number, links: RiddenLinks): Sectioned {
   const { order, first } = walkSections(size, links, linkEnds(size, links));
@@ -60,7 +63,7 @@ export function sectionsOf(size: number, links: RiddenLinks): Sectioned {
   };
 }
 
-/** The links' ends that the sections ride in at, one section after the other, and where each section begins. */
+/** The link ends at which the sections enter their links, section by section, and the start index of each section. */
 function walkSections(
   size: number,
   links: RiddenLinks,
@@ -88,14 +91,14 @@ function walkSections(
   return { order: Uint32Array.from(order), first: Uint32Array.from(first) };
 }
 
-/** Whether a rider at `node` can only ride on or turn back: two links meet, both two-way or both one-way. */
+/** Whether a rider at `node` can only continue or turn back: two links meet, both two-way or both one-way. */
 function isBend(links: RiddenLinks, { first, ends }: LinkEnds, node: number): boolean {
   const start = first[node] ?? 0;
   if (first[node + 1] !== start + 2) return false;
   return links.oneway[(ends[start] ?? 0) >> 1] === links.oneway[(ends[start + 1] ?? 0) >> 1];
 }
 
-/** Of the two ends at a bend, the one that is not `end`. */
+/** The end at a bend that is not `end`. */
 function otherEnd({ first, ends }: LinkEnds, node: number, end: number): number | undefined {
   const start = first[node] ?? 0;
   return ends[start] === end ? ends[start + 1] : ends[start];

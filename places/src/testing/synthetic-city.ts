@@ -1,9 +1,9 @@
-// A city that nobody lives in, as large as wanted, to measure an import on: a bent grid of streets, houses along them.
+// A made-up city of any size, to measure an import: a bent grid of streets with houses.
 import { open } from 'node:fs/promises';
 import { dataBlob, headerBlob, type Element } from './write-osm.ts';
 
 const PER_BLOCK = 8000;
-/** In degrees: about 90 m by 100 m in the middle latitudes. */
+/** In degrees: about 90 m by 100 m at middle latitudes. */
 const STREET = 0.0008;
 const AVENUE = 0.0014;
 const SOUTH = 60;
@@ -11,7 +11,10 @@ const WEST = 24;
 const HOUSES = 4;
 const BENDS = 3;
 
-/** Writes a city of `size` by `size` blocks to `path`: each has sixteen houses with an address, its streets have bends and two names. */
+/**
+ * Writes a city of `size` by `size` blocks to `path`. Each block has sixteen houses with addresses; streets have bends
+ * and two names.
+ */
 export async function writeSyntheticCity(path: string, size: number): Promise<void> {
   const file = await open(path, 'w');
   const bounds = {
@@ -34,7 +37,7 @@ export async function writeSyntheticCity(path: string, size: number): Promise<vo
   await file.close();
 }
 
-/** Ids: a junction and the bends of its two streets, then four corners of each house of the block. */
+/** Ids per block: a junction, the bends of its two streets, then four corners of each house. */
 const PER_JUNCTION = 1 + 2 * BENDS + HOUSES * HOUSES * 7;
 
 function first(size: number, row: number, column: number): number {
@@ -118,7 +121,7 @@ function* cityWays(size: number): Generator<Element> {
   }
 }
 
-/** Numbers up to `most` that look like chance and are the same each time. */
+/** A pseudo-random generator of numbers up to `most`, always the same sequence. */
 function noises(): (most: number) => number {
   let state = 1;
   return (most) => {

@@ -1,6 +1,6 @@
-// A town of a few streets to try regions on: small enough to be worked out by hand.
+// A town of a few streets for tests, small enough to compute results by hand.
 
-/** Long Street runs east for a kilometre; the others cross it, end near it, go over it, or are cut off. */
+/** Long Street runs east for a kilometre. The other streets cross it, end near it, bridge it or are disconnected. */
 export const TINY_TOWN = `
 region "Tiny" "Lillstad" country=FI languages=fi,sv bounds=60.05,24.85,60.15,24.95   # half way north
 land "Ground" : 60.05,24.85 60.15,24.85 60.15,24.95 60.05,24.95
