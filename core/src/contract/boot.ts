@@ -2,49 +2,55 @@ import type { Brand } from '../brand/brand.ts';
 import type { Flags } from '../flag/flag.ts';
 import type { Market } from '../market/market.ts';
 
-/** What a page knows before its first call: the site it stands on. It travels inside the HTML. */
+/** What a page knows before its first call: its site. It is embedded in the HTML. */
 export interface Boot {
   readonly site: string;
   readonly market: Market;
   readonly brand: Brand;
   readonly flags: Flags;
-  /** The language of the HTML as served; a stored choice goes before it (LNG-02). */
+  /** The language of the HTML as served; a stored choice takes precedence (LNG-02). */
   readonly locale: string;
   /** Every language that this site offers. */
   readonly locales: readonly string[];
-  /** The maps of the regions that the site's country has. */
+  /** The maps of the regions in the site's country. */
   readonly maps: readonly BootMap[];
-  /** Drawn in their place where the browser can reach it. */
+  /** Shown instead of `maps` where the browser can reach it. */
   readonly operator_map: OperatorMap | null;
-  /** Names the build, to be compared with the asset manifest. */
+  /** Identifies the build, for comparison with the asset manifest. */
   readonly build: string;
 }
 
-/** A region's own map: whole as GeoJSON, or in vector tiles, a layer for each kind of shape. Its addresses change with its content. */
+/**
+ * A region's own map: one GeoJSON, or vector tiles with a layer for each kind of shape. Its URLs change with its
+ * content.
+ */
 export type BootMap = {
   readonly region: string;
   /** South, west, north, east. */
   readonly bounds: readonly [number, number, number, number];
-  /** Whom the map thanks; empty for a sample. */
+  /** The map's attribution; empty for a sample. */
   readonly attribution: string;
-  /** Where the server draws it, for a query of `lat`, `lng`, `zoom`, `width`, `height`, `theme` and `language` to be added. */
+  /**
+   * The URL at which the server renders the map. The page adds a query of `lat`, `lng`, `zoom`, `width`, `height`,
+   * `theme` and `language`.
+   */
   readonly picture: string;
 } & (
   | { readonly kind: 'geojson'; readonly url: string }
   | {
       readonly kind: 'tiles';
-      /** With `{z}`, `{x}` and `{y}` in it. */
+      /** A URL template with `{z}`, `{x}` and `{y}`. */
       readonly url: string;
       readonly min_zoom: number;
       readonly max_zoom: number;
     }
 );
 
-/** A map of the operator's own: a whole MapLibre style, or tiles of pictures or of shapes in a known schema. */
+/** A map of the operator's own: a complete MapLibre style, raster tiles, or vector tiles in a known schema. */
 export type OperatorMap = {
-  /** Whom it thanks. */
+  /** The map's attribution. */
   readonly attribution: string;
-  /** Of the style, or of a tile with `{z}`, `{x}` and `{y}` in it. */
+  /** The URL of the style, or a tile URL template with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
 } & (
   | { readonly kind: 'style' }

@@ -1,4 +1,5 @@
-// What pages tell of themselves. Every entry loads this file: schemas stand inside the endpoints, where the browser's build leaves them out.
+// What pages report about themselves. Every entry loads this file: schemas stand inside the endpoints, where the
+// browser's build leaves them out.
 import * as z from 'zod/mini';
 import { type BodyOf, endpoint } from './endpoint.ts';
 import { typedLine } from './shared.ts';
@@ -13,7 +14,7 @@ export const reportClientError = endpoint({
   body: z.strictObject({
     build: typedLine(40),
     screen: typedLine(60),
-    /** An error that nothing caught, or a promise whose failure nobody took. */
+    /** An uncaught error, or an unhandled promise rejection. */
     kind: z.enum(['error', 'rejection']),
     message: typedLine(500),
     frames: z
@@ -30,10 +31,10 @@ export const reportClientError = endpoint({
 });
 
 export type ClientError = BodyOf<typeof reportClientError>;
-/** A place in a built file. */
+/** A position in a built file. */
 export type StackFrame = ClientError['frames'][number];
 
-/** What is timed of the way to an order, in the words of the browser’s own timeline (FLOW-05, FLOW-24). */
+/** Which steps towards an order are timed, named as in the browser’s timeline (FLOW-05, FLOW-24). */
 export const timingNames = [
   'request.destination-to-price',
   'request.details-to-payment',

@@ -6,7 +6,7 @@ import { feedNumber, id } from './shared.ts';
 /**
  * What a page sends over the websocket (docs/wire.md, LIV-01).
  *
- * `after` resumes: one number for the vendor alone, or one for each vendor where the outlets are included.
+ * `after` resumes a feed: one number for the vendor alone, or one for each vendor if outlets are included.
  */
 export const clientMessageSchema = z.union([
   z.object({
@@ -20,7 +20,7 @@ export const clientMessageSchema = z.union([
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
- * `seq` rises by one with every change of a vendor's orders; `rider_update` and `bulk_job_update` are passing glimpses and
+ * `seq` rises by one with every change of a vendor's orders. `rider_update` and `bulk_job_update` are transient and
  * have no number.
  */
 export const serverMessageSchema = z.union([

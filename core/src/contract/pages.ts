@@ -1,13 +1,18 @@
-/** Where a mailed link leads; its query holds the token. */
+/** The target of the link in a confirmation mail; its query holds the token. */
 export const confirmationPath = '/register/confirm';
 
-/** Where the mail to an invited owner leads; its query holds the token. */
+/** The target of the link in the mail to an invited owner; its query holds the token. */
 export const invitationPath = '/register/invited';
 
-/** Stands in for every other page while the site is in maintenance (NAV-07). */
+/** Replaces every other page while the site is in maintenance (NAV-07). */
 export const maintenancePath = '/maintenance';
 
-/** Every page of the portal; `:name` stands for one segment (spec 1 §2, spec 2 §2). The server answers 404 for any other path. */
+/**
+ * Every page of the portal; `:name` stands for one segment (spec 1 §2, spec 2 §2). The server answers 404 for any other
+ * path.
+ *
+ * @internal Exported for the tables of tests.
+ */
 export const pagePaths = [
   '/',
   '/connect',
@@ -32,10 +37,10 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number];
 
-/** The public page of one order; an entry of its own. */
+/** The public page of one order; it has its own entry. */
 export const trackingPath = '/tracking/:orderID';
 
-/** The other public pages of one order, each by the same signed link (PUB-02, PUB-03, PUB-04). */
+/** The other public pages of one order; all use the same signed link (PUB-02, PUB-03, PUB-04). */
 export const receiptPath = '/delivery-receipt/:orderID';
 export const parcelPath = '/tracking-c2c/:orderID';
 export const proofPaths = {
@@ -50,7 +55,7 @@ const heads = new Set(
   ),
 );
 
-/** The screen that the first segment of a path names, `landing` for none; `other` where no page begins so. */
+/** The screen that the first segment of a path names; `landing` for an empty one, `other` where no page matches. */
 export function screenOf(head: string): string {
   if (head === '') return 'landing';
   return heads.has(head) ? head : 'other';
@@ -63,15 +68,15 @@ export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** Decodings of a path that are looked at; one that goes on after them is nobody's. */
+/** How many times a path is decoded. A path that still changes after that is refused. */
 const MOST_DECODINGS = 8;
-/** What browsers take out of an address or read as a slash, an empty segment, and steps up. */
+/** Matches what browsers remove from a URL or read as a slash, empty segments, and steps up. */
 const LEADS_OUT = /[\p{Cc}\p{Z}\\]|\/\/|(?:^|\/)\.\.?(?:\/|$)/u;
 
 /**
- * Whether `href`, a path with its query, leads to a page of the portal, however often somebody decodes it on the way (SAF-13).
+ * Whether `href`, a path with its query, leads to a page of the portal even after repeated decoding (SAF-13).
  *
- * Every path that comes from outside and is gone to passes here.
+ * Every path that comes from outside is checked here before a redirect or navigation.
  */
 export function isPortalPath(href: string): boolean {
   const [path = ''] = href.split(/[?#]/, 1);

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { MOST_PHOTO_BYTES, proofKinds } from '../order/proof.ts';
 import { latLngSchema, typedLine } from './shared.ts';
 
-/** Base64 is four letters for three bytes. */
+/** Base64 takes four characters for three bytes. */
 const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
 const MOST_PATH_LETTERS = 8000;
 
 /**
- * What a rider brings to show that a parcel changed hands (docs/wire.md, PUB-04): a JPEG or PNG in base64, a signature as an
- * SVG path on a ground of 300 × 120, who gave it, when (unix seconds) and where.
+ * A rider's proof that a parcel changed hands (docs/wire.md, PUB-04): a JPEG or PNG in base64, a signature as an SVG
+ * path in a box of 300 × 120, who gave it, when (unix seconds) and where.
  */
 export const proofSchema = z.strictObject({
   kind: z.enum(proofKinds),

@@ -12,13 +12,15 @@ export const validateVoucher = endpoint({
   body: z.strictObject({
     code: text(64),
     order: z.strictObject({
-      /** When it is wanted; without one as soon as possible. */
+      /** The desired delivery time; without one, as soon as possible. */
       order_time: z.optional(z.nullable(unixTime)),
       delivery_fee: z.number(),
       signature: text(1000),
     }),
     vendor_id: id,
-    /** For whom it is; without one, what is left to a customer is found out with the order only. */
+    /**
+     * The customer of the delivery. Without a number, limits per customer are checked only when the order is placed.
+     */
     customer_phone_number: z.optional(text(32)),
   }),
   answer: z.object({ voucher: voucherSchema, delivery_fee: z.number(), signature: z.string() }),

@@ -6,7 +6,7 @@ const onOff = z.boolean();
 /**
  * Every feature that may be switched, with one variation for each key (FLG-04).
  *
- * `delayed-cancellation` may also be the list of statuses that may still be called off (ORD-05).
+ * `delayed-cancellation` may also be the list of statuses in which an order may still be cancelled (ORD-05).
  */
 export const flagsSchema = z.strictObject({
   google_autocomplete: onOff,
@@ -43,10 +43,10 @@ export type FlagKey = keyof Flags;
 export const someFlagsSchema = z.partial(flagsSchema);
 
 /**
- * What holds where nobody says otherwise (FLG-03).
+ * The flag values where nothing else sets them (FLG-03).
  *
- * Maintenance and Google's autocomplete off, the help centre on (spec 2 §9); of the rest, what works without any
- * outside service is on.
+ * Maintenance and Google's autocomplete are off, the help centre is on (spec 2 §9). Of the other flags, those are on
+ * that work without an outside service.
  */
 export const fallbackFlags: Flags = {
   google_autocomplete: false,

@@ -2,7 +2,7 @@ import type { Flags } from './flag.ts';
 
 export type Maintenance = 'unplanned' | 'planned';
 
-/** Which maintenance a site is in, if any (NAV-07). What breaks during planned work is told as what it is. */
+/** The kind of maintenance that a site is in; null if none (NAV-07). Unplanned takes precedence over planned. */
 export function maintenanceOf(
   flags: Pick<Flags, 'unplanned_maintenance' | 'planned_maintenance'>,
 ): Maintenance | null {

@@ -32,7 +32,7 @@ import { sg } from './sg.ts';
 import { th } from './th.ts';
 import { tw } from './tw.ts';
 
-/** Every country there is, checked as this file is read: a wrong one stops the start (WLB-04). */
+/** Every country, validated when this module loads: invalid data prevents the start (WLB-04). */
 export const markets: readonly Market[] = parseMarkets([
   ae,
   bd,
@@ -68,7 +68,7 @@ export const markets: readonly Market[] = parseMarkets([
   tw,
 ]);
 
-/** The market of an ISO 3166 country code, in either case; null where we have none. */
+/** The market of an ISO 3166 country code, in either case; null if there is none. */
 export function findMarket(country: string): Market | null {
   return markets.find((market) => market.country_code === country.toUpperCase()) ?? null;
 }

@@ -19,21 +19,21 @@ const priceRule = z.strictObject({
   included_km: count,
   per_km: minor,
   cash_on_delivery_surcharge: minor,
-  /** Cities that include another distance, by every name a geocoder gives them. */
+  /** Cities with a different included distance, by every name that a geocoder gives them. */
   cities: z.array(z.strictObject({ names: z.array(text).check(z.minLength(1)), included_km: count })),
 });
 
-/** How long the person is kept; what is past it keeps its money and its times (SAF-10). */
+/** How long personal data is retained. After that, money and times remain (SAF-10). */
 const retention = z.strictObject({
-  /** Whoever is in an order or in the address book, from the day it was placed or last used. */
+  /** People in orders and in the address book, from the day of the order or of the last use. */
   order_months: positive,
   /** Uploaded sheets with their rows. */
   sheet_days: positive,
-  /** Photos, signatures and names that riders brought. */
+  /** Photos, signatures and names from riders. */
   proof_days: positive,
-  /** Mails that no mail server took over. */
+  /** Mails that no mail server accepted. */
   mail_days: positive,
-  /** How long a public link names anybody, from the day it was ordered for. */
+  /** How long a public link shows names, from the day that the delivery was ordered for. */
   link_days: positive,
 });
 
@@ -42,7 +42,7 @@ const terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('external'), url: z.url() }),
 ]);
 
-/** Everything in which one country differs from another; nothing else may ask for the country (WLB-02). */
+/** Everything in which countries differ. No other code may branch on the country (WLB-02). */
 const marketSchema = z
   .strictObject({
     country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -51,7 +51,7 @@ const marketSchema = z
     time_zone: timeZone,
     languages: z.array(text).check(z.minLength(1)),
     default_language: text,
-    /** What the geocoder is asked for (GEO-03). */
+    /** The language of geocoder requests (GEO-03). */
     geocoder_language: text,
     payment_methods: z.array(z.enum(offeredPaymentMethods)).check(z.minLength(1)),
     default_payment_method: z.enum(offeredPaymentMethods),
@@ -60,25 +60,25 @@ const marketSchema = z
     price: priceRule,
     distance_limit_m: positive,
     minimum_eta_minutes: count,
-    /** HHMM:HHMM on the country's clock (FEE-10). */
+    /** HHMM:HHMM in the country's local time (FEE-10). */
     service_hours: serviceHours,
-    /** Whole major units, as published; above it the sender is asked to look again. -1: none (FLOW-13). */
+    /** Whole major units, as published; above it the sender has to check the amount again. -1: no limit (FLOW-13). */
     item_value_limit: z.int().check(z.gte(-1)),
-    /** Whole major units; 0: none (FLOW-10). */
+    /** Whole major units; 0: no minimum (FLOW-10). */
     minimum_amount: count,
     amount_required: z.boolean(),
     unit_required: z.boolean(),
     weight_cap_kg: positive,
     /** PV: an existing vendor's code and email must match; NPV: a business without a code (AUTH-15). */
     registration_type: z.enum(['PV', 'NPV']),
-    /** Whether signing in says that nobody has an email, in place of a wrong password (AUTH-05). */
+    /** Whether signing in reports an unknown email instead of a wrong password (AUTH-05). */
     reveals_unknown_users: z.boolean(),
     all_outlet_orders: z.boolean(),
     retention,
     terms,
     region: text,
     environments: z.array(z.enum(environments)).check(z.minLength(1)),
-    /** The capital: where a map opens while nothing better is known. */
+    /** The capital: the initial centre of a map while no better place is known. */
     centre: z.strictObject({ lat: latitude, lng: longitude }),
   })
   .check(
@@ -96,7 +96,10 @@ export type Market = Readonly<z.infer<typeof marketSchema>>;
 export type Retention = Market['retention'];
 export type Environment = (typeof environments)[number];
 
-/** The markets a deployment starts with. Throws an Error naming country and field where one is missing, wrong or unknown (WLB-04). */
+/**
+ * Parses the markets of a deployment. Throws an Error naming country and field where one is missing, wrong or unknown
+ * (WLB-04).
+ */
 export function parseMarkets(values: readonly unknown[]): readonly Market[] {
   const markets = values.map(parseMarket);
   const codes = markets.map((market) => market.country_code);

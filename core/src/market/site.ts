@@ -1,9 +1,9 @@
 import type { Brand } from '../brand/brand.ts';
 import type { Environment, Market } from './market.ts';
 
-/** One portal among those a deployment serves: a market under a brand (WLB-05). */
+/** One of the portals that a deployment serves: a market under a brand (WLB-05). */
 export interface Site {
-  /** The country in lower case, `fi`; with the brand after it where that is not the country's first, `sg-lantern`. */
+  /** The country in lower case, `fi`; followed by the brand if that is not the country's first, `sg-lantern`. */
   readonly id: string;
   readonly market: Market;
   readonly brand: Brand;
@@ -11,7 +11,7 @@ export interface Site {
 }
 
 /**
- * A site for every brand in every market that `environment` has.
+ * Returns a site for every brand in every market that `environment` has.
  *
  * Throws where a brand names a country without a market, or no brand serves a country (WLB-04).
  */
@@ -31,10 +31,10 @@ export function makeSites(
 }
 
 /**
- * The site that a host names: its first label is the country, another one may be the brand, as in
- * `sg.localhost` or `sg.lantern.example`. Any other host gets the default site.
+ * The site of a host: the first label is the country, another label may be the brand, as in `sg.localhost` or
+ * `sg.lantern.example`. Any other host gets the default site.
  *
- * Throws where the default site itself is none of `sites`.
+ * Throws if the default site is not in `sites`.
  */
 export function siteByHost(host: string, defaultSiteId: string, sites: readonly Site[]): Site {
   const [country = '', ...others] = host.toLowerCase().replace(/:\d+$/, '').split('.');

@@ -1,6 +1,6 @@
 import type { Market } from './market.ts';
 
-/** What most countries have in common; a country's own file comes after it and wins. */
+/** What most countries have in common; a country's own file overrides it. */
 export const usual = {
   geocoder_language: 'en',
   payment_methods: ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'],

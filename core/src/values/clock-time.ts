@@ -1,10 +1,10 @@
-// Wall clocks of a time zone (IANA name), right across daylight-saving changes.
-// Intl alone does it: Temporal is not in every browser that a shop still uses.
+// Local time in a time zone (IANA name), right across daylight-saving changes. It uses Intl alone: Temporal is not in
+// every browser that a shop still uses.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A date and time as the clock on the wall shows it; `month` is 1–12. */
+/** A date and time in local time; `month` is 1–12. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -25,11 +25,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Readings that are remembered: reading a clock takes 20 µs, and the rows of a sheet ask for the same few minutes. */
+/** Size of the cache: computing local time takes 20 µs, and the rows of a sheet use the same few minutes. */
 const MOST_READINGS = 2000;
 const readings = new Map<string, WallTime>();
 
-/** What the clock in `zone` shows at `at`. */
+/** The local time in `zone` at `at`. */
 export function localParts(at: Date, zone: string): WallTime {
   const minute = `${zone} ${Math.floor(at.getTime() / MINUTE_MS)}`;
   const known = readings.get(minute);
@@ -56,22 +56,23 @@ function readClock(at: Date, zone: string): WallTime {
   };
 }
 
-/** Minutes on the clock in `zone` since its last 00:00, 0–1439. */
+/** Minutes since the last local 00:00 in `zone`, 0–1439. */
 export function minuteOfDay(at: Date, zone: string): number {
   const { hour, minute } = localParts(at, zone);
   return hour * 60 + minute;
 }
 
-/** `420` as `07:00`, the same in every locale. */
+/** Formats `420` as `07:00`, the same in every locale. */
 export function formatMinuteOfDay(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /**
- * The instant at which the clock in `zone` shows `wall`; days and minutes may overflow (day 0 is the last of the month before).
+ * The instant of the local time `wall` in `zone`; days and minutes may overflow (day 0 is the last of the month
+ * before).
  *
- * A time shown twice in autumn is the earlier one; a time skipped in spring is the end of the gap.
+ * A time that occurs twice in autumn is the earlier one; a time skipped in spring is the end of the gap.
  */
 export function instantAt(wall: WallTime, zone: string): Date {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
@@ -83,13 +84,19 @@ export function instantAt(wall: WallTime, zone: string): Date {
   return change ?? new Date(asUtc - before);
 }
 
-/** The first instant of the day in `zone` that is `days` days after the day of `at`. Not 00:00 where that is skipped, as in Cairo. */
+/**
+ * The first instant of the day in `zone` that is `days` days after the day of `at`. It is not 00:00 where that is
+ * skipped, as in Cairo.
+ */
 export function startOfLocalDay(at: Date, zone: string, days = 0): Date {
   const { year, month, day } = localParts(at, zone);
   return instantAt({ year, month, day: day + days, hour: 0, minute: 0 }, zone);
 }
 
-/** The instant after `from` and until `to` at which the clock in `zone` is put forward or back; null where it is not. At most one is expected. */
+/**
+ * The instant after `from` and until `to` at which the clock in `zone` changes; null if it does not. At most one change
+ * is expected.
+ */
 export function nextOffsetChange(from: Date, to: Date, zone: string): Date | null {
   const offset = offsetMs(from, zone);
   if (offsetMs(to, zone) === offset) return null;

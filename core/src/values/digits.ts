@@ -1,7 +1,7 @@
-/** Where the digits of the scripts of our markets begin: Arabic, Urdu, Bengali, Thai, Lao, Burmese, Khmer. */
+/** The zero digits of our markets' scripts: Arabic, Urdu, Bengali, Thai, Lao, Burmese, Khmer. */
 export const digitZeros = [0x660, 0x6f0, 0x9e6, 0xe50, 0xed0, 0x1040, 0x17e0];
 
-/** `text` with the digits of any of our scripts as 0–9, full-width characters as usual ones, and no marks of direction. */
+/** `text` with the digits of our scripts as 0–9, full-width characters as ASCII, and without direction marks. */
 export function latinDigits(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text

@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /**
  * `text` with its arguments filled in, in the grammar of `locale` (ICU MessageFormat: `{name}`, `{n, number}`, `plural`
  * with `=0` forms and `#`, `select`, and apostrophe quoting). An argument without a value stays visible as `{name}`.
- * About 1 kB where use-intl's formatter is 11 kB (gzip), which the public tracking page cannot afford; the server says
+ * About 1 kB, where use-intl's formatter is 11 kB (gzip), too much for the public tracking page. The server renders
  * that page with it too.
  */
 export function formatText(text: string, values: TextValues, locale: string): string {
@@ -23,7 +23,7 @@ interface Reader {
   readonly locale: string;
 }
 
-/** Reads up to the closing brace of this level; `count` is what `#` stands for. */
+/** Reads up to the closing brace of this level; `count` is the value of `#`. */
 function readMessage(reader: Reader, count: number | undefined): string {
   let out = '';
   while (reader.at < reader.text.length && reader.text[reader.at] !== '}') {
@@ -38,7 +38,7 @@ function readMessage(reader: Reader, count: number | undefined): string {
   return out;
 }
 
-/** A doubled apostrophe is one; one before a brace or # quotes up to the next; any other stands for itself. */
+/** A doubled apostrophe is one; one before a brace or # quotes up to the next; any other is literal. */
 function readApostrophe(reader: Reader): string {
   const next = reader.text[reader.at + 1];
   if (next === "'") {
@@ -85,7 +85,7 @@ function readForms(reader: Reader, count: number | undefined): Map<string, strin
   return forms;
 }
 
-/** The word here, without the blanks around it; empty at a brace or comma. */
+/** The word at the reader's position, without surrounding blanks; empty at a brace or comma. */
 function readWord(reader: Reader): string {
   const [all = '', word = ''] = /^\s*([^\s,{}]*)\s*/.exec(reader.text.slice(reader.at)) ?? [];
   reader.at += all.length;

@@ -1,6 +1,6 @@
-// Markup that cannot be broken out of: whatever is put into a template is escaped.
+// Markup with automatic escaping: every value put into a template is escaped.
 
-/** Safe markup; `html` makes it, and `trusted` where it is ours already. */
+/** Safe markup, made by `html`, or by `trusted` from markup of our own. */
 export class Html {
   readonly markup: string;
 
@@ -11,14 +11,14 @@ export class Html {
 
 type Value = string | Html | readonly Html[] | null;
 
-/** A template of markup: text in it is escaped, markup stands as it is, null is nothing. */
+/** A template of markup: text values are escaped, markup values are inserted as they are, null is nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(
     strings.reduce((before, string, index) => before + markupOf(values[index - 1] ?? null) + string),
   );
 }
 
-/** Markup of our own making, as an SVG that the server drew; never what somebody typed. */
+/** Markup made by us, such as an SVG that the server drew; never user input. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

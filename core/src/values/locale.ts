@@ -1,12 +1,15 @@
-// What the code of a language (BCP 47) says about how it is written.
+// What a language code (BCP 47) says about writing.
 
-/** The way of writing of `locale`: right to left for Arabic and Urdu, though not for romanised Urdu (LNG-04). */
+/** The writing direction of `locale`: right to left for Arabic and Urdu, but not for romanised Urdu (LNG-04). */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const { language, script } = new Intl.Locale(locale);
   return (language === 'ar' || language === 'ur') && script !== 'Latn' ? 'rtl' : 'ltr';
 }
 
-/** Whose texts a country's variant stands on: `el` for `el-CY`; another script is a language of its own. */
+/**
+ * The language whose texts a country's variant extends: `el` for `el-CY`. Another script counts as a language of its
+ * own.
+ */
 export function languageOf(locale: string): string {
   const { language, script } = new Intl.Locale(locale);
   return script === undefined ? language : locale;
@@ -17,20 +20,23 @@ export function digitsTag(locale: string): string {
   return `${writtenAs(locale)}-u-ca-gregory-nu-latn`;
 }
 
-/** As `digitsTag`, written as in `country` where the language itself names none: English in Finland reads 14.05 (LNG-05). */
+/**
+ * Like `digitsTag`, with the formats of `country` if the locale names no country: English in Finland reads 14.05
+ * (LNG-05).
+ */
 export function clockTag(locale: string, country: string): string {
   const { region = country } = new Intl.Locale(locale);
   return digitsTag(new Intl.Locale(locale, { region }).toString());
 }
 
-/** A language in its own words. */
+/** The name of a language in that language. */
 export function nameOfLocale(locale: string): string {
   const own = writtenAs(locale);
   const name = new Intl.DisplayNames([own], { type: 'language', style: 'short' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(own) + name.slice(1);
 }
 
-/** Romanised Urdu has the dates and numbers of English: browsers would write them in Arabic letters. */
+/** Romanised Urdu uses the dates and numbers of English: browsers would write them in Arabic letters. */
 function writtenAs(locale: string): string {
   const { language, script, region } = new Intl.Locale(locale);
   if (language !== 'ur' || script !== 'Latn') return locale;

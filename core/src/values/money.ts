@@ -1,10 +1,10 @@
 /**
- * An amount of money as an integer of the currency's smallest unit: 490 is 4.90 EUR, 490 JPY or 0.490 KWD.
- * Major units exist on the wire and on the screen only, so no sum is ever a binary fraction (FEE-04).
+ * An amount of money as an integer of the currency's smallest unit: 490 is 4.90 EUR, 490 JPY or 0.490 KWD. Major units
+ * exist only on the wire and on the screen, so that no sum is a binary fraction (FEE-04).
  */
 export type Minor = number;
 
-/** Currencies without two decimals: those of three, and those whose fraction has gone out of use, as CLDR has it. */
+/** Currencies without two decimals: those with three, and those whose fraction is out of use, as in CLDR. */
 const decimals: Readonly<Record<string, number>> = {
   BHD: 3,
   JOD: 3,
@@ -26,8 +26,8 @@ export function currencyDecimals(currency: string): number {
 /**
  * Minor units of an amount in major units, given as a number or as typed (`12.5`, a point, no grouping).
  *
- * Null, never rounded, where it has more decimals than the currency, is no plain decimal number, or is beyond
- * exact integers.
+ * Null, never rounded, if it has more decimals than the currency, is no plain decimal number, or exceeds exact
+ * integers.
  */
 export function toMinor(major: number | string, currency: string): Minor | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(major));
@@ -46,11 +46,11 @@ export function toMajor(minor: Minor, currency: string): number {
   return minor / 10 ** currencyDecimals(currency);
 }
 
-/** How `formatMoney` may differ from what the locale does by itself. */
+/** How `formatMoney` may deviate from the locale's defaults. */
 export interface MoneyFormat {
-  /** Digits 0–9 whatever the locale, for amounts that are compared or copied. */
+  /** Digits 0–9 in every locale, for amounts that are compared or copied. */
   readonly latinDigits?: boolean;
-  /** Thousands apart, unless false (flag digit-grouping, LNG-05). */
+  /** Groups thousands unless false (flag digit-grouping, LNG-05). */
   readonly grouping?: boolean;
 }
 

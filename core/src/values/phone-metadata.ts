@@ -1,6 +1,6 @@
 import type { MetadataJson } from 'libphonenumber-js/core';
 
-/** The numbering plans of our own markets, cut unchanged from libphonenumber-js 1.13.16's `metadata.min.json` (4 kB gzipped against 35). */
+/** The numbering plans of our markets, copied unchanged from libphonenumber-js 1.13.16's `metadata.min.json` (4 kB gzipped, not 35). */
 // oxfmt-ignore
 export const phoneMetadata: MetadataJson = {
   "version": 4,

@@ -2,10 +2,10 @@ import parse, { Metadata, getCountryCallingCode } from 'libphonenumber-js/core';
 import type { CountryCode } from 'libphonenumber-js/core';
 import { phoneMetadata } from './phone-metadata.ts';
 
-/** What an E.164 number may look like; the first digit of a calling code is never 0. */
+/** The form of an E.164 number; the first digit of a calling code is never 0. */
 const anyE164 = /^\+[1-9]\d{6,14}$/;
 
-/** Digits in groups, behind a plus. */
+/** Grouped digits after a plus. */
 const grouped = /^\+\d[\d -]*\d$/;
 const MAX_CODE_DIGITS = 3;
 
@@ -14,23 +14,25 @@ export function cleanPhone(text: string): string {
   return text.replace(/[^\d+]/g, '');
 }
 
-/** The calling code of a country with its plus, `+358` for `FI`; empty text where we have no market (FLOW-11). */
+/**
+ * The calling code of a country with its plus, `+358` for `FI`; empty text if it is not one of our markets (FLOW-11).
+ */
 export function dialCode(country: string): string {
   return isKnown(country) ? `+${getCountryCallingCode(country, phoneMetadata)}` : '';
 }
 
 /**
- * The number in E.164, `+358401234567`, read as dialled inside `country` unless it starts with a plus or 00.
+ * The number in E.164, `+358401234567`. It is read as dialled inside `country` unless it starts with a plus or 00.
  *
- * Null where it cannot be a number: a wrong length for its country (FLOW-10). Of a number abroad, outside our
- * markets, only E.164's own bounds are known.
+ * Null if it cannot be a number: a wrong length for its country (FLOW-10). For a number of a country outside our
+ * markets only E.164's own bounds are checked.
  */
 export function toE164(text: string, country: string): string | null {
   if (last.text !== text || last.country !== country) last = { text, country, number: read(text, country) };
   return last.number;
 }
 
-/** What was read last: whoever checks a number writes it down next, and reading one takes 20 µs. */
+/** The last result: code that checks a number formats it next, and parsing takes 20 µs. */
 let last: { readonly text: string; readonly country: string; readonly number: string | null } = {
   text: '',
   country: '',
@@ -53,12 +55,12 @@ export function isPossiblePhone(text: string, country: string): boolean {
   return toE164(text, country) !== null;
 }
 
-/** How many digits the numbers of our markets have, by the code before them. */
+/** The possible numbers of digits in our markets, by calling code. */
 let lengths: ReadonlyMap<string, readonly number[]> | undefined;
 
 /**
- * Whether a number is in E.164 already, and of one of our markets; parsing it, which would say the same, takes ten times
- * as long. A zero after the code may be one that is only dialled inside the country: whether it is, parsing tells.
+ * Whether a number is already in E.164 and of one of our markets. Parsing gives the same answer but takes ten times as
+ * long. A zero after the code may be a trunk prefix; only parsing can tell.
  */
 function isOfMarket(number: string): boolean {
   if (!anyE164.test(number)) return false;

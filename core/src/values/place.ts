@@ -4,7 +4,7 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** What the geocoder answers and the page picks from (spec 1 §3, GEO-02). Empty text where a part is unknown. */
+/** The geocoder's result, from which the page picks (spec 1 §3, GEO-02). Empty text where a part is unknown. */
 export interface Address {
   readonly id: string;
   readonly formatted_address: string;
@@ -17,22 +17,24 @@ export interface Address {
   readonly number: string;
 }
 
-/** A house of a street, to be asked for by its id. */
+/** A house of a street; its id fetches the details. */
 export interface House {
   readonly id: string;
   readonly number: string;
 }
 
-/** One address by its id; of a street without a number all its houses, where they are known, by rising number (GEO-09). */
+/** One address by its id; for a street without a number also its houses, if known, by rising number (GEO-09). */
 export interface AddressDetails extends Address {
   readonly houses?: House[] | undefined;
 }
 
-/** What typed text may mean. Some geocoders tell its point with its details only; until then it is null (GEO-07). */
+/**
+ * A suggestion for typed text. Some geocoders return the point only with the details; until then it is null (GEO-07).
+ */
 export interface Suggestion extends Omit<Address, 'latitude' | 'longitude'> {
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** What of the typed text is a stairway, floor or flat: `A 5`. It has a field of its own in a form. */
+  /** The part of the typed text that is a stairway, floor or flat: `A 5`. Forms have a separate field for it. */
   readonly unit?: string | undefined;
 }
 
@@ -47,7 +49,7 @@ export function metresBetween(a: LatLng, b: LatLng): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Reads `60.17, 24.94` as a point; null where the text is something else or lies off the Earth (GEO-04). */
+/** Parses `60.17, 24.94` as a point; null for other text, and for degrees out of range (GEO-04). */
 export function parseLatLng(text: string): LatLng | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return null;

@@ -1,25 +1,29 @@
-// What people type and others read: nothing in it may hide, turn the line around, or be nothing to see (SAF-18).
+// Makes text that one person types safe for others to read: nothing hidden, no turned direction, nothing invisible
+// (SAF-18).
 
-/** Letters, digits and marks of ASCII alone, as most texts are. */
+/** Printable ASCII alone, as most texts are. */
 const PLAIN = /^[ -~]*$/;
 
-/** One of the characters that these parts of a character class name. */
+/** Matches any character of these parts of a character class. */
 const anyOf = (...parts: readonly string[]): RegExp => new RegExp(`[${parts.join('')}]`, 'gu');
 
-/** What shows nothing, or turns the direction of what stands around it; some of the controls are lines and stay. */
+/**
+ * Invisible characters, and those that turn the direction of the text around them; control characters for line breaks
+ * stay.
+ */
 const HIDDEN = anyOf(
   String.raw`\p{Cc}`,
-  // Marks, embeddings, overrides and isolates of direction, and the joiners of words.
+  // Direction marks, embeddings, overrides and isolates; word joiners.
   String.raw`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff`,
-  // Soft hyphen, grapheme joiner, vowels that are not written, Mongolian selectors.
+  // Soft hyphen, grapheme joiner, unwritten vowels, Mongolian selectors.
   String.raw`\u00ad\u034f\u17b4\u17b5\u180b-\u180f`,
-  // Hangul fillers, the empty Braille cell, annotations.
+  // Hangul fillers, the empty Braille cell, annotation characters.
   String.raw`\u115f\u1160\u3164\uffa0\u2800\ufff0-\ufffb`,
-  // Format controls of hieroglyphs, shorthand and music; what is reserved for more of them.
+  // Format controls of hieroglyphs, shorthand and music, and the code points reserved for more of them.
   String.raw`\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}`,
 );
 
-/** What has a meaning in its place only: joiners, variation selectors, tags. */
+/** Characters that are valid only in certain positions: joiners, variation selectors, tags. */
 const IN_PLACE = anyOf(String.raw`\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u{e0020}-\u{e007f}`);
 
 /** Scripts whose words are spelled with joiners. */
@@ -32,20 +36,24 @@ const HAN = /\p{Script=Han}/u;
 const TAGGED_FLAG = '\u{1f3f4}';
 const CANCEL_TAG = '\u{e007f}';
 
-/** Marks above and below one letter that a language needs; further ones paint over the lines around. */
+/**
+ * Marks above and below a letter. No language needs more than four on one letter; further ones would cover the
+ * neighbouring lines.
+ */
 const MARKS = anyOf(String.raw`\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff`).source;
 const PILED_MARKS = new RegExp(`(${MARKS}{4})${MARKS}+`, 'gu');
 
-/** What stands between an emoji and its joiner: the choice of its picture, and the colours of skin. */
+/** What stands between an emoji and its joiner: the emoji selector, and skin tones. */
 const EMOJI_VARIANT = new RegExp(anyOf(String.raw`\ufe0f\u{1f3fb}-\u{1f3ff}`).source, 'u');
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * `text` as others may read it, its lines kept: without what hides or turns the direction; empty where there is nothing to see.
+ * `text` as others may read it, with its line breaks: without hidden or direction-turning characters; empty if nothing
+ * is visible.
  *
- * Joiners stay within the words of scripts that spell with them and within emoji, variation selectors behind what has
- * variants, and tags in flags.
+ * Joiners stay within words of scripts that spell with them and within emoji, variation selectors after characters that
+ * have variants, and tags in flags.
  */
 export function readableText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -54,12 +62,12 @@ export function readableText(text: string): string {
   return VISIBLE.test(shown) ? shown.replace(PILED_MARKS, '$1') : '';
 }
 
-/** As `readableText`, in one line: a name, a label, an address. */
+/** Like `readableText`, in one line: a name, a label, an address. */
 export function readableLine(text: string): string {
   return PLAIN.test(text) ? text : readableText(text).replace(/\s*[\n\t]\s*/g, ' ');
 }
 
-/** Takes out joiners, selectors and tags that stand where they mean nothing. */
+/** Removes joiners, selectors and tags in positions where they are not valid. */
 function inPlace(text: string): string {
   IN_PLACE.lastIndex = 0;
   if (!IN_PLACE.test(text)) return text;
@@ -90,12 +98,12 @@ function joins(mark: string, kept: readonly string[], after: string): boolean {
   return isJoined(before, kept) && (isWithin || (mark === '\u200d' && isVowelSign(before)));
 }
 
-/** Whether a letter stands there that a joiner may follow, or a mark upon one. */
+/** Whether the text before ends with a letter that a joiner may follow, or with a mark on one. */
 function isJoined(before: string, kept: readonly string[]): boolean {
   return JOINING.test(before) || (isVowelSign(before) && JOINING.test(kept.at(-2) ?? ''));
 }
 
-/** A mark that is part of a word, and no selector. */
+/** Whether it is a mark that is part of a word, and not a selector. */
 const isVowelSign = (mark: string): boolean => /\p{M}/u.test(mark) && !mark.match(IN_PLACE);
 
 const isTag = (mark: string): boolean => mark >= '\u{e0020}' && mark <= CANCEL_TAG && mark.length === 2;

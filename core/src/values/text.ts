@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people type them on another keyboard. */
+/** Letters that Unicode does not decompose, with the letter that people type on another keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,12 +18,12 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Letters, digits and marks of ASCII alone, as most texts are. */
+/** Printable ASCII alone, as most texts are. */
 const plainText = /^[ -~]*$/;
 
 /**
- * `text` as searching compares it: lower case, without the accents of Latin, Greek and Cyrillic letters, and with one
- * space between words. Vowel signs of other scripts stay, since they carry the word.
+ * `text` folded for search: lower case, without the accents of Latin, Greek and Cyrillic letters, and with one space
+ * between words. Vowel signs of other scripts stay, since they carry the word.
  */
 export function fold(text: string): string {
   if (plainText.test(text)) return text.toLowerCase().trim().replace(/ +/g, ' ');
@@ -37,7 +37,7 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** `text` without any white space, as names and phone numbers are searched (spec 2 §4). */
+/** `text` without white space, for searching names and phone numbers (spec 2 §4). */
 export function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');
 }
