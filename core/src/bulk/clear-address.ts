@@ -1,18 +1,18 @@
 import type { Suggestion } from '../values/place.ts';
 import { fold } from '../values/text.ts';
 
-/** Words and numbers of an address as they are compared. */
+/** The words and numbers of an address, folded for comparison. */
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const houseNumber = /^\d{1,4}\p{L}?$/u;
 const postcode = /^\d{5,6}$/;
 
 /**
- * The one among the geocoder's answers that the text of a row means beyond doubt; null where somebody has to look (BLK-03).
+ * The one suggestion that a row's address means beyond doubt; null where somebody has to choose (BLK-03).
  *
- * It has the house number that was written, contradicts no postcode, and is the only such one of its name. A street
- * in another language or with a typing error is clear only where nothing else was found at all. A rider who is sent
- * to a wrong door costs more than a click.
+ * It has the house number that was typed, contradicts no postcode, and is the only such suggestion of its name. A
+ * street in another language or with a typing error counts as clear only if the geocoder found nothing else. A rider
+ * sent to a wrong door costs more than a click.
  */
 export function clearAddress<T extends Suggestion>(typed: string, found: readonly T[]): T | null {
   const words = wordsOf(typed);
@@ -26,7 +26,7 @@ export function clearAddress<T extends Suggestion>(typed: string, found: readonl
   return found.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** A street without a number is too long to be a door; a place with a name of its own needs none. */
+/** A street without a number is too long to be a door; a named place needs no number. */
 function isNumberedAs(words: readonly string[], { street, number }: Suggestion): boolean {
   const numbers = words.filter((word) => houseNumber.test(word)).map((word) => Number.parseInt(word, 10));
   return number === ''

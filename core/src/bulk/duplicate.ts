@@ -1,6 +1,6 @@
 import type { Minor } from '../values/money.ts';
 
-/** What tells one delivery from another. */
+/** The fields by which two deliveries are compared. */
 export interface Delivery {
   readonly phone_number: string;
   readonly latitude: number;
@@ -8,12 +8,12 @@ export interface Delivery {
   readonly amount: Minor;
 }
 
-/** Four decimals of a degree: some ten metres, the width of a door and its neighbour. */
+/** Four decimals of a degree: some ten metres, enough for one door and its neighbour. */
 const PLACE_DECIMALS = 4;
 
 /**
- * Two deliveries with the same key on one day are likely the same one, asked for twice: the same telephone, door and
- * amount. It is a reason to ask, not to refuse: somebody may well order the same twice.
+ * Two deliveries with the same key on one day are likely duplicates: same telephone, door and amount. That is a reason
+ * to ask the sender, not to refuse: somebody may well order the same twice.
  */
 export function duplicateKey({ phone_number, latitude, longitude, amount }: Delivery): string {
   const place = [latitude, longitude].map((degrees) => degrees.toFixed(PLACE_DECIMALS)).join(',');

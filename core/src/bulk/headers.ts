@@ -4,7 +4,7 @@ import { isOneTypoApart } from './typo.ts';
 import { vocabularies } from './words/all.ts';
 import { waysOf } from './words/vocabulary.ts';
 
-/** What somebody chose for headers before, by `foldHeader`; null is a column to be left alone. */
+/** The columns chosen for headers earlier, by `foldHeader`; null means that the column is ignored. */
 export type RememberedColumns = Readonly<Record<string, Column | null>>;
 
 const SHORTEST_WITH_TYPO = 5;
@@ -14,7 +14,7 @@ const MIN_MATCHES = 2;
 const wordsOf = (word: (of: (typeof vocabularies)[number]) => string) =>
   vocabularies.flatMap((vocabulary) => waysOf(word(vocabulary)).map(keyOf));
 
-/** Every way to name a column, in any language, without its blanks. */
+/** Every name of a column in any language, without blanks. */
 const named: ReadonlyMap<string, Column> = new Map(
   columns.flatMap((column) =>
     [keyOf(column), ...wordsOf((vocabulary) => vocabulary.columns[column])].map((word) => [word, column]),
@@ -25,7 +25,7 @@ const longWords = [...named.keys()].filter((word) => word.length >= SHORTEST_WIT
 
 const reasons: ReadonlySet<string> = new Set(wordsOf(({ reason }) => reason));
 
-/** A header as it is compared and remembered: `* Phone no. (with code)` is `phone no`. */
+/** The form of a header used for comparison and storage: `* Phone no. (with code)` is `phone no`. */
 export function foldHeader(header: string): string {
   const outside = header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   return fold(/[\p{L}\p{N}]/u.test(outside) ? outside : header)
@@ -34,9 +34,10 @@ export function foldHeader(header: string): string {
 }
 
 /**
- * The columns that a sheet's headers name, in any supported language, in any case and with one typing error (BLK-03).
+ * Matches a sheet's headers to columns, in any supported language, in any case and with one typing error (BLK-03).
  *
- * What was chosen before wins, then the exact word, then the nearly exact one; of two headers for one column the first.
+ * An earlier choice wins, then an exact match, then a match with one typing error. Where two headers match one column,
+ * the first wins.
  */
 export function matchHeaders(headers: readonly string[], remembered: RememberedColumns = {}): ColumnMatch {
   const chosen = new Map(Object.entries(remembered));
@@ -55,10 +56,10 @@ export function matchHeaders(headers: readonly string[], remembered: RememberedC
 }
 
 /**
- * The place of the header row among the first rows of a sheet; -1 where there is none and every row is an order.
+ * The index of the header row among the first rows of a sheet; -1 where there is none and every row is an order.
  *
- * It is the row that names the most columns, at least two. Where none does, it is the first row of at least two texts
- * without any digit: the sheet's own words, which somebody then has to match.
+ * It is the row that names the most columns, at least two. If no row does, it is the first row with at least two texts
+ * and no digit: headers in the sheet's own words, which somebody then has to match.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const counts = rows.map((row) => Object.keys(matchHeaders(row)).length);
@@ -70,7 +71,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   });
 }
 
-/** Whether a header is that of the reasons which a sheet of rows not placed comes with. */
+/** Whether a header belongs to the reason column, which our sheet of failed rows has. */
 export function isReasonHeader(header: string): boolean {
   return reasons.has(keyOf(header));
 }

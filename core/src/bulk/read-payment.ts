@@ -14,7 +14,9 @@ const named: ReadonlyMap<string, BulkPaymentType> = new Map(
   ),
 );
 
-/** How a row is paid, in the words of any supported language; a blank cell is the country's usual way (BLK-09). */
+/**
+ * The payment type of a row, in the words of any supported language; for a blank cell the country's usual one (BLK-09).
+ */
 export function readPayment(
   cell: SheetCell | undefined,
   country: SheetCountry,

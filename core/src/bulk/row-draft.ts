@@ -1,14 +1,14 @@
-/** How a row of a sheet may be paid; `ONLINE_PAYMENT`: a card pays the delivery (spec 2 §3, BLK-09). */
+/** How a row of a sheet may be paid; `ONLINE_PAYMENT`: the delivery is paid by card (spec 2 §3, BLK-09). */
 export const bulkPaymentTypes = ['PAID', 'CASH_ON_DELIVERY', 'ONLINE_PAYMENT'] as const;
 export type BulkPaymentType = (typeof bulkPaymentTypes)[number];
 
-/** One row as an order to be: empty text or null where the sheet says nothing, or nothing that can be read (BLK-03). */
+/** One row as a draft order: empty text or null where the cell is blank or cannot be read (BLK-03). */
 export interface RowDraft {
   readonly client_order_id: string;
-  /** The outlet's own id, its id here or its name; empty is the chosen vendor. */
+  /** The outlet's external id, its id here or its name; empty means the chosen vendor. */
   readonly outlet: string;
   readonly customer_name: string;
-  /** E.164 where it can be a number, else as the sheet has it. */
+  /** E.164 where possible, else as the sheet has it. */
   readonly phone_number: string;
   readonly address: string;
   readonly unit: string;
@@ -20,7 +20,7 @@ export interface RowDraft {
   readonly amount: number | null;
   readonly description: string;
   readonly payment_type: BulkPaymentType | null;
-  /** Unix seconds; null is at once. */
+  /** Unix seconds; null means at once. */
   readonly preordered_for: number | null;
   readonly vat_number: string;
 }

@@ -1,7 +1,7 @@
 import type { Market } from '../market/market.ts';
 import type { Column } from './columns.ts';
 
-/** Why a cell cannot be read; the text of one is `bulk.issue.<name>`. */
+/** Why a cell cannot be read. The text of a reason is `bulk.issue.<name>`. */
 export type RowIssueName =
   | 'amount-ambiguous'
   | 'amount-currency'
@@ -23,16 +23,16 @@ export interface RowIssue {
   readonly values?: Values;
 }
 
-/** What a country decides about reading a cell: its numbers, dates, telephones and money. A market is one. */
+/** The country data needed to read a cell: numbers, dates, telephones and money. A market satisfies it. */
 export type SheetCountry = Pick<
   Market,
   'country_code' | 'currency' | 'time_zone' | 'default_payment_method' | 'default_language' | 'languages'
 >;
 
-/** What a cell says, or why it cannot be read. */
+/** The value of a cell, or why it cannot be read. */
 export type Reading<T> = { readonly value: T } | { readonly issue: RowIssue };
 
-/** A cell that cannot be read, as a reading. */
+/** Returns the reading of a cell that cannot be read. */
 export function unreadable(column: Column, name: RowIssueName, values?: Values): { issue: RowIssue } {
   return { issue: { column, key: `bulk.issue.${name}`, ...(values && { values }) } };
 }

@@ -1,4 +1,7 @@
-/** Whether two words differ by one typing error: a letter too many, too few or wrong, or two neighbours swapped. */
+/**
+ * Whether two words differ by one typing error: a letter too many, too few or wrong, or two neighbouring letters
+ * swapped.
+ */
 export function isOneTypoApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -1,10 +1,10 @@
 import { type OrderStatus, stageOf } from './status.ts';
 
 /**
- * Who may say what has become of an order.
+ * Who may report a status of an order.
  *
- * `shop`: its people, and guests · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it asks for a
- * rider · `payment`: what a provider was asked and has answered · `operator`: whoever runs the product.
+ * `shop`: its people, and guests · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it
+ * requests a rider · `payment`: the answers of a payment provider · `operator`: whoever runs the product.
  */
 export type Actor = 'shop' | 'fleet' | 'dispatch' | 'payment' | 'operator';
 
@@ -31,11 +31,11 @@ const theirs: Readonly<Record<Exclude<Actor, 'operator'>, readonly OrderStatus[]
 type History = readonly { readonly status: OrderStatus }[];
 
 /**
- * Whether `actor` may bring an order with this history, oldest first, to `to` (SAF-15); whether the order may go there at
- * all is `mayAdvance`.
+ * Whether `actor` may move an order with this history (oldest first) to `to` (SAF-15). `mayAdvance` decides whether the
+ * order may go there at all.
  *
- * A fleet speaks only of orders that wait for a rider or have one, so never of one that is not paid or not placed. Whoever modified
- * an order says that it goes on from where it stood. An operator may say everything.
+ * A fleet reports only on orders that wait for a rider or have one, so never on an order that is not paid or not
+ * placed. A shop that modified an order may return it to its previous status. An operator may report everything.
  */
 export function maySay(actor: Actor, history: History, to: OrderStatus): boolean {
   if (actor === 'operator') return true;

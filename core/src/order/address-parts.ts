@@ -1,6 +1,6 @@
-// One address line and the parts that it is told in.
+// Joins an address to one line, and splits it into its parts.
 
-/** An address as it is told in parts; empty text where there is none. */
+/** The parts of an address; empty text for a missing part. */
 export interface AddressParts {
   readonly unit: string;
   readonly building: string;
@@ -12,7 +12,7 @@ export function joinAddress({ unit, building, address_text }: AddressParts): str
   return tidyAddress([unit, building, address_text].join(','));
 }
 
-/** An address as it is kept and shown: `,,Street 1`, with nothing between its commas, is `Street 1` (ORD-11). */
+/** An address as it is stored and shown: `,,Street 1`, with empty parts, becomes `Street 1` (ORD-11). */
 export function tidyAddress(address: string): string {
   return address
     .split(',')
@@ -21,10 +21,10 @@ export function tidyAddress(address: string): string {
     .join(', ');
 }
 
-/** Whether there is anything to show of an address: a letter or a digit, in any script (OUT-12). */
+/** Whether an address has anything to show: a letter or a digit, in any script (OUT-12). */
 export const isAddress = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The parts of an address that was joined. A unit or building that does not lead it is part of its text. */
+/** The parts of a joined address. A unit or building that it does not start with is part of its text. */
 export function splitAddress(
   address: string,
   told: { readonly unit?: string | undefined; readonly building?: string | undefined },

@@ -1,7 +1,11 @@
 import type { Order } from './order.ts';
 import type { OrderStatus } from './status.ts';
 
-/** An example order, a plain new one but for `changes`; for tests. Its history holds `statuses`, the last being its own. */
+/**
+ * An example order: a plain new order with `changes`. Its history holds `statuses`, the last being its current one.
+ *
+ * @internal For tests alone.
+ */
 export function anOrder(statuses: readonly OrderStatus[] = ['NEW'], changes: Partial<Order> = {}): Order {
   const created_at = Date.UTC(2026, 2, 2, 10) / 1000;
   return {

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import { type OrderStatus, mayAdvance } from './status.ts';
 
-/** The delayed-cancellation flag: on for delayed orders, or a list of statuses of its own. */
+/** The delayed-cancellation flag: on for delayed orders, or its own list of statuses. */
 export interface CancelFlags {
   readonly delayed_cancellation: boolean | readonly OrderStatus[];
 }
@@ -16,11 +16,11 @@ const cancellable: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * Whether `order` may still be called off at `now` (ORD-05).
+ * Whether `order` may still be cancelled at `now` (ORD-05).
  *
- * A committed payment may be cancelled only after ten minutes, so that a slow payment is not refunded while it is
- * still arriving (spec 1 §4). Delayed orders, or those of the flag's own list, only where the flag says so
- * (spec 2 §4). Whatever a flag says, nothing is called off once the rider has collected it.
+ * A committed payment may be cancelled only after ten minutes, so that a slow payment is not refunded while it is still
+ * arriving (spec 1 §4). Delayed orders, or those of the flag's own list, may be cancelled only if the flag says so
+ * (spec 2 §4). Whatever a flag says, an order cannot be cancelled once the rider has collected it.
  */
 export function mayCancel(
   order: Pick<Order, 'status' | 'status_history' | 'created_at'>,

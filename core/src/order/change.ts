@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import { type OrderStatus, cancelledStatuses, collectedStatuses, mayAdvance, stageOf } from './status.ts';
 
-/** Why something of an order may not be changed; the text of one is `order.unchangeable.<reason>`. */
+/** Why a part of an order may not be changed; its text is `order.unchangeable.<reason>`. */
 export type ChangeRefusal =
   | 'unpaid'
   | 'delayed'
@@ -11,14 +11,14 @@ export type ChangeRefusal =
   | 'paid-online'
   | 'voucher';
 
-/** What of an order decides over its changes. */
+/** The fields of an order that decide what may be changed. */
 type ToChange = Pick<Order, 'status' | 'status_history'> & { readonly voucher?: object | null | undefined };
 
-/** What of an order may be changed now: null where it may, else why not. */
+/** Which parts of an order may be changed now: null if allowed, else the reason against it. */
 export interface Changeable {
-  /** Anything at all: what it is, what it is worth, what the rider should know. */
+  /** The item: what it is, what it is worth, what the rider should know. */
   readonly order: ChangeRefusal | null;
-  /** Where it goes, its door included. */
+  /** The destination, including its door. */
   readonly place: ChangeRefusal | null;
   readonly payment: ChangeRefusal | null;
 }
@@ -33,9 +33,9 @@ const beforeAcceptance: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * What of `order` may be changed (FLOW-19, TRK-06, decision 0028): nothing once a rider has collected it, and not where
- * it goes once a rider has accepted to ride there. What was paid online, or with a voucher, keeps its price, and what that
- * price is for.
+ * Which parts of `order` may be changed (FLOW-19, TRK-06, decision 0028). After a rider has collected it, none. After a
+ * rider has accepted it, not the destination. An order paid online, or with a voucher, keeps its price and everything
+ * that the price depends on.
  */
 export function mayChange(order: ToChange): Changeable {
   const refusal = refusalOf(order);
@@ -56,7 +56,10 @@ function refusalOf(order: ToChange): ChangeRefusal | null {
     : 'unpaid';
 }
 
-/** How often an order was changed: whoever changes it says which version they saw, so that nobody undoes another's change unseen. */
+/**
+ * How often an order was changed. A change names the revision that it is based on, so that nobody overwrites another's
+ * change unseen.
+ */
 export function revisionOf({ status_history }: Pick<Order, 'status_history'>): number {
   return status_history.filter(({ status }) => status === 'MODIFIED').length;
 }

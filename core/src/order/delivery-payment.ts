@@ -1,12 +1,12 @@
 import { type OrderStatus, endedUncollected } from './status.ts';
 
 /**
- * How the delivery fee stands (PUB-02, PUB-03): paid by card, given back, waiting for the card, never charged, or on the
- * sender's account.
+ * How the delivery fee was settled (PUB-02, PUB-03): paid by card, refunded, waiting for the card, never charged, or on
+ * the sender's account.
  */
 export type DeliveryPayment = 'card' | 'refunded' | 'waiting' | 'none' | 'account';
 
-/** As `DeliveryPayment`, from all that an order went through: `PAYMENT_COMMITTED` is a delivery paid online (decision 0029). */
+/** The `DeliveryPayment` of an order's history: `PAYMENT_COMMITTED` means a delivery paid online (decision 0029). */
 export function deliveryPaymentOf(history: readonly { readonly status: OrderStatus }[]): DeliveryPayment {
   const isIn = (status: OrderStatus): boolean => history.some((entry) => entry.status === status);
   const hasEnded = endedUncollected(history);

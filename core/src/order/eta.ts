@@ -2,14 +2,16 @@ import { type OrderStatus, rankOf } from './status.ts';
 
 const NEAR_MINUTES = 5;
 
-/** Whether a rider has the order: the latest acceptance stands after the latest wait for one (RID-02). Oldest first. */
+/**
+ * Whether a rider has the order: the last acceptance is later than the last wait for a rider (RID-02). Oldest first.
+ */
 export function hasRider(history: readonly { readonly status: OrderStatus }[]): boolean {
   const accepted = history.findLastIndex(({ status }) => status === 'COURIER_ACCEPTED_DELIVERY');
   const waiting = history.findLastIndex(({ status }) => status === 'WAITING_FOR_TRANSPORT');
   return accepted > waiting;
 }
 
-/** Whether rider data is worth asking for: delayed, or from received-by-vendor until delivered (RID-03). */
+/** Whether to poll for rider data: when delayed, or from received-by-vendor until delivered (RID-03). */
 export function mayPollRider(order: { readonly status: OrderStatus }): boolean {
   if (order.status === 'DELAYED') return true;
   const rank = rankOf(order.status);
@@ -30,7 +32,7 @@ const toDestination: ReadonlySet<OrderStatus> = new Set([
   'NEAR_CUSTOMER',
 ]);
 
-/** Which arrival is shown for this status: at the shop, at the customer's, or none (RID-04, decision 0011). */
+/** Which arrival is shown for this status: at the shop, at the customer, or none (RID-04, decision 0011). */
 export function etaKind(status: OrderStatus): 'origin' | 'destination' | null {
   if (toOrigin.has(status)) return 'origin';
   return toDestination.has(status) ? 'destination' : null;
@@ -38,7 +40,7 @@ export function etaKind(status: OrderStatus): 'origin' | 'destination' | null {
 
 const withoutMap: ReadonlySet<OrderStatus> = new Set(['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT']);
 
-/** The full map is kept back until there may be a rider to see (RID-04). */
+/** Whether the full map is shown: only once there may be a rider on it (RID-04). */
 export function showsFullMap(status: OrderStatus): boolean {
   return !withoutMap.has(status);
 }

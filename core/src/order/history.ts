@@ -21,7 +21,7 @@ const daysBack = { yesterday: 1, past_week: 7, past_month: 30 } as const;
  * When the orders of a category were created, on the calendar of `zone` (HIS-01).
  *
  * The past week and month are the 7 and 30 days before today: today's orders are on the tracking screen. A custom
- * period lasts until its last day is over. Null where its days are no days.
+ * period includes its last day. Null if a custom day is not a date.
  */
 export function historyRange(
   category: DateCategory,

@@ -2,7 +2,11 @@ import { isScheduled } from './lists.ts';
 import type { Order } from './order.ts';
 import type { OrderStatus } from './status.ts';
 
-/** The label list of the specification (spec 2 §4, ORD-07). The text of one is `order.status.<label>`. */
+/**
+ * The label list of the specification (spec 2 §4, ORD-07). The text of one is `order.status.<label>`.
+ *
+ * @internal Exported for the tables of tests.
+ */
 export const statusLabels = [
   'new',
   'received',
@@ -27,7 +31,7 @@ export const statusLabels = [
 
 export type StatusLabel = (typeof statusLabels)[number];
 
-/** The colour family of a label's pill; the word and icon beside it say the same. */
+/** The colour family of a label's pill; the word and the icon beside it carry the same meaning. */
 export type Tone = 'neutral' | 'info' | 'progress' | 'ok' | 'warn' | 'danger';
 
 const labelByStatus: Record<OrderStatus, StatusLabel> = {
@@ -80,12 +84,12 @@ const tones: Record<StatusLabel, Tone> = {
   unknown: 'neutral',
 };
 
-/** The label of a status; 'unknown' for one that this version has never heard of. */
+/** The label of a status; 'unknown' for a status that this version does not know. */
 export function labelOf(status: string): StatusLabel {
   return labels.get(status) ?? 'unknown';
 }
 
-/** The label of an order: 'scheduled' while a pre-order waits for its time, else its status's. */
+/** The label of an order: 'scheduled' while a pre-order waits for its time, else that of its status. */
 export function orderLabel(order: Pick<Order, 'status' | 'preordered_for'>, now: Date): StatusLabel {
   return isScheduled(order, now) ? 'scheduled' : labelOf(order.status);
 }

@@ -9,7 +9,7 @@ export const listNames = ['new', 'scheduled', 'collected', 'delivered', 'cancell
 export type ListName = (typeof listNames)[number];
 export type OrderLists = Record<ListName, Order[]>;
 
-/** Whether a pre-order still waits for its time: that time is to come, and no rider was found yet (spec 2 §4). */
+/** Whether a pre-order still waits: its time is in the future, and no rider was found yet (spec 2 §4). */
 export function isScheduled(order: Pick<Order, 'status' | 'preordered_for'>, now: Date): boolean {
   if (order.preordered_for === null || order.preordered_for * 1000 <= now.getTime()) return false;
   const rank = rankOf(order.status);
@@ -17,10 +17,10 @@ export function isScheduled(order: Pick<Order, 'status' | 'preordered_for'>, now
 }
 
 /**
- * The list an order stands on, or null while it is not paid for yet (spec 2 §4, TRK-02).
+ * The list that an order belongs to; null while it is not paid yet (spec 2 §4, TRK-02).
  *
- * A pre-order is kept off the new list as long as it is scheduled; once its time has come it is an order like
- * any other. A delayed order is new until its history shows that it was collected or ended.
+ * A pre-order is not on the new list while it is scheduled; once its time has come it is treated as any other order. A
+ * delayed order is new until its history shows that it was collected or ended.
  */
 export function listOf(order: Order, now: Date): ListName | null {
   if (isScheduled(order, now)) return 'scheduled';
@@ -31,7 +31,7 @@ export function listOf(order: Order, now: Date): ListName | null {
   return cancelledStatuses.has(order.status) ? 'cancelled' : null;
 }
 
-/** STALLED is not among them: a stalled order may find a rider after all. */
+/** STALLED is not among them: a stalled order may still find a rider. */
 function isPastNew({ status }: Pick<Order, 'status'>): boolean {
   return collectedStatuses.has(status) || deliveredStatuses.has(status) || status === 'CANCELLED';
 }
@@ -64,13 +64,13 @@ export function searchOrders(orders: readonly Order[], text: string): Order[] {
 
 const isDialled = (text: string): boolean => /^\+?[\d().-]+$/.test(text);
 
-/** A stretch of time in unix seconds. */
+/** A period in unix seconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** When today's deliveries were created: from the start of the local day until now (TRK-04). */
+/** The creation times of today's deliveries: from the start of the local day until now (TRK-04). */
 export function activeWindow(now: Date, zone: string): TimeWindow {
   return {
     from: Math.floor(startOfLocalDay(now, zone).getTime() / 1000),
@@ -78,7 +78,7 @@ export function activeWindow(now: Date, zone: string): TimeWindow {
   };
 }
 
-/** Pre-orders are looked for two days further ahead (TRK-04). */
+/** The window for pre-orders reaches two days further ahead (TRK-04). */
 export function scheduledWindow(now: Date, zone: string): TimeWindow {
   const { from, to } = activeWindow(now, zone);
   return { from, to: to + TWO_DAYS_S };

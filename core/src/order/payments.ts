@@ -4,9 +4,9 @@ import type { Vendor } from '../vendor/vendor.ts';
 import type { PaymentMethod } from './order.ts';
 
 /**
- * The ways of paying that the country offers, the vendor allows and the flags do not hide (FLOW-09).
+ * The payment methods that the country offers, the vendor allows and the flags do not hide (FLOW-09).
  *
- * A vendor that says nothing of a method allows it. Pay-at-pickup has a flag of its own.
+ * A method that the vendor does not mention is allowed. Pay-at-pickup has a flag of its own.
  */
 export function offeredPayments(
   market: Pick<Market, 'payment_methods'>,

@@ -24,21 +24,21 @@ export type ProgressSentence =
 export interface Progress {
   readonly sentence: `tracking.progress.${ProgressSentence}`;
   readonly step: ProgressStep;
-  /** Whether nothing more will happen. */
+  /** Whether the order has ended. */
   readonly done: boolean;
 }
 
-/** Minutes to either end, null where unknown, as `RiderInfo` has them. */
+/** Minutes to the pick-up and to the customer, null where unknown, as in `RiderInfo`. */
 export interface Eta {
   readonly eta_origin_minutes: number | null;
   readonly eta_destination_minutes: number | null;
 }
 
 /**
- * Where an order is, in one sentence and one of four steps (PUB-01).
+ * The progress of an order as one sentence and one of four steps (PUB-01).
  *
- * A known ETA decides whether the rider is near (RID-05); without one the status does. An order that was modified,
- * delayed or called off keeps the step it had reached.
+ * A known ETA decides whether the rider is near (RID-05); without one the status does. A modified, delayed or cancelled
+ * order keeps the step that it had reached.
  */
 export function progressOf(order: Pick<Order, 'status' | 'status_history'>, eta?: Eta): Progress {
   const stage = [...order.status_history, order].findLast(isOnTheRoad)?.status ?? 'NEW';
@@ -59,7 +59,7 @@ function stepOf(stage: OrderStatus): ProgressStep {
   return rankOf(stage) >= rankOf('ASSIGNED_TO_TRANSPORT') ? 1 : 0;
 }
 
-/** What is said of an order that ended or hangs; undefined while it is on its way. */
+/** The sentence for an order that ended or stalled; undefined while it is on its way. */
 function endSentence({
   status,
   status_history,

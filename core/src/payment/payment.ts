@@ -1,13 +1,14 @@
-/** By whom a card is charged; a market names one of them (spec 1 §3). */
+/** The provider that charges cards; a market names one of them (spec 1 §3). */
 export const cardProviders = ['cybersource_creditcard', 'generic_creditcard'] as const;
 export type CardProvider = (typeof cardProviders)[number];
 
 /**
- * Where a payment stands.
+ * The state of a payment.
  *
- * `created`: begun, the provider has not taken it yet · `open`: a card may be tried · `confirming`: one is being tried, its
- * answer is not known · `challenge`: the bank asks the cardholder · `cancelling`: called off, the provider has not said so
- * yet · `paid` · `refunding` · and three ends: `refunded`, `failed` (no card was taken), `cancelled` (none was charged).
+ * `created`: begun, the provider does not have it yet · `open`: a card may be tried · `confirming`: a card is being
+ * tried, the answer is unknown · `challenge`: the bank asks the cardholder · `cancelling`: cancelled here, not yet
+ * confirmed by the provider · `paid` · `refunding` · and three final states: `refunded`, `failed` (no card was
+ * accepted), `cancelled` (no card was charged).
  */
 export const paymentStates = [
   'created',
@@ -23,7 +24,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why a card was not taken; the text of one is `payment.declined.<name>`. */
+/** Why a card was declined; the text of a reason is `payment.declined.<name>`. */
 export const declineReasons = [
   'declined',
   'insufficient_funds',
@@ -33,8 +34,8 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Cards that one intent may try; whoever tests stolen numbers gets no further. */
+/** The most cards that one intent may try, which limits the testing of stolen numbers. */
 export const MOST_TRIES = 5;
 
-/** An intent waits so long for a card that is taken (decision 0029). */
+/** How long an intent waits for a card that is accepted (decision 0029). */
 export const INTENT_LIFE_S = 30 * 60;

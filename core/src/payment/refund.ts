@@ -1,19 +1,22 @@
 import type { PaymentState } from './payment.ts';
 
-/** Null: none was heard of · `pending`: the provider has it, and it may still fail · `failed`: it is tried again. */
+/**
+ * Null: nothing is known of a refund · `pending`: the provider has it, and it may still fail · `failed`: it will be
+ * tried again.
+ */
 export type RefundState = 'pending' | 'failed' | null;
 
-/** What a provider says has become of giving a payment back; `failures`: how many refunds of it have failed so far. */
+/** A provider's answer about a refund; `failures`: how many refunds of the payment have failed so far. */
 export type RefundTold =
   | { readonly state: 'refunded' }
   | { readonly state: 'pending' }
   | { readonly state: 'failed'; readonly failures: number };
 
-/** A refund as far as the rules look at it. */
+/** The fields of a refund that the rules need. */
 export interface RefundStanding {
   readonly refund_state: RefundState;
   readonly refund_failures: number | null;
-  /** When one was last sent, or failed. */
+  /** When a refund was last sent, or failed. */
   readonly refund_sent_at: Date | null;
 }
 
@@ -22,8 +25,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What becomes of a payment once its provider has told how its refund stands. Money is back only when the provider says so;
- * a refund that fails, even after it was said to be done, is under way again.
+ * The changes to a payment after its provider has answered about its refund. Only the provider's answer makes it
+ * refunded. A refund that fails, even after it was reported as done, is tried again.
  */
 export function settleRefund(
   { state, refund_failures }: RefundStanding & { readonly state: PaymentState },
@@ -44,7 +47,10 @@ export function settleRefund(
   }
 }
 
-/** When a refund under way is looked at again; null: as soon as any payment. The pauses grow with what has gone by, or gone wrong. */
+/**
+ * When a refund under way is checked again; null: as soon as any payment. The pauses grow with the waiting time and the
+ * failures.
+ */
 export function refundDueAt(refund: RefundStanding, now: Date): Date | null {
   const later = (ms: number) => new Date(now.getTime() + ms);
   const { refund_state, refund_sent_at } = refund;
@@ -54,7 +60,7 @@ export function refundDueAt(refund: RefundStanding, now: Date): Date | null {
   return later(Math.min(Math.max(waited_ms, MINUTE_MS), HOUR_MS));
 }
 
-/** Whether a refund may be asked for now: not again soon after one has failed, however often its provider speaks of that. */
+/** Whether a refund may be sent now: not soon after one has failed, however often the provider reports that failure. */
 export function mayRefund(refund: RefundStanding, now: Date): boolean {
   return refund.refund_state !== 'failed' || now >= againAt(refund);
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../order/status.ts';
 import { type RefundStanding, refundDueAt } from './refund.ts';
 import { type DeclineReason, MOST_TRIES, type PaymentState } from './payment.ts';
 
-/** What a provider says has become of an intent; every try of it counts. */
+/** A provider's answer about an intent, all of its tries included. */
 export type Told =
   | { readonly state: 'open' }
   | { readonly state: 'processing' }
@@ -11,7 +11,7 @@ export type Told =
   | { readonly state: 'paid' }
   | { readonly state: 'cancelled' };
 
-/** A payment as far as the rules look at it. */
+/** The fields of a payment that the rules need. */
 export interface Standing extends Partial<RefundStanding> {
   readonly state: PaymentState;
   readonly reason: DeclineReason | null;
@@ -23,23 +23,23 @@ export interface Standing extends Partial<RefundStanding> {
 }
 
 export type Outcome = Pick<Standing, 'state' | 'reason' | 'redirect_url'> & {
-  /** Where the order goes in the same transaction. */
+  /** The order's status changes in the same transaction. */
   readonly moves: readonly OrderStatus[];
 };
 
-/** A try that the provider does not know of after so long has never reached it: the call that made it has ended. */
+/** After this time, a try that the provider does not know never reached it: the call that made it has ended. */
 const TRY_LIFE_MS = 60_000;
-/** Money that arrives this long after the intent's end still places the order; later it is given back. */
+/** Money that arrives within this time after the intent's end still places the order; later it is refunded. */
 const GRACE_MS = 10 * 60_000;
 const SOON_MS = 5000;
 const AGAIN_MS = 30_000;
 
 /**
- * What becomes of a payment and its order once the provider has told how its intent stands (PAY-08).
+ * The outcome for a payment and its order after the provider has answered about its intent (PAY-08).
  *
- * Money and order never disagree: what is paid is placed, or else refunded, and nothing is placed that is not paid. A
- * payment may be told anything at any time, any number of times; `tries` is how many the teller knew of, and what it
- * says of an earlier one is no news, except that it is paid or can no longer be.
+ * Money and order always agree: a paid order is placed or refunded, and an unpaid order is never placed. An answer may
+ * arrive at any time and any number of times. `tries` is how many tries the answer covers; an answer about an earlier
+ * try is ignored, except that the intent is paid or cancelled.
  */
 export function settle(payment: Standing, told: Told, tries: number, now: Date): Outcome {
   switch (told.state) {
@@ -52,14 +52,14 @@ export function settle(payment: Standing, told: Told, tries: number, now: Date):
   }
 }
 
-/** What is to be asked of the provider; null: nothing, as far as is known. */
+/** What to ask of the provider next; null: nothing for now. */
 export type Step = 'open' | 'ask' | 'cancel' | 'refund' | null;
 
 /**
- * The next thing to do about a payment.
+ * The next step for a payment.
  *
- * A try that is under way is waited for, even when the intent's time is over; whatever else is over, or whose order was
- * called off, is closed at the provider. An ended one is asked about only because somebody says that there is news.
+ * A try under way is awaited, even after the intent's time is over. Any other intent that is over, or whose order was
+ * cancelled, is cancelled at the provider. A final one is asked about only because somebody reported news.
  */
 export function stepOf(payment: Standing, now: Date): Step {
   switch (payment.state) {
@@ -89,12 +89,12 @@ export function mayTry(payment: Standing, now: Date): boolean {
   return payment.state === 'open' && payment.tries < MOST_TRIES && !isOver(payment, now);
 }
 
-/** Whether it can still be called off; one that is paid is called off with its order (ORD-05). */
+/** Whether a payment can still be cancelled; a paid one is cancelled with its order (ORD-05). */
 export function mayCallOff({ state }: Pick<Standing, 'state'>): boolean {
   return waiting.has(state);
 }
 
-/** When the job looks at a payment again, news or none; null: never. */
+/** When the job checks a payment again without any news; null: never. */
 export function dueAt(payment: Standing, now: Date): Date | null {
   const later = (ms: number) => new Date(now.getTime() + ms);
   switch (payment.state) {
@@ -126,14 +126,14 @@ const isWaiting = ({ state }: Standing): boolean => waiting.has(state);
 const isUnplaced = ({ order_status }: Standing): boolean => unplaced.has(order_status);
 const isTried = ({ state }: Standing): boolean => state === 'confirming' || state === 'challenge';
 
-/** The call that made the last try may still be on its way. */
+/** Whether the call that made the last try may still be under way. */
 function isYoung({ tried_at }: Standing, now: Date): boolean {
   return tried_at !== null && now.getTime() - tried_at.getTime() <= TRY_LIFE_MS;
 }
 
 /**
- * The provider did not know of the last try when it was asked. It is asked again: whoever took it for lost may have gone by a
- * clock that was fast.
+ * The provider did not know the last try when it was asked. It is asked again: the server that gave the try up may have
+ * had a fast clock.
  */
 function isTryUnknown({ tries, reason }: Standing): boolean {
   return tries > 0 && reason === null;
@@ -141,7 +141,7 @@ function isTryUnknown({ tries, reason }: Standing): boolean {
 
 const sooner = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** The intent's time is over, or there is no order left to pay for. */
+/** The intent's time is over, or its order no longer waits for payment. */
 function isOver(payment: Standing, now: Date): boolean {
   return now >= payment.expires_at || !isUnplaced(payment);
 }
@@ -152,7 +152,7 @@ const refundOf = (payment: Standing): RefundStanding => ({
   refund_sent_at: payment.refund_sent_at ?? null,
 });
 
-/** Whether it is paid for an order that was called off: due to be given back (PAY-04). */
+/** Whether it is paid for an order that was cancelled, and so has to be refunded (PAY-04). */
 function isRefundDue({ state, order_status }: Standing): boolean {
   return state === 'paid' && order_status === 'CANCELLED';
 }
@@ -190,7 +190,10 @@ function whenCancelled(payment: Standing): Outcome {
   return isUnplaced(payment) ? ended(end, reason, status) : ended(end, reason);
 }
 
-/** Something is under way, or a card was not taken: the order waits, and has begun to once the provider knows of it. */
+/**
+ * A try is under way, or a card was declined: the order waits. It is PAYMENT_INITIATED once the provider knows the
+ * intent.
+ */
 function whenUnderWay(payment: Standing, told: UnderWay, now: Date): Outcome {
   const moves: OrderStatus[] = payment.order_status === 'INITIATED' ? ['PAYMENT_INITIATED'] : [];
   const to = (state: PaymentState, rest: Partial<Outcome> = {}): Outcome => ({

@@ -1,23 +1,23 @@
 import { minuteOfDay, nextOffsetChange } from '../values/clock-time.ts';
 
 /**
- * When riders ride, in minutes of the day on the country's clock, both ends included: the minute of `to` is the last
- * open one, so that 0000:2359 is the whole day. Equal ends: always; `from` after `to`: past midnight.
+ * When riders are on duty, in minutes of the local day, both ends included: the minute of `to` is the last open one, so
+ * that 0000:2359 is the whole day. Equal ends mean always; `from` after `to` means past midnight.
  */
 export interface ServiceHours {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is wrong with a value; the key of its text (FEE-10). */
+/** A fault of a value: the key of its text (FEE-10). */
 export type ServiceHoursIssue = 'service-hours.format' | 'service-hours.range';
 
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads HHMM:HHMM (FEE-10, spec 1 §5). The issue is the format where it is not four digits, a colon and four digits,
- * and the range where an end is over 2359 or no time of the clock, as 1260.
+ * Parses HHMM:HHMM (FEE-10, spec 1 §5). Returns the format issue if it is not four digits, a colon and four digits, and
+ * the range issue if an end is over 2359 or no time of the clock, such as 1260.
  */
 export function parseServiceHours(value: string): ServiceHours | ServiceHoursIssue {
   const match = /^(\d\d)(\d\d):(\d\d)(\d\d)$/.exec(value);
@@ -28,19 +28,19 @@ export function parseServiceHours(value: string): ServiceHours | ServiceHoursIss
 }
 
 /**
- * Whether riders ride at `at`, by what the clock in `zone` shows (FEE-11, FEE-12).
- * `value` is HHMM:HHMM; one that cannot be read is never open.
+ * Whether riders are on duty at `at`, by the local time in `zone` (FEE-11, FEE-12). `value` is HHMM:HHMM; an invalid
+ * value is never open.
  */
 export function isOpen(value: string, at: Date, zone: string): boolean {
   const hours = parseServiceHours(value);
   if (typeof hours === 'string') return false;
-  // Reading the clock takes 20 µs, and many countries never close.
+  // Computing local time takes 20 µs, and many countries never close.
   return isAlways(hours) || isWithin(hours, minuteOfDay(at, zone));
 }
 
 /**
- * The first instant from `at` on at which riders ride: `at` itself while they do (FLOW-03). Null for hours that cannot
- * be read. Where clocks are put forward over the opening, it is the end of the gap.
+ * The first instant from `at` on at which riders are on duty: `at` itself if they are (FLOW-03). Null for invalid
+ * hours. Where the clocks skip the opening time, it is the end of the gap.
  */
 export function nextOpening(value: string, at: Date, zone: string): Date | null {
   const hours = parseServiceHours(value);

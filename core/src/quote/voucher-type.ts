@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a voucher takes off the delivery fee: so many per cent, or so much money. */
+/** What a voucher takes off the delivery fee: a percentage or an amount of money. */
 export const voucherTypes = ['PERCENTAGE', 'FIXED'] as const;
 export type VoucherType = (typeof voucherTypes)[number];
 

@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 
 const emailSchema = z.email().check(z.maxLength(254));
 
-/** Printable ASCII. A letter of another script that looks like one of these, or becomes one in lower case, is none of them. */
+/**
+ * Printable ASCII. This excludes letters of other scripts that look like ASCII letters, or become one in lower case.
+ */
 const PLAIN = /^[!-~]+$/;
 
 /**
- * An email address in the form that accounts are kept under, lower case without blanks around it; null where it cannot be one.
+ * An email address in the form that accounts are stored under: lower case, without surrounding blanks. Null if it
+ * cannot be one.
  *
- * ASCII alone, so that no two accounts look alike (SAF-18): an international domain is typed and shown in its `xn--` form.
+ * ASCII alone, so that no two accounts look alike (SAF-18): an international domain is typed and shown in its `xn--`
+ * form.
  */
 export function readEmail(text: string): string | null {
   if (!PLAIN.test(text.trim())) return null;

@@ -1,4 +1,4 @@
-/** A password's unmet rule; each is the key of its text (AUTH-17). */
+/** A rule that a password breaks: the key of its text (AUTH-17). */
 export type PasswordIssue =
   | 'password.too-short'
   | 'password.no-uppercase'
@@ -19,13 +19,16 @@ const rules: readonly (readonly [PasswordIssue, (password: string) => boolean])[
   ['password.no-special', (password) => /[!@#$%^&*]/.test(password)],
 ];
 
-/** Every rule there is, in the order they are shown. */
+/** Every rule, in the order in which they are shown. */
 export const passwordRules: readonly PasswordIssue[] = [
   ...rules.map(([issue]) => issue),
   'password.no-match',
 ];
 
-/** Every rule that `password` does not meet, in the order they are shown; with `repeated`, also whether both entries match (spec 1 §5). */
+/**
+ * Every rule that `password` breaks, in the order in which they are shown; with `repeated`, also whether both entries
+ * match (spec 1 §5).
+ */
 export function passwordIssues(password: string, repeated = password): readonly PasswordIssue[] {
   const unmet = rules.filter(([, isMet]) => !isMet(password)).map(([issue]) => issue);
   return repeated === password ? unmet : [...unmet, 'password.no-match'];

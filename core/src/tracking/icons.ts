@@ -1,4 +1,4 @@
-// The few signs of the public page, drawn on a grid of 24.
+// The icons of the public page, on a grid of 24.
 import { type Html, html } from '../values/html.ts';
 
 const paths = {

@@ -1,6 +1,6 @@
-// What a holder of a public link reads of people and their homes (PUB-06, decision 0037).
+// Which part of people's names and addresses the holder of a public link sees (PUB-06, decision 0037).
 
-/** A name with its last word as an initial: `Ada Example` is `Ada E.`; one word stays. */
+/** A name with its last word as an initial: `Ada Example` is `Ada E.`; a single word stays. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : undefined;
@@ -8,7 +8,7 @@ export function shortName(name: string): string {
   return initial === undefined ? words.join(' ') : `${words.slice(0, -1).join(' ')} ${initial}.`;
 }
 
-/** The street and the town: stairway, floor and flat stand before them, and stay with the rider. */
+/** The street and the town. Stairway, floor and flat stand before them; only the rider sees those. */
 export function publicAddress(address: string): string {
   const parts = address
     .split(',')

@@ -1,20 +1,20 @@
-// The public page in parts that change on their own. The server sends them in the HTML and the page writes those that
-// changed: one markup, so that nothing flashes or shifts when the script takes over.
+// The public page in parts that change independently. The server renders them into the HTML, and the page renders those
+// that changed with the same markup, so that nothing flashes or shifts when the script takes over.
 import type { PublicOrder } from '../order/public-order.ts';
 import { type Html, html } from '../values/html.ts';
 import { icon } from './icons.ts';
 import { type Tone, type Voice, arrivalOf, clockTime, dateOf, say, toneOf } from './words.ts';
 
-/** How the page's last question went. */
+/** The result of the page's last refresh. */
 export type Connection = 'fine' | 'offline' | 'failing';
 
 /** The attribute that names the element of a part. */
 export const PART = 'data-part';
 
-/** Marks a page that asks for itself again while somebody looks. */
+/** Marks a page that refreshes itself while it is visible. */
 export const FRESH = 'data-fresh';
 
-/** The sentence that says where the order is, and when it arrives (PUB-01). */
+/** The headline: where the order is, and when it arrives (PUB-01). */
 export function headlinePart(order: PublicOrder, voice: Voice): Html {
   const tone = toneOf(order);
   const arrival = arrivalOf(order, voice);
@@ -26,7 +26,7 @@ export function headlinePart(order: PublicOrder, voice: Voice): Html {
 
 const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
 
-/** The four steps. Where an order ended on its way, the step it had reached is marked. */
+/** The four steps. If an order ended early, the step that it had reached is marked. */
 export function stepsPart(order: PublicOrder, voice: Voice): Html {
   const tone = toneOf(order);
   return html`<ol aria-label="${say(voice, 'public.steps')}">
@@ -53,7 +53,7 @@ function markOf(state: StepState): Html | null {
   return state === 'stopped' ? icon('cross') : null;
 }
 
-/** The frame of the map with the drawing in it, or what stands in its place; null where there never is a map. */
+/** The frame of the map with the drawing, or its placeholder; null where there never is a map. */
 export function mapPart(order: PublicOrder, voice: Voice, drawing: Html | null): Html | null {
   switch (order.map) {
     case 'now':
@@ -83,7 +83,7 @@ function overWords(order: PublicOrder, voice: Voice): string {
   return say(voice, 'public.map-over');
 }
 
-/** What was ordered, from whom and by whom, and the number to tell the shop. */
+/** What was ordered, from whom and by whom, and the order number to quote to the shop. */
 export function factsPart(order: PublicOrder, voice: Voice): Html {
   const { rider, order_id } = order;
   const time = (seconds: number): string => clockTime(dateOf(seconds), order, voice);
@@ -115,7 +115,7 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
     ${erasedNote(order, voice)}`;
 }
 
-/** Why nobody is named, where the people are gone from an order (SAF-10). */
+/** Why the names are missing, on an order whose personal data was erased (SAF-10). */
 export function erasedNote(
   { is_person_erased }: Pick<PublicOrder, 'is_person_erased'>,
   voice: Voice,
@@ -123,7 +123,7 @@ export function erasedNote(
   return is_person_erased ? html`<p class="track-erased">${say(voice, 'public.person-erased')}</p>` : null;
 }
 
-/** A line of a list of facts; null where there is nothing to tell. */
+/** An entry of a list of facts; null if its value is empty. */
 export function fact(name: string, value: string): Html | null {
   return value === ''
     ? null
@@ -133,7 +133,7 @@ export function fact(name: string, value: string): Html | null {
       </div>`;
 }
 
-/** How fresh this is, said honestly. */
+/** When the data was last refreshed, and whether refreshing works. */
 export function checkedPart(order: PublicOrder, voice: Voice, connection: Connection): Html {
   const time = clockTime(dateOf(order.checked_at), order, voice);
   return html`<span data-connection="${connection}"

@@ -1,10 +1,10 @@
-// What the public page says of an order: the server says it first, the page again with every change.
+// The texts of the public page about an order, rendered first by the server and then by the page with every change.
 import type { PublicOrder } from '../order/public-order.ts';
 import { startOfLocalDay } from '../values/clock-time.ts';
 import { type TextValues, formatText } from '../values/format-text.ts';
 import { clockTag } from '../values/locale.ts';
 
-/** How to say it: in which words, and what time it is. */
+/** What texts depend on: locale, translations and the current time. */
 export interface Voice {
   readonly locale: string;
   readonly texts: Readonly<Record<string, string>>;
@@ -13,14 +13,14 @@ export interface Voice {
 
 export type Tone = 'going' | 'late' | 'ended' | 'arrived';
 
-/** The heads of the keys of all that a public page may say. */
+/** The key prefixes of all texts of a public page. */
 export const spokenKeys = ['map.', 'public.', 'tracking.progress.'] as const;
 
 export function say({ locale, texts }: Voice, key: string, values: TextValues = {}): string {
   return formatText(texts[key] ?? key, values, locale);
 }
 
-/** Whether all is well, or what is not. */
+/** Whether the order goes well, is late, or has ended. */
 export function toneOf({ status }: PublicOrder): Tone {
   switch (status) {
     case 'DELIVERED':
@@ -45,8 +45,8 @@ export interface Arrival {
 }
 
 /**
- * When it arrives, on the market's clock: by the rider's own estimate (RID-04), else as it was promised. Null where
- * it will not come, or nobody can know.
+ * The arrival time in the market's time zone: the rider's estimate (RID-04), else the promised time. Null if the order
+ * will not arrive, or the time cannot be known.
  */
 export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
   const tone = toneOf(order);
@@ -74,10 +74,10 @@ export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
   return { main: say(voice, 'public.eta-origin', { minutes }), aside };
 }
 
-/** Whose clock and ways of writing a time hold. */
+/** The country and time zone that a time is formatted for. */
 export type Clock = Pick<PublicOrder, 'country_code' | 'time_zone'>;
 
-/** 14:05 as the country writes it (LNG-05), with its day where that is another one. */
+/** 14:05 as the country writes it (LNG-05), with the date if it is not today. */
 export function clockTime(at: Date, order: Clock, { locale, now }: Voice): string {
   const { country_code, time_zone: timeZone } = order;
   const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
@@ -86,16 +86,16 @@ export function clockTime(at: Date, order: Clock, { locale, now }: Voice): strin
   return formatFor(clockTag(locale, country_code), options).format(at);
 }
 
-/** Day, year and time, for what is kept on paper. */
+/** Day, year and time, for what is printed. */
 export function fullTime(seconds: number, { country_code, time_zone }: Clock, { locale }: Voice): string {
   const options = { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' } as const;
   return formatFor(clockTag(locale, country_code), options).format(dateOf(seconds));
 }
 
-/** As many as there are languages and clocks. */
+/** At most one for each language and clock. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once: it takes 0.1 ms, and a page says four times. */
+/** Cached: creating one takes 0.1 ms, and a page needs four. */
 function formatFor(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);

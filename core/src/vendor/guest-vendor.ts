@@ -3,7 +3,10 @@ import type { Sender } from '../order/sender.ts';
 import { GUEST_VENDOR_ID } from '../session/guest.ts';
 import type { Vendor, VendorLocation } from './vendor.ts';
 
-/** The vendor that stands in a guest's page for their own: riders collect from the sender, once there is one (OUT-11, FLOW-17). */
+/**
+ * A guest's own vendor, as the pages use it: riders collect from the sender, once the sender is known (OUT-11,
+ * FLOW-17).
+ */
 export function guestVendor(
   sender: Sender | null,
   market: { readonly currency: string; readonly country_code: string },
@@ -29,7 +32,7 @@ export function guestVendor(
   };
 }
 
-/** Where riders collect from a sender; null where they have no place yet. */
+/** Where riders collect from a sender; null while the sender has no place yet. */
 export function senderLocation({ location }: Sender, country_code: string): VendorLocation | null {
   const { latitude, longitude, address, unit = '', building = '', notes = '' } = location;
   if (latitude === null || longitude === null) return null;

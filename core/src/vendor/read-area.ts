@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AreaIssue, type DeliveryArea, areaIssue, areaOf, cornersOf } from './delivery-area.ts';
 
-/** Positions may have a height, which is left out. */
+/** Positions may have an altitude, which is dropped. */
 const position = z.pipe(
   z.array(z.number()).check(z.minLength(2)),
   z.transform(([lng = 0, lat = 0]): [number, number] => [lng, lat]),
@@ -11,8 +11,8 @@ const feature = z.object({ type: z.literal('Feature'), geometry: polygon });
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
 /**
- * Reads pasted GeoJSON as a delivery area: a Polygon, a Feature of one, or a collection of one such Feature (FEE-06).
- * A ring that was left open is closed. Answers what is wrong where the text is something else, or breaks a rule.
+ * Parses pasted GeoJSON as a delivery area: a Polygon, a Feature of one, or a collection of one such Feature (FEE-06).
+ * An open ring is closed. Returns an issue if the text is anything else, or breaks a rule.
  */
 export function readArea(text: string): DeliveryArea | AreaIssue {
   const found = polygonIn(parsed(text));

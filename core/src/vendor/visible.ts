@@ -1,4 +1,4 @@
-/** What ordering and choosing among vendors looks at. */
+/** The fields needed to sort and choose vendors. */
 interface Listed {
   readonly vendor_id: string;
   readonly name: string;
@@ -7,7 +7,7 @@ interface Listed {
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Parents first, then by name, where `Outlet 2` comes before `Outlet 10` (NAV-12). */
+/** Parents first, then by name; `Outlet 2` comes before `Outlet 10` (NAV-12). */
 export function sortVendors<T extends Listed>(vendors: readonly T[]): T[] {
   return vendors.toSorted(
     (a, b) =>
@@ -17,12 +17,16 @@ export function sortVendors<T extends Listed>(vendors: readonly T[]): T[] {
   );
 }
 
-/** The vendor that is chosen while the user has chosen none: the first parent, else the first outlet; null without vendors (NAV-12). */
+/**
+ * The vendor used until the user chooses one: the first parent, else the first outlet; null without vendors (NAV-12).
+ */
 export function defaultVendor<T extends Listed>(vendors: readonly T[]): T | null {
   return sortVendors(vendors)[0] ?? null;
 }
 
-/** Whether a vendor's lists may take in all its outlets: a parent, where the country allows it (NAV-13). */
+/**
+ * Whether a vendor's lists may include all its outlets: only for a parent, and where the country allows it (NAV-13).
+ */
 export function mayIncludeOutlets(
   vendor: Pick<Listed, 'is_parent'>,
   market: { readonly all_outlet_orders: boolean },
@@ -33,8 +37,8 @@ export function mayIncludeOutlets(
 export type OutletsToggle = 'HIDDEN' | 'DISABLED' | 'ENABLED';
 
 /**
- * The include-all-outlets toggle: hidden from users without a parent vendor and where the country does not allow it,
- * disabled on the request page and while an outlet is selected (NAV-13).
+ * The state of the include-all-outlets toggle. It is hidden from users without a parent vendor and where the country
+ * does not allow it, disabled on the request page and while an outlet is selected (NAV-13).
  */
 export function outletsToggle(
   vendors: readonly Pick<Listed, 'is_parent'>[],

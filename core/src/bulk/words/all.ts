@@ -26,7 +26,7 @@ import { zh } from './zh.ts';
 import { zhMy } from './zh-my.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The words of every language that a sheet may be in. */
+/** The vocabularies of every language that a sheet may be in. */
 export const vocabularies: readonly Vocabulary[] = [
   ar,
   bn,
@@ -56,7 +56,7 @@ export const vocabularies: readonly Vocabulary[] = [
   zhMy,
 ];
 
-/** The words of a locale: its own, else those of its language, else English. */
+/** The vocabulary of a locale: its own, else its language's, else English. */
 export function findVocabulary(locale: string): Vocabulary {
   const [language] = locale.split('-');
   const find = (tag: string | undefined) => vocabularies.find((vocabulary) => vocabulary.language === tag);

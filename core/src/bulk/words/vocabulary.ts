@@ -2,23 +2,23 @@ import type { Column } from '../columns.ts';
 import type { BulkPaymentType } from '../row-draft.ts';
 
 /**
- * How a language names what stands in a sheet of orders.
+ * The words of a language in a sheet of orders.
  *
- * Each text holds the ways to say it, parted by ` | `: the first is what a template says, all of them are understood.
- * No word may stand for two columns, in no two languages.
+ * Each text lists synonyms, separated by ` | `: a template uses the first, an upload may use any. No word may name two
+ * columns, even across languages.
  */
 export interface Vocabulary {
-  /** A language, or a locale where that differs. */
+  /** A language, or a locale where its words differ from the language's. */
   readonly language: string;
   readonly columns: Readonly<Record<Column, string>>;
   readonly payments: Readonly<Record<BulkPaymentType, string>>;
-  /** A delivery without a time of its own. */
+  /** The words for delivery at once, without a time. */
   readonly instant: string;
-  /** The column in which rows that could not be placed come back. */
+  /** The header of the column with the reasons why rows could not be placed. */
   readonly reason: string;
 }
 
-/** The ways to say it, as they are written. */
+/** The synonyms in a text of a vocabulary, as they are written. */
 export function waysOf(words: string): string[] {
   return words.split(' | ');
 }
