@@ -1,16 +1,16 @@
-// The parts of an XLSX file, which is a zip archive: inflated as they are read, and never beyond the limits.
+// The parts of an XLSX file, which is a zip archive. Parts are inflated while they are read, within the limits.
 import { type Entry, type ZipFile, fromBufferPromise } from 'yauzl';
 import { MAX_ENTRIES, MAX_INFLATED_BYTES, MAX_RATIO, RATIO_FROM_BYTES } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** The parts of a file by their paths, in lower case and without a leading slash. */
+/** The parts of a file by path. Paths are in lower case and have no leading slash. */
 export interface Archive {
   readonly paths: readonly string[];
-  /** The bytes of a part as they are inflated; a SheetProblem where it is missing or beyond the limits. */
+  /** The inflated bytes of a part. Throws a SheetProblem if the part is missing or exceeds the limits. */
   read(path: string): AsyncGenerator<Uint8Array>;
 }
 
-/** Opens an archive. What it declares is checked first, what comes out is counted all the same. */
+/** Opens an archive. Checks the declared sizes first, and counts the bytes that are really inflated as well. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes).catch(refuse);
   const entries = await listEntries(zip);
@@ -37,7 +37,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   };
 }
 
-/** A path of a part as archives are searched: programs differ in case and in leading slashes. */
+/** Normalizes a part's path for look-ups: programs write different cases and leading slashes. */
 export function partPath(path: string): string {
   return path.replace(/^\/+/, '').toLowerCase();
 }
@@ -58,7 +58,7 @@ function checkSize(entry: Entry, size: number, before: number): void {
   if (isBomb || before + size > MAX_INFLATED_BYTES) throw new SheetProblem('TOO_MUCH');
 }
 
-/** Whatever the library finds wrong with an archive, it is no file of the right format. */
+/** Any error of the library means that the file has the wrong format. */
 function refuse(error: unknown): never {
   throw error instanceof SheetProblem ? error : new SheetProblem('FORMAT', error);
 }

@@ -1,22 +1,22 @@
 import { SaxesParser } from 'saxes';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** What to do as a part is read; names come without their namespace. */
+/** Handlers that are called while a part is read; names come without their namespace. */
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** More than a full cell with every character escaped: markup or text that goes on longer is no sheet's. */
+/** The most bytes without a tag: more than a full cell with every character escaped. No sheet needs more. */
 const MAX_SILENCE = 262_144;
 const MAX_DEPTH = 64;
 
 /**
- * Reads XML as its bytes arrive, and yields after each of their chunks.
+ * Parses XML as its bytes arrive, and yields after each chunk.
  *
- * A document type is refused, and with it every entity that could unfold or reach outside; text without any markup is
- * refused before it fills the memory.
+ * Rejects any document type, and so every entity that could expand or refer outside the file. Also rejects text without
+ * markup before it fills the memory.
  */
 export async function* parseXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function* parseXml(
   parser.write(decoder.decode()).close();
 }
 
-/** Reads a whole part for its handlers. */
+/** Parses a whole part with the given handlers. */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   const reading = parseXml(bytes, handlers);
   while (!(await reading.next()).done);

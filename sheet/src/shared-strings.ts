@@ -2,7 +2,7 @@ import { MAX_CELL_CHARACTERS } from './limits.ts';
 import { readXml } from './parse-xml.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** The texts that a file keeps once for all its cells, runs of rich text joined, readings of kanji left out. */
+/** Reads the file's shared strings. Rich text runs are joined; phonetic readings of kanji are left out. */
 export async function readSharedStrings(part: AsyncIterable<Uint8Array>): Promise<string[]> {
   const strings: string[] = [];
   const text = richText();
@@ -44,7 +44,7 @@ export function richText() {
   };
 }
 
-/** A cell's text with its escapes, `_x000D_`, undone; one longer than any program holds is refused. */
+/** Decodes the escapes of a cell's text, such as `_x000D_`. Refuses a text that is longer than any program allows. */
 export function cellText(text: string): string {
   if (text.length > MAX_CELL_CHARACTERS) throw new SheetProblem('TOO_MUCH');
   if (!text.includes('_x')) return text.trim();

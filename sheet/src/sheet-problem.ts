@@ -1,6 +1,6 @@
 /**
- * Why a sheet cannot be read: it is no spreadsheet that we take (BLK-02), the file is too large, it inflates beyond all
- * measure or takes too long, there is nothing in it, or too much for one upload.
+ * Why a sheet cannot be read: unsupported format (BLK-02), file too large, inflated size or reading time over the
+ * limit, no content, or too many rows.
  */
 export type SheetProblemCode = 'FORMAT' | 'TOO_LARGE' | 'TOO_MUCH' | 'EMPTY' | 'TOO_MANY_ROWS';
 

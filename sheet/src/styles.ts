@@ -1,12 +1,12 @@
 import { readXml } from './parse-xml.ts';
 
-/** What a style says of a number: that it is a date or a time, or that it is shown with so many digits at least. */
+/** What a style says about numbers: a date or time, or the minimum number of digits shown. */
 export type CellFormat =
   | { readonly kind: 'number' | 'date' }
   | { readonly kind: 'digits'; readonly count: number };
 
 const plain: CellFormat = { kind: 'number' };
-/** The numbers of the formats that every program knows by itself and that are dates or times. */
+/** The ids of built-in formats that are dates or times. */
 const builtInDates = [
   [14, 22],
   [27, 36],
@@ -14,7 +14,7 @@ const builtInDates = [
   [50, 58],
 ] as const;
 
-/** The formats of a file's cells, by the number of their style. */
+/** Reads the cell formats of a file, indexed by style number. */
 export async function readCellFormats(part: AsyncIterable<Uint8Array>): Promise<CellFormat[]> {
   const codes = new Map<string, string>();
   const formats: CellFormat[] = [];

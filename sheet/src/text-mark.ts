@@ -1,17 +1,17 @@
-// In CSV nothing says that a cell is text: what a spreadsheet would calculate stands behind an apostrophe (decision 0056).
+// CSV cannot mark a cell as text: an apostrophe before the text stops spreadsheets from calculating it (decision 0056).
 
-/** How a cell begins that a spreadsheet calculates; the wide forms count in East Asia. */
+/** First characters that make a spreadsheet calculate a cell; East Asian versions also accept the full-width forms. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n|＝＋－＠]/;
-/** A telephone number, a number or a dash: however it is calculated, no more than a number comes of it. */
+/** A telephone number, a number or a dash. Calculating one can only give a number. */
 const IS_NUMBER = /^[+-][\d ().-]*$/;
 const MARKED = /^'(?=[=+\-@\t\r\n|＝＋－＠])/;
 
-/** `text` as a cell that nobody calculates; no character more where nobody would. */
+/** `text` with an apostrophe if a spreadsheet would calculate it; otherwise unchanged. */
 export function markText(text: string): string {
   return BEGINS_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** What `markText` was given, or a spreadsheet's own apostrophe before a text. */
+/** Removes the apostrophe that `markText` or a spreadsheet put before a text. */
 export function unmarkText(text: string): string {
   return text.replace(MARKED, '');
 }

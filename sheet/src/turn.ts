@@ -3,7 +3,9 @@ const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Waits until fewer than two sheets are being read, in the order of asking; the answer gives the turn to the next one. */
+/**
+ * Waits, in order of arrival, until fewer than two sheets are being read. Returns the function that releases the turn.
+ */
 export async function takeTurn(signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted();
   if (running >= AT_ONCE) await waitInLine(signal);

@@ -5,13 +5,13 @@ import { readSharedStrings } from './shared-strings.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { type CellFormat, readCellFormats } from './styles.ts';
 
-/** What the sheets of a file share: their names and parts, the visible ones only, and how to read their cells. */
+/** What the sheets of a file share: the names and parts of the visible sheets, and how to read their cells. */
 export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
-  /** Whether days are counted from 1904. */
+  /** Whether day numbers count from 1904. */
   readonly is1904: boolean;
   readonly strings: readonly string[];
-  /** By the number of a style. */
+  /** Indexed by style number. */
   readonly formats: readonly CellFormat[];
 }
 
@@ -21,8 +21,8 @@ interface Relation {
 }
 
 /**
- * Reads what comes before the rows. A file with macros is refused, since it is no XLSX whatever its name says; links to
- * other files are left alone, a cell keeps the value that it was saved with.
+ * Reads everything before the rows. Refuses a file with macros, which is not XLSX whatever its name. Ignores links to
+ * other files: a cell keeps its saved value.
  */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (archive.paths.some((path) => path.endsWith('vbaproject.bin'))) throw new SheetProblem('FORMAT');
@@ -59,7 +59,7 @@ async function readSheetList(archive: Archive, part: string) {
   return { sheets, is1904 };
 }
 
-/** The parts that a part of the file refers to, by their ids; those outside the file are left out. */
+/** The parts that `part` refers to, by relation id; targets outside the file are left out. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const path = partPath(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));

@@ -3,22 +3,22 @@ import { type Deflated, makeZip } from './make-zip.ts';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The frame of a sheet's part around its rows. */
+/** The markup of a sheet part before and after its rows. */
 export const SHEET = {
   begin: `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>`,
   end: '</sheetData></worksheet>',
 };
 
-/** A row of headers that is recognised, in inline texts. */
+/** A header row that is recognised, as inline strings. */
 export const HEADERS = rowOf(1, ['Name', 'Phone', 'Address']);
 
-/** A row of texts. */
+/** A row of inline strings. */
 export function rowOf(number: number, texts: readonly string[]): string {
   const cells = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-/** A file of one sheet with this part, and whatever `others` add or replace. */
+/** A file with one sheet part; `others` adds or replaces parts. */
 export function makeXlsx(
   sheet: string | Deflated,
   others: Readonly<Record<string, string | Deflated>> = {},
@@ -38,7 +38,7 @@ export function makeXlsx(
   });
 }
 
-/** A file of one sheet with these rows of markup. */
+/** A file with one sheet of these rows, given as markup. */
 export function makeRows(...rows: readonly string[]): Buffer {
   return makeXlsx(SHEET.begin + rows.join('') + SHEET.end);
 }

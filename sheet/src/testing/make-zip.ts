@@ -1,13 +1,13 @@
-// Archives byte by byte, so that tests can make those that no program would.
+// Builds archives byte by byte, so that tests can make archives that no program would write.
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A part that is compressed already, and the size that the archive declares for it. */
+/** A compressed part and the size that the archive declares for it. */
 export interface Deflated {
   readonly deflated: Buffer;
   readonly declared: number;
 }
 
-/** A zip archive of such parts, by their paths. */
+/** A zip archive of these parts, by path. */
 export function makeZip(parts: Readonly<Record<string, string | Deflated>>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export function makeZip(parts: Readonly<Record<string, string | Deflated>>): Buf
   return Buffer.concat([...files, ...directory, endOf(directory, Object.keys(parts).length, offset)]);
 }
 
-/** `text`, so many times, compressed without ever being there as a whole. */
+/** `text` repeated `times` times, compressed without holding the whole in memory. */
 export function repeated(text: string, times: number): Deflated {
   const block = deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
   const last = Buffer.from([0x03, 0x00]);
@@ -44,7 +44,7 @@ export function repeated(text: string, times: number): Deflated {
   };
 }
 
-/** One part after the other as one part. */
+/** Concatenates parts into one. */
 export function joined(...parts: readonly (string | Deflated)[]): Deflated {
   const each = parts.map((part) => (typeof part === 'string' ? repeated(part, 1) : part));
   const blocks = each.map(({ deflated }) => deflated.subarray(0, -2));
@@ -58,7 +58,10 @@ function deflate(text: string): Deflated {
   return { deflated: deflateRawSync(text), declared: Buffer.byteLength(text) };
 }
 
-/** What the local header and the directory say alike: version, flags, deflate, time, crc, sizes, length of the path. */
+/**
+ * The fields that the local header and the central directory share: version, flags, deflate, time, CRC, sizes, path
+ * length.
+ */
 function headerOf(crc: number, size: number, declared: number, path: number): Buffer {
   const header = Buffer.alloc(24);
   header.writeUInt16LE(20, 0);

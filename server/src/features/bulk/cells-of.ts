@@ -1,12 +1,14 @@
 import { type Column, type ColumnMatch, type RowCells, pickCells } from '@sendero/core/bulk/columns';
 import type { UncheckedRow } from './row-store.ts';
 
-/** Which column of the sheet is which of ours. */
+/** Maps each column index of the sheet to our column. */
 export function matchOf(columns: readonly (Column | null)[]): ColumnMatch {
   return Object.fromEntries(columns.flatMap((column, place) => (column ? [[place, column]] : [])));
 }
 
-/** A row by our columns, with what was put right in place; a text that was emptied is not there. */
+/**
+ * A row's cells by our columns, with the user's corrections applied. A cell that was corrected to empty is left out.
+ */
 export function cellsOf(match: ColumnMatch, { cells, corrections }: UncheckedRow): RowCells {
   const picked = pickCells(cells, match);
   if (!corrections?.cells) return picked;

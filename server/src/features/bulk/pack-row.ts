@@ -1,8 +1,8 @@
-// How a row lies in its table: its cells packed, its draft without what is blank. It takes half the bytes and half the
-// time of the whole objects.
+// How a row is stored: its cells packed, its draft without blank fields. This takes half the bytes and half the time of
+// storing whole objects.
 import type { RowDraft } from '@sendero/core/bulk/row-draft';
 
-/** A draft without what it leaves open. */
+/** A draft without its blank fields. */
 export type PackedDraft = Readonly<Partial<RowDraft>>;
 
 const blank: RowDraft = {
@@ -23,7 +23,7 @@ const blank: RowDraft = {
   vat_number: '',
 };
 
-/** An object without what is null, empty text or an empty list. */
+/** Returns the object without nulls, empty texts and empty lists. */
 export function withoutBlanks<T extends object>(whole: T): Partial<T> {
   const rest: Partial<T> = {};
   for (const key in whole) {
