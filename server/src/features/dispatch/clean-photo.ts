@@ -2,20 +2,20 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { photoTypeOf } from './photo-type.ts';
 
-/** Why a photo is not taken: it is no picture that browsers show, or too large a one. */
+/** Why a photo is rejected: browsers cannot show it, or it is too large. */
 export type PhotoFault = 'WrongType' | 'TooLarge';
 
 const cleaners = { 'image/jpeg': cleanJpeg, 'image/png': cleanPng } as const;
 
-/** Whoever looks at a picture holds four bytes of memory a pixel: 100 MB, on a telephone. */
+/** A browser needs four bytes of memory a pixel to show a picture: 100 MB, also on a phone. */
 export const MOST_PIXELS = 25_000_000;
 export const MOST_SIDE = 12_000;
 
 /**
- * A photo without what the camera wrote beside the picture: place, owner, device, time, thumbnails (decision 0037).
+ * Returns a photo without the camera's metadata: place, owner, device, time, thumbnails (decision 0037).
  *
- * The picture itself stays as it is, bit by bit, and upright. Refuses what is neither JPEG nor PNG, and what unpacks to more than
- * a recipient's telephone can hold, however few bytes it comes in.
+ * The picture data stays unchanged, bit by bit, and its orientation too. Returns a `PhotoFault` for anything but JPEG
+ * and PNG, and for a picture that unpacks to more than a recipient's phone can hold, whatever its file size.
  */
 export function cleanPhoto(bytes: Buffer): Buffer | PhotoFault {
   const type = photoTypeOf(bytes);

@@ -6,7 +6,7 @@ import { type ProofRow, findPhoto, listProofs } from './proof-store.ts';
 
 export type { ProofRow };
 
-/** What riders brought for an order that somebody else vouches for, without the pictures. */
+/** The proofs of an order, without the photos. The caller has already checked access to the order. */
 export function getProofs(world: World, order: OrderRow): Promise<readonly ProofRow[]> {
   return listProofs(world.db, order);
 }
@@ -16,7 +16,7 @@ export interface Photo {
   readonly bytes: Buffer;
 }
 
-/** The picture of one of them; null where there is none. */
+/** The photo of one proof; null where there is none. */
 export async function getProofPhoto(world: World, order: OrderRow, kind: ProofKind): Promise<Photo | null> {
   const bytes = await findPhoto(world.db, order, kind);
   const type = bytes && photoTypeOf(bytes);

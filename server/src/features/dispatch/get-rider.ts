@@ -6,7 +6,10 @@ import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { headingOf, riderInfoFor } from './rider-info.ts';
 
-/** The rider of the caller's own order, with the way still ahead of them (RID-01). Anybody else's order is not found. */
+/**
+ * Returns the rider of the caller's own order, with the route still ahead of them (RID-01). Throws NotFound for any
+ * other order.
+ */
 export async function getRider(world: World, caller: Caller, orderId: string): Promise<RiderInfo> {
   const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
   const info = (await riderInfoFor(world, [orderId])).get(orderId);

@@ -5,15 +5,15 @@ import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { infoOf } from './rider-info.ts';
 import { listRidesUnderWay } from './store.ts';
 
-/** As many orders as the tracking screen holds. */
+/** The number of orders that the tracking screen shows at most. */
 const MOST = 5000;
 
-/** Who rides for one of the orders. */
+/** The rider of one order. */
 type RiderOfOrder = RiderInfo & { readonly order_id: string };
 
 /**
- * The riders of a vendor's orders under way, with its outlets' where they are included: one call for a screen that has
- * just been opened, in place of one for each order (RID-01). Somebody else's vendor is not found.
+ * Returns the riders of a vendor's orders under way, including its outlets' where asked. A screen that opens needs one
+ * call instead of one for each order (RID-01). Throws NotFound for another's vendor.
  */
 export async function listRiders(
   world: World,

@@ -1,10 +1,10 @@
-// The one line of a camera's notes (Exif, a TIFF) that a picture needs: how it is to be turned.
+// The one entry of a camera's metadata (Exif, a TIFF) that a picture needs: its orientation.
 
 const TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** 2 to 8, how a picture is to be turned or mirrored (Exif 2.32 §4.6.4); null where it is not, or cannot be told. */
+/** The orientation, 2 to 8 (Exif 2.32 §4.6.4); null where the picture is upright or its orientation cannot be read. */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.subarray(0, 2).toString('latin1');
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;
@@ -21,7 +21,7 @@ export function orientationIn(tiff: Buffer): number | null {
   return null;
 }
 
-/** A TIFF that tells this and nothing else. */
+/** A TIFF that contains the orientation and nothing else. */
 export function orientationOnly(value: number): Buffer {
   const tiff = Buffer.alloc(8 + 2 + ENTRY_BYTES + 4);
   tiff.write('MM\0*', 'latin1');

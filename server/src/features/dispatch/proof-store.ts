@@ -16,7 +16,7 @@ export interface NewProof {
   readonly photo?: string | undefined;
 }
 
-/** Keeps proofs of orders that are there, in one statement. */
+/** Inserts proofs of orders that exist, in one statement. */
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
   await db.pool.query({
     name: 'insert-proofs',
@@ -44,7 +44,7 @@ export interface ProofRow {
 
 type Order = Pick<OrderRow, 'root_id' | 'order_id'>;
 
-/** All that was brought for an order, without the pictures. */
+/** Returns all proofs of an order, without the photos. */
 export async function listProofs(db: Database, { root_id, order_id }: Order): Promise<readonly ProofRow[]> {
   const { rows } = await db.pool.query<ProofRow>({
     name: 'list-proofs',
@@ -68,7 +68,7 @@ export async function findPhoto(
   return rows[0]?.photo ?? null;
 }
 
-/** Deletes `most` of a country's proofs that came before `then`; how many there were. */
+/** Deletes at most `most` of a country's proofs that were stored before `then`; returns how many. */
 export async function deleteProofsBefore(
   db: Database,
   countryCode: string,

@@ -9,10 +9,11 @@ import { type RideRow, listRides } from './store.ts';
 const nobody: RiderInfo = { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
 
 /**
- * Who rides for each of these orders and when they arrive (RID-01), without the way; orders that are not there are left out.
+ * Returns the rider and the arrival times of each of these orders (RID-01), without the route; unknown orders are left
+ * out.
  *
- * The position is told only while the order is under way. `eta_origin_minutes` is told up to the pick-up and
- * `eta_destination_minutes` from then on, whichever status stands in between (RID-04).
+ * The position is included only while the order is under way. `eta_origin_minutes` is included until the pick-up and
+ * `eta_destination_minutes` after it, whatever status comes in between (RID-04).
  */
 export async function riderInfoFor(
   world: World,
@@ -24,7 +25,7 @@ export async function riderInfoFor(
   return new Map(orders.map((order) => [order.order_id, infoOf(order, rides.get(order.order_id), now)]));
 }
 
-/** Where the rider is bound for: the shop, then the customer, then nowhere. */
+/** Where the rider is going: to the shop, then to the customer, then nowhere. */
 export function headingOf(
   order: Pick<OrderRow, 'status' | 'status_history'>,
 ): 'origin' | 'destination' | null {
@@ -34,10 +35,10 @@ export function headingOf(
   return collectedStatuses.has(stage) ? 'destination' : etaKind(stage);
 }
 
-/** They say how it goes, not how far it has come. */
+/** Statuses that say nothing about how far an order has come. */
 const sideways: ReadonlySet<OrderStatus> = new Set(['DELAYED', 'MODIFIED']);
 
-/** What is told of an order's ride at `now`, without the way. */
+/** An order's rider information at `now`, without the route. */
 export function infoOf(
   order: Pick<OrderRow, 'status' | 'status_history'>,
   ride: RideRow | undefined,

@@ -1,7 +1,7 @@
 import type { RideRequest } from '../../ports/riders/port.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** What a fleet is told of an order at `now`: where it goes, whom to call there, and when the parcel is ready. */
+/** The ride request for an order at `now`: the places, the contact, and when the parcel is ready. */
 export function toRide(order: OrderRow, now: Date): RideRequest {
   const { pickup, promised_at, ride_seconds } = order;
   return {

@@ -7,15 +7,15 @@ import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import { type Relay, type Subscription, bytesOf } from './relay.ts';
 
-/** Bytes that may wait for a slow peer before it is let go; it resumes where it was. */
+/** Bytes that may wait for a slow peer before its connection is ended; it resumes where it was. */
 const MOST_WAITING = 4 * 1024 * 1024;
-/** Codes of a close: the peer should sign in again; it spoke too much; it should try again later (RFC 6455's own). */
+/** Close codes: sign in again; too many messages; try again later (the last one is RFC 6455's own). */
 export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
 
 const MESSAGES_A_MINUTE = 120;
 const AS_TEXT = { binary: false };
 
-/** Is told what a connection is refused, and why where that is our own failure. */
+/** Called when a request of the connection is refused; `error` is given where the failure is ours. */
 export type Refused = (code: 'NotFound' | 'TooManyRequests' | 'Unavailable', error?: unknown) => void;
 
 interface Connection {
@@ -23,15 +23,15 @@ interface Connection {
   readonly refused: Refused;
 }
 
-/** One connection that is served. */
+/** A connection that is being served. */
 export interface Served {
-  /** Whether the peer is shown any of these vendors. */
+  /** Whether the peer is subscribed to any of these vendors. */
   watches(vendorIds: ReadonlySet<string>): boolean;
-  /** Looks again at whether the peer may see what it is shown, and is shown all that it asked for. */
+  /** Checks again that the peer may see the vendors it is subscribed to, and is subscribed to all it asked for. */
   recheck(): void;
 }
 
-/** Serves one connection: subscriptions to the caller's own vendors, until the peer leaves or its credential expires. */
+/** Serves one connection's subscriptions to the caller's own vendors, until it is closed. */
 export function serveSocket(
   world: World,
   relay: Relay,
@@ -75,7 +75,11 @@ export function serveSocket(
     }
   };
 
-  /** A session that was ended signs in again; an owner who was removed comes again, and is refused what is theirs no more; who has one more outlet comes again for it. */
+  /**
+   * Closes the connection where the session has ended, so that the peer signs in again. Closes it also where the
+   * caller's vendors have changed: the peer connects again, loses the vendors that are no longer its own, and gets new
+   * outlets.
+   */
   const check = async (): Promise<void> => {
     if (!(await isLiveSession(world, caller.session_id))) return socket.close(CLOSE.expired);
     if (!asked || subscriptions.length === 0) return;
@@ -86,7 +90,10 @@ export function serveSocket(
     if (!isSame) socket.close(CLOSE.failed);
   };
 
-  /** Half a subscription would be silent for good; a peer that comes again resumes where it was. */
+  /**
+   * A failed subscription would stay silent for good, so the connection is closed; the peer connects again and resumes
+   * where it was.
+   */
   const fail = (error: unknown): void => {
     refused('Unavailable', error);
     socket.close(CLOSE.failed);
@@ -118,7 +125,7 @@ export function serveSocket(
 
 type Subscribing = ClientMessage & { action: 'subscribeToVendor' };
 
-/** The vendors that a message asks to watch; null where they are not the caller's (LIV-05). */
+/** The vendors that a message subscribes to; null where they are not the caller's (LIV-05). */
 async function watchedBy(
   world: World,
   caller: Caller,

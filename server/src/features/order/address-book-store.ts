@@ -3,16 +3,16 @@ import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
-/** An entry of a book as it is written; `words` are those of `bookWords`. */
+/** An address-book entry as it is written; `words` are those of `bookWords`. */
 export interface SavedAddressRow extends Omit<SavedAddress, 'id' | 'address'> {
   readonly root_id: string;
-  /** The outlet that sends there. */
+  /** The outlet that delivers there. */
   readonly vendor_id: string;
   readonly used_at: Date;
   readonly words: readonly string[];
 }
 
-/** What somebody sees of a chain's book: the customers of these outlets; null is all of it. */
+/** The part of a chain's address book that a caller sees: the customers of these outlets; null is the whole book. */
 export interface Book {
   readonly root_id: string;
   readonly vendor_ids: readonly string[] | null;
@@ -23,22 +23,22 @@ type FoundRow = Omit<SavedAddress, 'id' | 'address'> & { readonly address_id: st
 const FOUND =
   'address_id, phone_number, address_text, unit, building, name, notes, latitude, longitude, used_at';
 
-/** The words of an entry as its index has them: each led by the root, so that another book has none of them. */
+/** The words of an entry in the index. Each is prefixed with the root's id, so that no other book has it. */
 export const bookWords = (root_id: string, words: readonly string[]): string[] =>
   words.map((word) => `${root_id}/${word}`);
 
-/** What is looked for: the beginnings of words, every one of them, or of the number. */
+/** A search: every one of these word beginnings, or one of these number beginnings. */
 export interface EntrySearch {
   readonly words: readonly string[];
   readonly phone_starts: readonly string[];
 }
 
-/** Whether an entry is seen by whose outlets the parameter `$n` holds. */
+/** SQL: whether the outlets in parameter `$n` see an entry. */
 const isSeen = (n: number): string => `($${n}::text[] is null or vendor_ids && $${n})`;
 
 /**
- * Entries of a book, the last used first, of the first `most_read` that were found either way: what few letters find in a
- * large book is no answer yet.
+ * Finds entries of a book, the last used first. Each of the two searches reads at most `most_read` entries: a few
+ * letters match too many in a large book.
  */
 export async function searchEntries(
   { pool }: Database,
@@ -60,15 +60,15 @@ export async function searchEntries(
   return rows;
 }
 
-/** Words hold letters, marks and digits only, and a root's id no quotes, so that nothing here needs escaping. */
+/** Nothing needs escaping: words hold letters, marks and digits only, and a root's id holds no quotes. */
 const toTsquery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
 
-/** Shorter than PostgreSQL's patience with two that wait for each other: it is the change that gives way, never an order. */
+/** Shorter than PostgreSQL's deadlock timeout: in a deadlock the change of the entry fails, never the order. */
 const LOCK_TIMEOUT_MS = 500;
 
 /**
- * Writes an entry under its id, in place of what is seen with that id, and of whatever is for the same customer and place.
- * Whoever saw those sees it.
+ * Writes an entry under its id. Replaces the visible entry with that id, and the entry for the same customer and place.
+ * The outlets that saw the replaced entries see the new one.
  */
 export async function upsertEntry(
   db: Database,
@@ -113,12 +113,12 @@ export async function upsertEntry(
 
 const TAKEN: readonly string[] = ['23505', '55P03'];
 
-/** Whether an entry could not be written because an order was writing it at the same moment. */
+/** Whether an entry could not be written because an order was writing it at the same time. */
 export function isBeingWritten(error: unknown): boolean {
   return error instanceof pg.DatabaseError && TAKEN.includes(error.code ?? '');
 }
 
-/** Takes an entry out of what these outlets see; what nobody else sees is deleted. */
+/** Hides an entry from these outlets; deletes it where no other outlet sees it. */
 export async function deleteEntry(
   db: Database,
   { root_id, vendor_ids }: Book,
@@ -139,7 +139,10 @@ export async function deleteEntry(
   });
 }
 
-/** Deletes a country's entries that were last used before `then`, at most `most`; answers how many. Those being written now can wait. */
+/**
+ * Deletes at most `most` of a country's entries that were last used before `then`; returns how many. Skips entries
+ * being written now.
+ */
 export async function deleteEntriesUnusedSince(
   { pool }: Database,
   countryCode: string,

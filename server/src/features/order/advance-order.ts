@@ -9,26 +9,30 @@ import { Problem } from '../../http/problem.ts';
 import type { KeptEntry, OrderRow } from './order-row.ts';
 import { type StatusChange, lockOrders, updateStatuses } from './store.ts';
 
-/** A wish to bring an order to another status; `at` is when it happened. */
+/** A request to move an order to another status; `at` is when it happened. */
 export interface Move {
   readonly order_id: string;
   readonly to: OrderStatus;
-  /** Who says so: each may say only what is theirs to say (SAF-15). */
+  /** Who asks for the move: each actor may make only some moves (SAF-15). */
   readonly by: Actor;
   readonly at: Date;
-  /** The same by the clock of the fleet that told it: a fleet's reports are compared with one another by it. */
+  /** The same by the clock of the fleet that reported it; a fleet's reports are ordered by it. */
   readonly reported_at?: Date;
   readonly reason?: CancelReason;
-  /** A further condition, looked at while the order is locked; it throws a Problem to refuse the move. */
+  /** A further condition, checked while the order is locked; it throws a Problem to refuse the move. */
   readonly only?: (order: OrderRow) => void;
 }
 
-/** `late`: its fleet has told of something newer. `refused`: no legal move (ORD-06), or not theirs to say (SAF-15). */
+/**
+ * `late`: the fleet has reported something newer. `refused`: an illegal move (ORD-06), or one that this actor may not
+ * make (SAF-15).
+ */
 export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
 
 /**
- * The one way an order's status changes, whoever asks: legal moves only, and those that are theirs to say, each kept in the history, numbered in the
- * vendor's feed and announced, all moves in one transaction.
+ * Moves orders to other statuses; nothing else changes a status. Checks that each move is legal and that its actor may
+ * make it. Each applied move is added to the history, numbered in the vendor's feed and announced. All moves are one
+ * transaction.
  */
 export async function advanceOrders(
   world: World,
@@ -40,7 +44,7 @@ export async function advanceOrders(
   return told;
 }
 
-/** As `advanceOrders`, in the transaction of whoever asks, who calls `announce` after its commit. */
+/** As `advanceOrders`, in the caller's transaction; the caller calls `announce` after its commit. */
 export async function advanceWithin(
   world: World,
   client: pg.PoolClient,
@@ -63,7 +67,7 @@ export async function advanceWithin(
   return { told, announce };
 }
 
-/** One move. A move that the order's present status does not allow is a Problem for whoever asked in person. */
+/** Makes one move. Throws NotFound for an unknown order, and IllegalMove where the move was not applied. */
 export async function advanceOrder(world: World, move: Move): Promise<void> {
   const [told] = await advanceOrders(world, [move]);
   if (told?.outcome === 'unknown') throw new Problem('NotFound');
@@ -98,15 +102,15 @@ function apply(world: World, row: OrderRow, move: Move, changes: Map<string, Sta
 }
 
 /**
- * Whether a fleet has told of something newer. Times of one clock alone are compared: a fleet's may be slow, and the clocks of
- * two servers may differ by minutes.
+ * Whether a fleet has reported something newer. Only times of the same clock are compared: a fleet's clock may be slow,
+ * and two servers' clocks may differ by minutes.
  */
 function isLate({ reported_at }: Move, history: readonly KeptEntry[]): boolean {
   const newest = Math.max(...history.map((entry) => entry.reported_at ?? 0));
   return reported_at !== undefined && unixSeconds(reported_at) < newest;
 }
 
-/** The entry for a move, never before the one that it follows. */
+/** The history entry for a move, never earlier than the entry before it. */
 function entryOf({ to, at, reason, reported_at }: Move, history: readonly KeptEntry[]): KeptEntry {
   return {
     status: to,

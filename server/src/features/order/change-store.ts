@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SavedAddressRow } from './address-book-store.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What of an order may be written anew. */
+/** The details of an order that may be changed. */
 export type OrderDetails = Pick<
   OrderRow,
   | 'destination_address'
@@ -19,16 +19,19 @@ export type OrderDetails = Pick<
   | 'dispatch_at'
 >;
 
-/** An order's details as they are to be, with the price they were changed at and what they tell the address book. */
+/** An order's new details, with the price of the change and the new address-book entry. */
 export interface DetailsChange extends OrderDetails {
   readonly root_id: string;
   readonly order_id: string;
-  /** Null where the price stays. */
+  /** Null where the price stays the same. */
   readonly quote_id: string | null;
   readonly entry: SavedAddressRow | null;
 }
 
-/** Writes the details of an order whose row is locked; false, with nothing written, where its price was used before. */
+/**
+ * Writes the details of an order whose row is locked. Returns false, with nothing written, where the price was used
+ * before.
+ */
 export async function updateDetails(client: pg.PoolClient, change: DetailsChange): Promise<boolean> {
   const { root_id, order_id, quote_id, entry } = change;
   if (quote_id !== null && !(await spendQuote(client, root_id, quote_id))) return false;
@@ -61,7 +64,10 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
   return true;
 }
 
-/** Notes that a price was used; false where an order was placed with it, or changed. It is kept for a day, which outlives every price. */
+/**
+ * Records that a price was used. Returns false where an order was placed or changed with it before. The record stays
+ * for a day, longer than any price is valid.
+ */
 async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'spend-quote',

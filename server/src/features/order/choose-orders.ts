@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import type { OrderFilter } from './filter-store.ts';
 
-/** Who asks, on which market's site, for which of whose orders. */
+/** The caller, the market of the site, and which orders of which vendor. */
 export interface Choice {
   readonly caller: Caller;
   readonly market: Market;
@@ -21,10 +21,10 @@ export interface Choice {
 }
 
 /**
- * The orders that a caller may see and asks for: of one vendor, or of a parent and its outlets.
+ * Returns the filter for the orders that a caller asks for: of one vendor, or of a parent and its outlets.
  *
- * Refuses what the history's rules refuse, with the field's name (HIS-02, HIS-03, HIS-04). `scheduled` asks for
- * pre-orders by the time they are wanted, whenever they were placed.
+ * Throws a Problem that names the field where a rule of the history is broken (HIS-02, HIS-03, HIS-04), and NotFound
+ * for another's vendor. `scheduled` selects pre-orders by the time they are wanted, whenever they were placed.
  */
 export async function chooseOrders(
   world: World,

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Makes an order due, not before `now`, and moves the promise of one that is not a pre-order by its wait. */
+/**
+ * Makes an order due, at `now` at the earliest. Unless it is a pre-order, moves its promised time by as long as it has
+ * waited.
+ */
 export async function updateDue(
   client: pg.PoolClient,
   {

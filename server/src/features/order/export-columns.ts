@@ -1,4 +1,4 @@
-// What stands in a file of orders: one column after the other.
+// The columns of a file of orders.
 import { labelKey, orderLabel } from '@sendero/core/order/labels';
 import { isTerminal } from '@sendero/core/order/status';
 import { localParts } from '@sendero/core/values/clock-time';
@@ -6,19 +6,19 @@ import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
 import type { OrderLine } from './filter-store.ts';
 
-/** Text, an amount of money in major units, or what the clock of the country showed, as if it were UTC. */
+/** A text, an amount of money in major units, or a local time of the country as if it were UTC. */
 export type Cell = string | number | Date | null;
 
-/** What a cell is made with: the words of a language, the clock of the country, and the present. */
+/** What a cell needs: the texts of a language, the country's clock, and the present time. */
 export interface Telling {
   readonly say: (key: string) => string;
   readonly clock: (at: Date) => Date;
   readonly now: Date;
 }
 
-/** One column: its heading, and what stands in it for an order. */
+/** One column: its heading, and its cell for an order. */
 export interface Column {
-  /** The key of its heading. */
+  /** The text key of the heading. */
   readonly heading: string;
   readonly kind: 'text' | 'money' | 'time';
   /** In characters. */
@@ -87,9 +87,9 @@ const labelled = ({ status, preordered_for }: OrderLine) => ({
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What the clock of `zone` shows at a time, as a date whose UTC fields say so.
+ * Returns a function from a time to a date whose UTC fields show the local time in `zone`.
  *
- * A day that begins and ends an equal way from UTC is looked up once: 0.1 µs an order in place of 4.
+ * A day with the same offset at its beginning and end is looked up once: 0.1 µs an order instead of 4.
  */
 export function clockOf(zone: string): (at: Date) => Date {
   const offsets = new Map<number, number>();

@@ -1,4 +1,4 @@
-// Orders by what is asked of them, in falling order of time.
+// Selects orders by a filter, newest first.
 import { hash } from 'node:crypto';
 import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history';
 import type { CancelReason } from '@sendero/core/order/order';
@@ -7,28 +7,28 @@ import type { Database } from '../../db/db.ts';
 import type { OrderHead } from './list-store.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** Which orders are asked for. What is null does not matter. */
+/** Which orders are selected. A null field selects all. */
 export interface OrderFilter {
   readonly root_id: string;
   /** Null for the whole tree. */
   readonly vendor_id: string | null;
-  /** Which time `from` and `to` are about. */
+  /** The time that `from` and `to` apply to. */
   readonly time: 'created_at' | 'preordered_for';
   readonly from: Date | null;
   readonly to: Date | null;
   readonly stage: HistoryStatus;
   readonly phone: string | null;
-  /** How the ids begin. */
+  /** The beginning of the ids. */
   readonly id_prefix: string | null;
 }
 
-/** An order's place in the falling order of time. */
+/** An order's position in the list, newest first. */
 export interface Place {
   readonly created_at: Date;
   readonly order_id: string;
 }
 
-/** A page in falling order of time, read along one index. */
+/** Returns a page, newest first, read along one index. */
 export async function listOrderHeads(
   db: Database,
   filter: OrderFilter,
@@ -38,7 +38,7 @@ export async function listOrderHeads(
   return selectPage<OrderHead>(db, 'order_id, xmin::text as version', filter, after, count);
 }
 
-/** What a file of orders tells of one. */
+/** The fields of an order in a file. */
 export interface OrderLine
   extends
     Place,
@@ -59,12 +59,12 @@ export interface OrderLine
       | 'vat_number'
       | 'person_erased_at'
     > {
-  /** When it got its status. */
+  /** When the order got its status. */
   readonly status_since: Date;
   readonly collection_point: string;
   readonly cancel_reason: CancelReason | null;
   readonly voucher_code: string | null;
-  /** What the voucher took off, in minor units. */
+  /** The discount by the voucher, in minor units. */
   readonly discount: number | null;
 }
 
@@ -74,7 +74,7 @@ const LINE = `order_id, client_order_id, created_at, preordered_for, status, cus
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
   voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount`;
 
-/** As `listOrderHeads`, what a file tells. */
+/** As `listOrderHeads`, with the fields of a file. */
 export async function listOrderLines(
   db: Database,
   filter: OrderFilter,
@@ -95,29 +95,29 @@ async function selectPage<Row extends pg.QueryResultRow>(
   const conditions = conditionsOf(filter, put);
   if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
   const text = `select ${columns} from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
-  // Named by its text, each shape of the question is read and planned once a connection; but where an id begins in some
-  // way, no index serves it unless the planner knows how.
+  // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
+  // has no name: an index serves it only if the planner knows the prefix.
   const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
   const { rows } = await db.pool.query<Row>({ ...name, text, values });
   return rows;
 }
 
-/** What every order found comes to, in minor units. */
+/** The sums of all selected orders, in minor units. */
 export interface OrderSums {
   readonly count: number;
   readonly amount: number;
   readonly delivery_fee: number;
 }
 
-/** The sums of a filter, read from an index alone unless a phone number is asked for. */
+/** Sums the selected orders, from an index alone unless a phone number is given. */
 export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
   const { values, put } = parameters();
   const conditions = conditionsOf(filter, put);
-  // The index of the stages holds the sums; it serves all of them when all are named.
+  // The index on stage holds the sums; naming all stages lets it serve every filter.
   if (filter.stage === 'any' && filter.phone === null) conditions.push(`stage = any(${put(STAGES)})`);
   const text = `select count(*), coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(delivery_fee), 0)::bigint as delivery_fee
                 from orders where ${conditions.join(' and ')}`;
-  // Planned for these values: a long period is worth a second process, a short one is not.
+  // Planned for these values: a long period justifies a second process, a short one does not.
   const { rows } = await db.pool.query<OrderSums>(text, values);
   return rows[0] ?? { count: 0, amount: 0, delivery_fee: 0 };
 }

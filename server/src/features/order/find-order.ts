@@ -7,18 +7,21 @@ import { vendorIdOf } from './order-id.ts';
 import { type OrderRow, toOrder } from './order-row.ts';
 import { findOrders, listOrdersTo } from './store.ts';
 
-/** The row of an order that somebody else vouches for: a rider network's report, a signed link, the feed. */
+/**
+ * Returns an order by id alone, without checking its owner: the fleet's report, the signed link or the feed has proved
+ * access.
+ */
 export async function getOrderForRide(world: World, orderId: string): Promise<OrderRow | null> {
   const [row] = await findOrders(world.db, [orderId]);
   return row ?? null;
 }
 
-/** As `getOrderForRide`, for several at once; those that are not there are left out. */
+/** As `getOrderForRide`, for several orders; unknown ids are left out. */
 export function getOrdersForRides(world: World, orderIds: readonly string[]): Promise<readonly OrderRow[]> {
   return findOrders(world.db, orderIds);
 }
 
-/** Orders that a tree of vendors placed since then to any of these telephone numbers (E.164). */
+/** Returns a tree's orders to any of these phone numbers (E.164), placed since then. */
 export function getOrdersTo(
   world: World,
   rootId: string,
@@ -28,7 +31,7 @@ export function getOrdersTo(
   return listOrdersTo(world.db, rootId, phones, since);
 }
 
-/** An order of the caller's own; anybody else's is not found (AUTH-22, ORD-03). */
+/** Returns an order of the caller's own. Throws NotFound for any other (AUTH-22, ORD-03). */
 export async function getOrder(
   world: World,
   caller: Caller,

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/db.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** An order and the version of its row: PostgreSQL's own mark, another one after every change. */
+/** An order's id and its row version (PostgreSQL's xmin), new after every change. */
 export interface OrderHead {
   readonly order_id: string;
   readonly version: string;
 }
 
-/** Orders of one tree with their versions, in no order. */
+/** Returns orders of one tree with their row versions, in no order. */
 export async function findVersions(
   db: Database,
   rootId: string,
@@ -21,10 +21,10 @@ export async function findVersions(
   return rows;
 }
 
-/** An order as it stands, and the number of an event that happened to it. */
+/** An order's present row, with the feed number of one of its events. */
 type EventRow = OrderRow & { readonly seq: number };
 
-/** What a vendor's feed holds after number `after`, oldest first. */
+/** Returns a vendor's events after number `after`, oldest first. */
 export async function listEventRows(
   db: Database,
   vendorId: string,
@@ -42,7 +42,7 @@ export async function listEventRows(
   return rows;
 }
 
-/** The last number given in each of these vendors' feeds. */
+/** Returns the last feed number of each of these vendors. */
 export async function findFeedNumbers(
   db: Database,
   vendorIds: readonly string[],

@@ -5,12 +5,12 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 9;
 const RANDOM_DIGITS = 6;
 
-/** A new order's id: the vendor's, a dash, 9 digits of time and 6 of chance, so that ids sort by time (ORD-09). */
+/** Makes an order's id: the vendor's, a dash, 9 digits of time and 6 random ones, so that ids sort by time (ORD-09). */
 export function newOrderId(vendorId: string, at: Date): string {
   return `${vendorId}-${base32(at.getTime(), TIME_DIGITS)}${base32(randomInt(32 ** RANDOM_DIGITS), RANDOM_DIGITS)}`;
 }
 
-/** Whose order it is; empty text where `orderId` is no order's id. */
+/** The id of an order's vendor; empty where `orderId` is no order's id. */
 export function vendorIdOf(orderId: string): string {
   return orderId.slice(0, Math.max(0, orderId.lastIndexOf('-')));
 }

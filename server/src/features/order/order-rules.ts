@@ -6,7 +6,10 @@ import type { Vendor } from '@sendero/core/vendor/vendor';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 
-/** What an order of this vendor must hold to: the country's rules and the ways of paying that all of them offer. */
+/**
+ * The rules for an order of this vendor: the country's, and the payment methods that country, site and vendor all
+ * offer.
+ */
 export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules {
   const { country_code, currency, unit_required, amount_required, minimum_amount } = site.market;
   return {
@@ -24,13 +27,13 @@ interface ValuedOrder {
   readonly item_value_confirmed?: boolean | undefined;
 }
 
-/** Refuses a value above the country's limit that nobody has looked at again (FLOW-13). */
+/** Throws where the value is above the country's limit and was not confirmed (FLOW-13). */
 export function checkItemValue({ market }: Site, { order, item_value_confirmed }: ValuedOrder): void {
   if (itemValueWarning(order.amount, market.item_value_limit) && !item_value_confirmed)
     throw ruleBroken('item_value_confirmed', 'order.warning.item-value');
 }
 
-/** Refuses what a flag hides in the page (FLG-05). */
+/** Throws where the order uses what a flag disables (FLG-05). */
 export function checkFlags(world: World, site: Site, order: NewOrder): void {
   const flags = world.flags.flagsFor(site);
   if (order.preordered_for && !flags.pre_order) throw ruleBroken('preordered_for', 'problem.field');

@@ -11,13 +11,13 @@ interface ToWrite {
   readonly answer: { readonly result: Order };
 }
 
-/** Makes orders durable, together with the answers to keep for repeats. */
+/** Stores orders durably, together with the answers to return for repeats. */
 export interface OrderWriter {
-  /** `repeated`: the quote or the Idempotency-Key made an order before this one. */
+  /** `repeated`: the quote or the Idempotency-Key has already made an order. */
   write(order: ToWrite): Promise<'placed' | 'repeated'>;
 }
 
-/** A writer that commits in groups, and announces each group after its commit. */
+/** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
   const commit = groupCommit<ToWrite>(async (batch) => {
     const keys = batch.flatMap(({ idempotency, answer }) =>

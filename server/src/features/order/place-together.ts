@@ -5,10 +5,11 @@ import type { NewOrderRow } from './order-row.ts';
 import { insertOrders, isRepeat } from './store.ts';
 
 /**
- * Places orders in one transaction with what `alongside` writes: all of it durably, or nothing. Whoever asks has checked
+ * Places orders in one transaction with what `alongside` writes: all of it durably, or nothing. The caller has checked
  * the rules.
  *
- * `refused`: `alongside` answered false, having written nothing. `repeated`: a quote among them made an order before.
+ * `refused`: `alongside` returned false, and nothing was written. `repeated`: one of the quotes has already made an
+ * order.
  */
 export async function placeTogether(
   world: World,

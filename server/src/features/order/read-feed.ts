@@ -9,13 +9,13 @@ export interface FeedEvent {
   readonly order: Order;
 }
 
-/** Events that one read answers at most. */
+/** The most events in one answer. */
 export const MOST_EVENTS = 500;
 
 /**
- * A vendor's feed after number `after`, oldest first, each event with the order as it stands now.
+ * Returns a vendor's feed after number `after`, oldest first, each event with the order's present state.
  *
- * An event says that an order changed; what it shows is never older than the change (decision 0006).
+ * An event says that an order changed; the state in it is never older than the change (decision 0006).
  */
 export async function readFeed(world: World, vendorId: string, after: number): Promise<readonly FeedEvent[]> {
   const rows = await listEventRows(world.db, vendorId, after, MOST_EVENTS);
@@ -26,7 +26,7 @@ export async function readFeed(world: World, vendorId: string, after: number): P
   }));
 }
 
-/** The last number of a vendor's feed; 0 before its first event. */
+/** Returns the last number of a vendor's feed; 0 before its first event. */
 export async function feedNumber(world: World, vendorId: string): Promise<number> {
   return (await feedNumbers(world, [vendorId])).get(vendorId) ?? 0;
 }

@@ -3,8 +3,8 @@ import type { World } from '../../world.ts';
 import { updateDue } from './due-store.ts';
 
 /**
- * A rider is due for an order that is paid, in the transaction that says so: at once, or when it would have been. Whoever
- * was promised it as soon as possible waits longer by as long as the payment took.
+ * Makes a paid order due for a rider, in the transaction that records the payment: at once, or at its original time.
+ * Where delivery was promised as soon as possible, the promised time moves by as long as the payment took.
  */
 export function receivePaid(
   world: World,

@@ -12,8 +12,9 @@ export interface AnswerToKeep {
 }
 
 /**
- * Inserts orders with their history, feed numbers, uses of vouchers, kept answers and entries of the address book: all of
- * them or none; durably, unless in a transaction. A voucher that has no use left is a Problem (VOU-03).
+ * Inserts orders with their history, feed numbers, uses of vouchers, stored answers and address-book entries: all of
+ * them or none. The insert is durable, unless it runs in a transaction. Throws a Problem where a voucher has no use
+ * left (VOU-03).
  */
 export async function insertOrders(
   { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
@@ -35,7 +36,7 @@ export async function insertOrders(
   }
 }
 
-/** The use that an order makes of its voucher; what counts for the voucher's period is when the order is wanted. */
+/** An order's use of its voucher. The voucher's period applies to the time that the order is wanted. */
 function voucherUseOf({ voucher, root_id, order_id, customer_phone, created_at, preordered_for }: OrderRow) {
   if (!voucher) return null;
   const { voucher_id } = voucher;
@@ -45,12 +46,12 @@ function voucherUseOf({ voucher, root_id, order_id, customer_phone, created_at, 
 const VOUCHER_NOT_AVAILABLE = 'VOUCH';
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether an insert failed because its quote or its Idempotency-Key made an order before. */
+/** Whether an insert failed because its quote or its Idempotency-Key has already made an order. */
 export function isRepeat(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
-/** Orders by id, each in its vendor's tree. */
+/** Finds orders by id, each in its vendor's tree. */
 export async function findOrders(db: Database, orderIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.pool.query<OrderRow>({
     name: 'find-orders',
@@ -63,7 +64,10 @@ export async function findOrders(db: Database, orderIds: readonly string[]): Pro
   return rows;
 }
 
-/** As `findOrders`, holding the rows until the transaction ends; in the order of their ids, so that two never wait for each other. */
+/**
+ * As `findOrders`, and locks the rows until the transaction ends. Rows are locked in the order of their ids, so that
+ * two transactions never deadlock.
+ */
 export async function lockOrders(client: pg.PoolClient, orderIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>({
     name: 'lock-orders',
@@ -83,11 +87,14 @@ export interface StatusChange {
   readonly status: OrderStatus;
   readonly status_history: readonly KeptEntry[];
   readonly updated_at: Date;
-  /** How many feed numbers this order takes: one for each new entry of its history. */
+  /** The new history entries; each takes one feed number. */
   readonly entries: readonly KeptEntry[];
 }
 
-/** Writes new statuses with their history, gives each entry its number in the vendor's feed, and vouchers back that nothing was brought for. */
+/**
+ * Writes new statuses with their history, numbers each entry in the vendor's feed, and releases the vouchers of orders
+ * that ended before they were collected.
+ */
 export async function updateStatuses(client: pg.PoolClient, changes: readonly StatusChange[]): Promise<void> {
   await client.query({
     name: 'update-statuses',
@@ -101,7 +108,7 @@ export async function updateStatuses(client: pg.PoolClient, changes: readonly St
 
 const keyOf = ({ root_id, order_id }: StatusChange) => ({ root_id, order_id });
 
-/** Orders of a tree to these customers, placed since then. */
+/** Returns a tree's orders to these customers, placed since then. */
 export async function listOrdersTo(
   db: Database,
   rootId: string,

@@ -9,12 +9,15 @@ interface Belonging {
   readonly used_at: Date;
 }
 
-/** An entry as a book keeps it, with the words that it is found by. */
+/** An entry as the address book stores it, with the words that find it. */
 export function toEntry(entry: SavedAddressDraft, belonging: Belonging): SavedAddressRow {
   return { ...entry, ...belonging, words: bookWords(belonging.root_id, wordsOf(entry)) };
 }
 
-/** What an order tells the book of its customer; `told` are the parts of its address that were told apart (GEO-06). */
+/**
+ * The address-book entry that an order makes; `told` are the parts of the address that the request gave separately
+ * (GEO-06).
+ */
 export function entryOfOrder(
   order: OrderRow,
   told: { readonly unit?: string | undefined; readonly building?: string | undefined },

@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
 import { sumOrders } from './filter-store.ts';
 
-/** How many, and what they come to, in major units of the market's currency. */
+/** The number of orders and their sums, in major units of the market's currency. */
 export interface Totals {
   readonly count: number;
   readonly amount: number;
@@ -11,7 +11,7 @@ export interface Totals {
   readonly currency: string;
 }
 
-/** What all the orders chosen come to, however many pages they take (HIS-01). */
+/** Sums all the orders chosen, on every page (HIS-01). */
 export async function totalOrders(world: World, choice: Choice): Promise<Totals> {
   const { currency } = choice.market;
   const { count, amount, delivery_fee } = await sumOrders(world.db, await chooseOrders(world, choice));

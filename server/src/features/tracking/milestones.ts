@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** When an order was collected, and when it came to somebody who keeps it; null where it was not, in unix seconds. */
+/** When an order was collected, and when it was handed to its recipient, in unix seconds; null where it was not. */
 export function milestonesOf({ status_history }: Pick<OrderRow, 'status_history'>): {
   readonly collected_at: number | null;
   readonly delivered_at: number | null;

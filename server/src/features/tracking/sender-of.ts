@@ -1,7 +1,7 @@
 import { publicAddress, shortName } from '@sendero/core/tracking/masking';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** Who sends an order, as a public page tells it: a shop by its name and address, a person by less (PUB-06). */
+/** An order's sender for a public page: a shop by its name and address, a person with fewer details (PUB-06). */
 export function senderOf({ sender, pickup }: OrderRow): {
   readonly name: string;
   readonly address: string;
