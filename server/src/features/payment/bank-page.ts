@@ -7,7 +7,7 @@ import type { World } from '../../world.ts';
 
 interface BankPage {
   readonly page: Html;
-  /** The usual policy, but for this page's script and style, and the one place where its form may go. */
+  /** The `usual` policy, extended by this page's script and style and by the address that its form posts to. */
   policy(usual: string): string;
 }
 
@@ -21,7 +21,7 @@ const styleOf = ({ hue }: Brand): string =>
   `button{border:0;border-radius:.625rem;padding:.75rem 1.5rem;background:oklch(0.48 0.16 ${hue});color:#fff;font:inherit;font-weight:600;cursor:pointer}` +
   'button:focus-visible{outline:2px solid;outline-offset:2px}';
 
-/** Posts a form to a bank by itself, or by its button where no script runs. */
+/** Returns a page that posts a form to a bank, by script, or by a button where no script runs. */
 export function bankPage(
   { texts }: Pick<World, 'texts'>,
   { brand, locale }: { readonly brand: Brand; readonly locale: string },
@@ -66,7 +66,7 @@ export function bankPage(
   };
 }
 
-/** Allows what stands between an element's tags, and nothing else. */
+/** The source that allows an element's content, and nothing else. */
 function hashIn({ markup }: Html, element: 'script' | 'style'): string {
   const [, content = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(markup) ?? [];
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
 
-/** How its owner knows a card. */
+/** What identifies a card to its owner. */
 export interface CardFace {
   readonly scheme: CardScheme;
   readonly card_last_digits: string;
@@ -13,7 +13,7 @@ export interface CardFace {
   readonly holder_name: string;
 }
 
-/** A card that is kept once it is paid with; `provider_card` is there as soon as the provider has told it. */
+/** A card to be saved once it has paid; `provider_card` is set as soon as the provider has returned it. */
 export interface CardToSave extends CardFace {
   readonly provider_card?: string;
 }
@@ -23,7 +23,7 @@ export interface SavedCardRow extends CardFace {
   readonly provider_card: string;
 }
 
-/** Whose cards: a person's, for one tree of vendors. */
+/** The owner of saved cards: a person, for one tree of vendors. */
 export interface CardOwner {
   readonly user_id: string;
   readonly root_id: string;
@@ -34,7 +34,7 @@ interface NewCard extends SavedCardRow, CardOwner {
   readonly created_at: Date;
 }
 
-/** One that is there already stays as it is. */
+/** Inserts a card; an existing one stays as it is. */
 export async function insertCard(client: pg.PoolClient, card: NewCard): Promise<void> {
   await client.query({
     name: 'insert-card',
@@ -52,7 +52,7 @@ const selectCards = ({ kysely }: Database, { user_id, root_id }: CardOwner, prov
     .where('root_id', '=', root_id)
     .where('provider', '=', provider);
 
-/** Newest first. */
+/** Returns saved cards, newest first. */
 export function listSavedCards(
   db: Database,
   owner: CardOwner,
@@ -76,10 +76,10 @@ export async function deleteSavedCard({ kysely }: Database, cardId: string): Pro
   await kysely.deleteFrom('saved_cards').where('card_id', '=', cardId).execute();
 }
 
-/** Whose card it is once they are gone: it waits for its provider to forget it too. */
+/** The owner of a card whose person was erased: the card waits until its provider has deleted it too. */
 export const NOBODY = 'erased';
 
-/** Cards of people who are gone, at most a hundred. */
+/** Returns at most a hundred cards of erased owners. */
 export async function listErasedCards({
   pool,
 }: Database): Promise<{ card_id: string; provider: string; provider_card: string }[]> {

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.ts';
 
 /**
- * Takes at most `most` payments that are due at `now`. Each is due again after a pause that grows from half a minute to ten,
- * should this turn come to nothing.
+ * Takes at most `most` payments that are due at `now`. Each is due again after a pause that grows from half a minute to
+ * ten minutes, in case this attempt fails.
  */
 export async function takeDuePayments({ pool }: Database, now: Date, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ payment_id: string }>({
@@ -17,7 +17,7 @@ export async function takeDuePayments({ pool }: Database, now: Date, most: numbe
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Notes of which payments the provider has answered. */
+/** Records that the provider has answered about these payments. */
 export async function updateHeard({ pool }: Database, paymentIds: readonly string[]): Promise<void> {
   await pool.query({
     name: 'update-heard',
@@ -26,7 +26,9 @@ export async function updateHeard({ pool }: Database, paymentIds: readonly strin
   });
 }
 
-/** Payments of which the provider was asked `times` in vain, and refunds that have failed and are not made yet. */
+/**
+ * Counts the payments whose provider has not answered `times` requests, and the failed refunds that are not made yet.
+ */
 export async function countTroubled(
   { pool }: Database,
   times: number,

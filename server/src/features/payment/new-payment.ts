@@ -9,7 +9,7 @@ import { type PaymentAndOrder, type PaymentRow, insertPayments } from './store.t
 
 export type { PaymentRow };
 
-/** The payment that an order waits for, as it begins: its payer's, at a provider that has not heard of it. */
+/** Returns a new payment for an order that waits for it; the provider does not know of it yet. */
 export function newPayment(
   { clock }: Pick<World, 'clock'>,
   user_id: string,
@@ -45,7 +45,7 @@ export function newPayment(
   return { ...payment, due_at: dueAt(payment, now) };
 }
 
-/** Stores payments in the transaction that stores their orders, so that neither is ever there without the other. */
+/** Inserts payments in the transaction that inserts their orders, so that neither exists without the other. */
 export function keepPayments(client: pg.PoolClient, payments: readonly PaymentRow[]): Promise<void> {
   return insertPayments(client, payments);
 }

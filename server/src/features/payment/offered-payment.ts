@@ -8,7 +8,7 @@ interface Offered extends OnlinePayment {
   readonly card_keys: CardKeys;
 }
 
-/** How cards are taken on this site; where they are not, the page shows none and the server refuses (FLG-05, PAY-07). */
+/** Returns how the site takes cards. Throws where it takes none; the page then shows none (FLG-05, PAY-07). */
 export function offeredPayment(world: World, site: Site): Offered {
   const offered = onlinePayment(world, site);
   const { card_keys } = world.payments;

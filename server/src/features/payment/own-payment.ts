@@ -5,8 +5,8 @@ import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { type PaymentAndOrder, findPayment } from './store.ts';
 
 /**
- * A payment that the caller began, for a vendor that is still theirs; any other is not found (AUTH-22). One that a guest
- * began goes with its order: to the account that takes the guest's vendor over (AUTH-20).
+ * Returns a payment that the caller began, for a vendor that they still own. Throws NotFound for any other (AUTH-22). A
+ * payment that a guest began belongs, with its order, to the account that takes over the guest's vendor (AUTH-20).
  */
 export async function getOwnPayment(
   world: World,

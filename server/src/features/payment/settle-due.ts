@@ -2,14 +2,14 @@ import type { World } from '../../world.ts';
 import { countTroubled, takeDuePayments, updateHeard } from './due-store.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Payments of one round. */
+/** Payments in one round. */
 export const MOST_PAYMENTS = 16;
-/** Questions in vain after which a payment counts as waiting too long: three minutes. */
+/** Unanswered requests after which a payment counts as waiting too long: three minutes. */
 const TRIES_BEFORE_ALARM = 3;
 
 /**
- * Brings every payment that is due to where its money is: takes up what a crash left, asks after tries whose answer never
- * came, closes what nobody pays, and refunds what was called off (PAY-08). Answers how many were due.
+ * Settles the payments that are due: continues after a crash, asks about attempts without an answer, closes what nobody
+ * pays, and refunds what was cancelled (PAY-08). Returns how many were due.
  */
 export async function settleDue(world: World): Promise<number> {
   const due = await takeDuePayments(world.db, world.clock.now(), MOST_PAYMENTS);
@@ -29,7 +29,7 @@ export async function settleDue(world: World): Promise<number> {
   return due.length;
 }
 
-/** Keeps in the metrics how many payments no provider answers about for too long, and how many refunds have failed. */
+/** Sets the metrics: payments that no provider has answered about for too long, and failed refunds. */
 export async function watchPayments({ db, metrics }: World): Promise<void> {
   const { unheard, refunds_failed } = await countTroubled(db, TRIES_BEFORE_ALARM);
   metrics.unheard.set({ party: 'provider' }, unheard);

@@ -13,7 +13,7 @@ export interface PaymentRow extends RefundStanding {
   readonly vendor_id: string;
   readonly user_id: string;
   readonly provider: GatewayName;
-  /** Null until the provider has taken it up. */
+  /** Null until the payment is opened at the provider. */
   readonly provider_ref: string | null;
   /** Minor units. */
   readonly amount: number;
@@ -28,11 +28,11 @@ export interface PaymentRow extends RefundStanding {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly due_at: Date | null;
-  /** How often the provider was asked in vain. */
+  /** How many requests the provider has left unanswered. */
   readonly unheard: number | null;
 }
 
-/** A payment and where its order stands. */
+/** A payment with its order's status. */
 export interface PaymentAndOrder extends PaymentRow {
   readonly order_status: OrderStatus;
 }
@@ -87,7 +87,10 @@ export async function findPaymentByRef(
   return rows[0];
 }
 
-/** The payment as it is, held with its order until the transaction ends; the order first, as everybody does who cancels one. */
+/**
+ * Returns a payment, locked with its order until the transaction ends. The order is locked first, as when an order is
+ * cancelled.
+ */
 export async function lockPayment(
   client: pg.PoolClient,
   { payment_id, root_id, order_id }: Pick<PaymentRow, 'payment_id' | 'root_id' | 'order_id'>,

@@ -4,7 +4,7 @@ import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
 import type { PaymentRow } from './store.ts';
 
-/** A payment as its payer reads it. */
+/** A payment as its payer sees it. */
 export function toIntent(row: PaymentRow): Intent {
   return {
     intent_id: row.payment_id,

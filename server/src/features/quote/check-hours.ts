@@ -2,7 +2,7 @@ import type { Market } from '@sendero/core/market/market';
 import { isOpen } from '@sendero/core/quote/service-hours';
 import { Problem } from '../../http/problem.ts';
 
-/** Whether the country's riders ride at the time that matters: now, or when a pre-order is wanted (FLOW-03). */
+/** Whether the country's service hours include now, or the time of a pre-order (FLOW-03). */
 export function openFor(market: Market, preorderedFor: number | null, now: Date): boolean {
   return isOpen(
     market.service_hours,
@@ -11,7 +11,7 @@ export function openFor(market: Market, preorderedFor: number | null, now: Date)
   );
 }
 
-/** Refuses what is asked for outside the service hours. */
+/** Throws ServiceClosed outside the service hours. */
 export function checkHours(market: Market, preorderedFor: number | null, now: Date): void {
   if (openFor(market, preorderedFor, now)) return;
   throw new Problem('ServiceClosed', {

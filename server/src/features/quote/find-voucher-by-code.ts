@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { createLimit } from '../../limits/limit.ts';
 import { type VoucherRow, findVoucher } from './voucher-store.ts';
 
-/** Codes that one user may ask about: enough for a busy counter, too few to find one by trying. */
+/** How many codes one user may look up: enough for a busy counter, too few to guess one. */
 const voucherAsks = createLimit({
   name: 'voucher-asks',
   most: 60,
@@ -15,7 +15,10 @@ const voucherAsks = createLimit({
     new Problem('TooManyRequests', { detail: 'Too many voucher codes were asked about.', retry_after_s }),
 });
 
-/** The voucher of this code on a site; null where there is none, whatever else may be wrong with the code (VOU-02). */
+/**
+ * Returns the voucher of this code on a site; null where there is none. Nothing else about the voucher is checked
+ * (VOU-02).
+ */
 export async function findVoucherByCode(
   world: World,
   site: Site,

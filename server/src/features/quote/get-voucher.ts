@@ -9,7 +9,10 @@ import { listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import { findVoucherByCode } from './find-voucher-by-code.ts';
 import type { VoucherRow } from './voucher-store.ts';
 
-/** What a voucher gives (VOU-02). Another vendor's own is answered exactly like one that does not exist (AUTH-22). */
+/**
+ * Returns what a voucher gives (VOU-02). Another vendor's voucher gets the same answer as one that does not exist
+ * (AUTH-22).
+ */
 export async function getVoucher(world: World, site: Site, caller: Caller, typed: string): Promise<Voucher> {
   const voucher = await findVoucherByCode(world, site, caller, typed);
   const isOffered =
@@ -24,7 +27,7 @@ export async function getVoucher(world: World, site: Site, caller: Caller, typed
   return toVoucher(voucher, site.market.currency);
 }
 
-/** The read model of a row, in the currency of its country. */
+/** A voucher as the API returns it, in the currency of its country. */
 export function toVoucher(row: VoucherRow, currency: string): Voucher {
   return {
     code: row.code,
@@ -37,7 +40,7 @@ export function toVoucher(row: VoucherRow, currency: string): Voucher {
   };
 }
 
-/** Per cent stay what they are; money goes in major units. */
+/** Percentages stay as they are; money becomes major units. */
 export function amountOnWire(
   { type, amount }: Pick<VoucherRow, 'type' | 'amount'>,
   currency: string,

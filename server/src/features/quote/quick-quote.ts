@@ -9,7 +9,7 @@ import { refuseTooFar } from './quote-fee.ts';
 
 const USUAL_PREPARATION = 0;
 
-/** What a visitor's delivery would cost and take: the real route and price list, but nothing to order with. */
+/** Returns a visitor's price and delivery time: the real route and price list, but no signature to order with. */
 export async function quickQuote(
   world: World,
   site: Site,

@@ -4,7 +4,7 @@ import { instantAt } from '@sendero/core/values/clock-time';
 import { toMinor } from '@sendero/core/values/money';
 import type { NewVoucher } from './voucher-store.ts';
 
-/** What an operator says of a voucher, as typed. */
+/** A voucher's options as an operator typed them. */
 export interface VoucherOptions {
   readonly percent?: string | undefined;
   readonly amount?: string | undefined;
@@ -17,9 +17,9 @@ export interface VoucherOptions {
 }
 
 /**
- * A voucher from an operator's words; what cannot be understood is an Error that says how it is written.
+ * Reads a voucher from an operator's options. Throws an Error that shows the right form of an option it cannot read.
  *
- * Days are the country's own, the last one included; money is in major units.
+ * Days are in the country's time zone, the last one included; money is in major units.
  */
 export function readVoucherOptions(
   { country_code, currency, time_zone }: Market,
@@ -71,7 +71,7 @@ function countOf(typed: string | undefined, name: string): number | null {
   return count;
 }
 
-/** The first moment of a day, or of the one `later` days after it. */
+/** The first moment of a day, or of the day `later` days after it. */
 function dayAt(typed: string | undefined, name: string, zone: string, later = 0): Date | null {
   if (typed === undefined) return null;
   const day = new Date(`${typed}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/db.ts';
 
-/** Orders of a country that wait for a rider at `now`; counted to 1000, beyond which more says nothing. */
+/** Counts a country's orders that wait for a rider at `now`, up to 1000; a higher number makes no difference. */
 export async function countUnderWay(db: Database, country: string, now: Date): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>({
     name: 'count-under-way',

@@ -9,10 +9,10 @@ import { type Discount, readDiscount } from './sign-discount.ts';
 import type { Quote } from './sign-quote.ts';
 
 /**
- * The discount that an order is placed with; null where it names none.
+ * Returns the discount that an order is placed with; null where it names none.
  *
- * Voucher, fee and signature go together: two of them without the third, or made for another price, another voucher or
- * another amount, are refused (VOU-01, FLG-05).
+ * Voucher, fee and signature belong together. Throws where one of them is missing, or where the signature is for
+ * another price, voucher or amount (VOU-01, FLG-05).
  */
 export function verifyDiscount(world: World, site: Site, quote: Quote, order: NewOrder): Discount | null {
   const { voucher, discounted_delivery_fee, discounted_signature } = order;

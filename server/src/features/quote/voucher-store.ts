@@ -1,12 +1,12 @@
 import type { VoucherTerms } from '@sendero/core/quote/voucher';
 import type { Database, Queryable } from '../../db/db.ts';
 
-/** A voucher as its table has it: money in minor units. */
+/** A voucher as it is stored: money in minor units. */
 export interface VoucherRow extends VoucherTerms {
   readonly voucher_id: string;
   readonly country_code: string;
   readonly code: string;
-  /** The vendor that it is for, with its outlets; null is every vendor of the country. */
+  /** The vendor that it is for, with its outlets; null means every vendor of the country. */
   readonly root_id: string | null;
   readonly most_uses: number | null;
   readonly most_uses_per_vendor: number | null;
@@ -16,7 +16,7 @@ export interface VoucherRow extends VoucherTerms {
 
 export type NewVoucher = Omit<VoucherRow, 'voucher_id' | 'uses'>;
 
-/** The voucher of a country that has this code. */
+/** Returns the voucher of a country with this code. */
 export async function findVoucher(
   db: Database,
   country: string,
@@ -30,7 +30,7 @@ export async function findVoucher(
   return rows[0];
 }
 
-/** How many orders of a vendor's tree hold a use of this voucher. */
+/** Counts the orders of a vendor's tree that hold a use of this voucher. */
 export async function countVendorUses(db: Database, voucherId: string, rootId: string): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>({
     name: 'count-voucher-uses',
@@ -40,7 +40,7 @@ export async function countVendorUses(db: Database, voucherId: string, rootId: s
   return rows[0]?.count ?? 0;
 }
 
-/** How many orders to a customer's number hold a use of this voucher, whoever's orders they are. */
+/** Counts the orders to a customer's number that hold a use of this voucher, of any vendor. */
 export async function countCustomerUses(db: Database, voucherId: string, phone: string): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>({
     name: 'count-voucher-uses-of-customer',
@@ -58,7 +58,7 @@ export async function listVouchers(db: Database, country: string | null): Promis
   return rows;
 }
 
-/** How many were added; a country has a code once. */
+/** Inserts vouchers and returns how many were added; a code exists once in a country. */
 export async function insertVouchers(db: Queryable, vouchers: readonly NewVoucher[]): Promise<number> {
   const added = await db
     .insertInto('vouchers')
@@ -69,7 +69,7 @@ export async function insertVouchers(db: Queryable, vouchers: readonly NewVouche
   return added.length;
 }
 
-/** Orders keep what it took off them. Whether there was one. */
+/** Deletes a voucher; returns whether there was one. Orders keep their discounts. */
 export async function deleteVoucher(db: Database, country: string, code: string): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     text: 'delete from vouchers where country_code = $1 and code = $2',
