@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { pickGeocoder } from './pick-geocoder.ts';
 
-/** Addresses change seldom: a browser may keep an answer this long. */
+/** Minutes that a browser may cache an answer: addresses seldom change. */
 const MINUTES_KEPT = 5;
 
 export function addressRoutes(app: FastifyInstance, world: World): void {

@@ -9,19 +9,19 @@ export interface Account {
   readonly user_id: string;
   readonly country_code: string;
   readonly email: string;
-  /** The one vendor that it speaks for, while its email is not proved. */
+  /** The one vendor that the account speaks for while its email is not proved. */
   readonly vendor_id: string | null;
 }
 
 const ACCOUNT = 'user_id, country_code, email, vendor_id';
 
-/** The accounts with the person's email or number. */
+/** Returns the accounts with the person's email or number. */
 export async function findAccountsOf(db: Database, pattern: Pattern): Promise<Account[]> {
   const statement = `select ${ACCOUNT} from users t where {piece} and ${isIn('email', 'phone_number')}`;
   return (await overTable<Account>(db, 'users', pattern, statement)).rows;
 }
 
-/** Orders under way of vendors that nobody but this account owns: whoever waits for them would find nobody. */
+/** Returns orders under way of vendors that only this account owns: without it, nobody could answer for them. */
 export async function findOrdersLeftAlone(db: Database, account: Account, now: Date): Promise<string[]> {
   const { rows } = await db.pool.query<{ order_id: string }>(
     `select o.order_id from vendors v join orders o on o.root_id = v.root_id and o.vendor_id = v.vendor_id
@@ -35,7 +35,7 @@ export async function findOrdersLeftAlone(db: Database, account: Account, now: D
   return rows.map(({ order_id }) => order_id);
 }
 
-/** The vendors that this account has and that began as a guest's: they are the person's own. */
+/** Returns the vendors of this account that began as a guest's: they are the person's own data. */
 export async function findGuestVendors(db: Database, account: Account): Promise<string[]> {
   const { rows } = await db.pool.query<{ vendor_id: string }>(
     `select v.vendor_id from vendors v
@@ -46,7 +46,10 @@ export async function findGuestVendors(db: Database, account: Account): Promise<
   return rows.map(({ vendor_id }) => vendor_id);
 }
 
-/** `whose` is `$1` country, `$2` email, `$3` user, `$4` the vendor spoken for. Accounts that sign in with it go last. */
+/**
+ * `whose` has `$1` country, `$2` email, `$3` user, `$4` the vendor that the account speaks for. The account itself is
+ * deleted last.
+ */
 const STEPS: readonly (readonly [table: string, text: string])[] = [
   ['sessions', 'delete from sessions where user_id = $3::uuid returning session_id'],
   [
@@ -78,7 +81,10 @@ const STEPS: readonly (readonly [table: string, text: string])[] = [
   ['users', 'delete from users where user_id = $3::uuid'],
 ];
 
-/** Deletes an account with all that is its alone; the answer also names the sessions that ended. Vendors stay. */
+/**
+ * Deletes an account and all data that belongs to it alone; vendors stay. Also returns the ids of the sessions it
+ * ended.
+ */
 export async function deleteAccount(
   client: pg.PoolClient,
   { country_code, email, user_id, vendor_id }: Account,

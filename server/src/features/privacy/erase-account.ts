@@ -7,12 +7,13 @@ import { lockOrdersOf } from './orders-store.ts';
 
 const AT_A_TIME = 200;
 
-/** What erasing needs of the world: the same in a server and in a command. */
+/** The parts of the world that erasing needs, in a server and in a command. */
 export type Erasing = Pick<World, 'db' | 'clock' | 'announcer'>;
 
 /**
- * Deletes an account, its sessions at once on every server. Its vendors stay, for their other owners or the operator; one
- * that began as a guest's is the person's, and its orders lose them first, so that a run that dies is taken up again.
+ * Deletes an account, and ends its sessions at once on every server. Its vendors stay, for their other owners or the
+ * operator. A vendor that began as a guest's is the person's own data: the person is erased from its orders first, so
+ * that after a crash the next run finds them.
  */
 export async function eraseAccount(world: Erasing, account: Account): Promise<Counts> {
   let all: Counts = {};

@@ -1,12 +1,12 @@
 import type { DB } from '../../db/tables.ts';
 
 /**
- * What a column of text, JSON or bytes holds of people: the `person`, a `secret` (of theirs, or that opens something: it is
- * never told), or nothing of anybody (`none`).
+ * What a column of text, JSON or bytes holds: data of a `person`; a `secret`, which is never disclosed; or no personal
+ * data (`none`).
  */
 type Holds = 'person' | 'secret' | 'none';
 
-/** A table's columns by what they hold, in words with blanks between. */
+/** A table's columns by what they hold, as names separated by spaces. */
 const table = (held: Partial<Record<Holds, string>>): Readonly<Record<string, Holds>> =>
   Object.fromEntries(
     (['person', 'secret', 'none'] as const).flatMap((holds) =>
@@ -15,8 +15,8 @@ const table = (held: Partial<Record<Holds, string>>): Readonly<Record<string, Ho
   );
 
 /**
- * Every column of every table that could hold a person, and whether it does (SAF-10, SAF-11, decision 0051). A test holds it
- * against the database: a new column is classed here, or the test names it.
+ * Every column that could hold personal data, and what it holds (SAF-10, SAF-11, decision 0051). A test compares this
+ * with the database: a new column must be classified here.
  */
 export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, Holds>>>> = {
   bank_challenges: table({
@@ -83,7 +83,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   vendor_feeds: table({ none: 'root_id vendor_id' }),
   vendor_owners: table({ person: 'email', none: 'vendor_id' }),
-  // A shop's own, unless the vendor began as a guest's: then it is that person's.
+  // A shop's own data, unless the vendor began as a guest's: then it is that person's.
   vendors: table({
     person: 'name phone location',
     none: 'vendor_id root_id parent_vendor_id country_code client_vendor_id payment_methods delivery_area',

@@ -6,7 +6,7 @@ import { closeAccount } from './close-account.ts';
 
 export function privacyRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, closeAccountApi, ({ caller, body }) => closeAccount(world, caller, body.password), {
-    // Nothing is kept of a password, and whoever repeats the call is signed in no more.
+    // No password is stored for a repeat, and a client that repeats the call is no longer signed in.
     keeps_own_answer: true,
   });
 }

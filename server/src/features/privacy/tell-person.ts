@@ -5,7 +5,9 @@ import { type Person, patternOf } from './person.ts';
 import { findOrdersNaming } from './person-store.ts';
 import { type ToldRow, listNaming, listOfAccounts, listOfOrders } from './tell-store.ts';
 
-/** All that is known of a person, by table; `mentioned_in` are the ids of other people's orders whose texts name them. */
+/**
+ * All that is known of a person, by table; `mentioned_in` has the ids of other people's orders whose texts name them.
+ */
 export interface Told {
   readonly person: Person;
   readonly told_at: string;
@@ -13,7 +15,10 @@ export interface Told {
   readonly mentioned_in: readonly string[];
 }
 
-/** Where rows that name somebody are theirs. Kept answers repeat orders, and rides are their riders'. */
+/**
+ * The tables in which a row that names a person is theirs. Stored answers are not listed: they repeat orders. Nor are
+ * rides: they are the rider's data.
+ */
 const OWN: readonly (keyof DB)[] = [
   'saved_addresses',
   'bulk_jobs',
@@ -25,7 +30,7 @@ const OWN: readonly (keyof DB)[] = [
   'password_resets',
 ];
 
-/** Everything about one person, without secrets and without what is somebody else's (SAF-11). */
+/** Returns everything about one person, without secrets and without other people's data (SAF-11). */
 export async function tellPerson({ db, clock }: Pick<World, 'db' | 'clock'>, person: Person): Promise<Told> {
   const pattern = patternOf(person);
   const now = clock.now();

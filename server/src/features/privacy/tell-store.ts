@@ -5,10 +5,10 @@ import { personalColumns } from './personal-columns.ts';
 import type { FoundOrder } from './person-store.ts';
 import { holds, overTable } from './scan-store.ts';
 
-/** A row as it is told: no secrets; bytes in base64. */
+/** A row as it is disclosed: without secrets, bytes in base64. */
 export type ToldRow = Readonly<Record<string, unknown>>;
 
-/** The columns of a row `t` that may be told. */
+/** SQL: the columns of a row `t` that may be disclosed. */
 function told(table: keyof DB, leftOut: readonly string[] = []): string {
   const columns = Object.entries(personalColumns[table]);
   const secrets = columns.flatMap(([column, what]) => (what === 'secret' ? [column] : []));
@@ -17,14 +17,14 @@ function told(table: keyof DB, leftOut: readonly string[] = []): string {
   return `(to_jsonb(t) - array[${hidden.join(', ')}])${photo} as row`;
 }
 
-/** Rows of a table that name the person. */
+/** Returns the rows of a table that name the person. */
 export async function listNaming(db: Database, table: keyof DB, pattern: Pattern): Promise<ToldRow[]> {
   const statement = `select ${told(table)} from ${table} t where {piece} and ${holds(table)}`;
   const { rows } = await overTable<{ row: ToldRow }>(db, table, pattern, statement);
   return rows.map(({ row }) => row);
 }
 
-/** Rows of these orders in a table that has their keys. */
+/** Returns the rows of these orders in a table that has their keys. */
 export async function listOfOrders(
   { pool }: Database,
   table: 'orders' | 'proofs' | 'payments' | 'voucher_uses',
@@ -38,7 +38,7 @@ export async function listOfOrders(
   return rows.map(({ row }) => row);
 }
 
-/** What hangs on accounts: their sessions and cards, and the vendors that they own. */
+/** Returns the rows that belong to accounts: sessions, saved cards, and the vendors that they own. */
 export async function listOfAccounts(
   { pool }: Database,
   accounts: readonly { readonly user_id: string; readonly country_code: string; readonly email: string }[],

@@ -3,7 +3,7 @@ import { confirmationPath, invitationPath } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import type { World } from '../../world.ts';
 
-/** A link that proves an email: the mail gets its address, the database the hash of its token only. */
+/** A link that proves an email. The mail contains the URL; the database stores only the hash of its token. */
 export interface ConfirmationLink {
   readonly url: string;
   readonly token_hash: Buffer;
@@ -11,11 +11,14 @@ export interface ConfirmationLink {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** 24 hours to confirm a registration (AUTH-16); an invitation was not asked for, and may wait for a week. */
+/** 24 hours to confirm a registration (AUTH-16); a week for an invitation, which its reader did not ask for. */
 const REGISTRATION_MS = 24 * HOUR_MS;
 const INVITATION_MS = 7 * 24 * HOUR_MS;
 
-/** A new link that confirms a registration, alive from now on. `origin` is where whoever asks was, for want of a PUBLIC_URL. */
+/**
+ * Returns a new link that confirms a registration. `origin` is the origin of the request, used where there is no
+ * PUBLIC_URL.
+ */
 export function newConfirmationLink(world: World, site: Site, origin: string): ConfirmationLink {
   return newLink(world, `${portalUrl(world, site, origin)}${confirmationPath}`, REGISTRATION_MS);
 }
@@ -25,7 +28,7 @@ export function newInvitationLink(world: World, site: Site, origin: string): Con
   return newLink(world, `${portalUrl(world, site, origin)}${invitationPath}`, INVITATION_MS);
 }
 
-/** Where a mail leads to the site's portal. */
+/** Returns the address of the site's portal, for mails. */
 export function portalUrl(world: World, site: Site, origin: string): string {
   return world.config.public_url?.replace('{site}', site.id.replace('-', '.')) ?? origin;
 }

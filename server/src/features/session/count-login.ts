@@ -2,27 +2,27 @@ import { networkOf } from '../../limits/network-of.ts';
 import type { World } from '../../world.ts';
 import { knownNetworks, loginPauses, loginsAt, loginsFrom, loginsTo } from './limits.ts';
 
-/** Which account is tried: that of an email in a country, whether there is one or not. */
+/** The account that a login is for: an email in a country, whether or not it has an account. */
 export interface Account {
   readonly country_code: string;
   readonly email: string;
 }
 
-/** A try to sign in that was counted as a wrong one. */
+/** A login attempt, counted as failed until it succeeds. */
 export interface LoginTry {
-  /** The password was right: the try counts no longer, and this network is known to the account. */
+  /** The password was right: no longer counts the attempt, and remembers this network as known to the account. */
   succeed(): Promise<void>;
 }
 
-/** Wrong passwords of one account in a day before those from unknown networks have to wait. */
+/** Failed logins of one account in a day before unknown networks have to wait. */
 const FREE_TRIES = 20;
 
 /**
- * Counts a try to sign in before its password is looked at, so that tries at once do not outrun the count (SAF-05).
+ * Counts a login attempt before its password is checked, so that concurrent attempts cannot exceed the limit (SAF-05).
  *
- * Refuses too many of one account from one network, of one network over all accounts, and of one account over all networks.
- * The last wait grows with each try up to a quarter of an hour; it spares networks that the account was let in from before,
- * and ends when a new password is set by mail, so that nobody can keep an owner out.
+ * Throws for too many attempts on one account from one network, from one network on all accounts, and on one account
+ * from all networks. The last wait grows with each attempt up to a quarter of an hour. It exempts networks that have
+ * signed in to the account before, and ends when a new password is set by mail, so that nobody can lock an owner out.
  */
 export async function countLogin(world: World, account: Account, ip: string): Promise<LoginTry> {
   const at = `${nameOf(account)} ${networkOf(ip)}`;
@@ -43,7 +43,7 @@ export async function countLogin(world: World, account: Account, ip: string): Pr
   };
 }
 
-/** Lets in again whoever has proved by a mailed code that the account is theirs, whatever strangers tried. */
+/** Resets an account's failed logins, after a mailed code has proved its owner. */
 export async function forgiveLogins(world: World, account: Account, ip: string): Promise<void> {
   await loginsTo.forgive(world, nameOf(account));
   await knownNetworks.set(world, `${nameOf(account)} ${networkOf(ip)}`);

@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { issueTokens, refreshHash } from './issue-tokens.ts';
 import { findSessionUser } from './store.ts';
 
-/** Fresh tokens for a session that still lives, on its own country's site; the refresh token stays the same (AUTH-08). */
+/** Issues fresh tokens for a live session, on its own country's site; the refresh token stays the same (AUTH-08). */
 export async function extendLogin(
   world: World,
   site: Site,

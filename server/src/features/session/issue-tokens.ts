@@ -6,7 +6,7 @@ import type { UserRow } from './store.ts';
 
 const ACCESS_LIFE_S = 7200;
 
-/** 256 bits of chance, as text; the database keeps its `refreshHash` only. */
+/** 256 random bits, as text; the database stores only the `refreshHash`. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -15,7 +15,7 @@ export function refreshHash(refreshToken: string): Buffer {
   return createHash('sha256').update(refreshToken).digest();
 }
 
-/** The user's tokens for the next two hours, in the form of the specification (AUTH-03). */
+/** Returns the user's tokens for the next two hours, in the specification's form (AUTH-03). */
 export async function issueTokens(
   world: World,
   user: UserRow,
@@ -26,7 +26,7 @@ export async function issueTokens(
   const pair = await world.tokens.sign({
     user_id: user.user_id,
     session_id,
-    // An email that nobody has proved owns nothing.
+    // An unproved email owns nothing.
     ...(vendor_id ? { email: '', vendor_id } : { email: user.email }),
     name: user.name,
     country_code: user.country_code,

@@ -1,4 +1,4 @@
-// How often somebody may try: of one network address, and of one email address wherever it is asked from.
+// Rate limits, by network address, and by account or email address from any network.
 import { type Limit, createLimit, createMark } from '../../limits/limit.ts';
 import { tooManyLogins } from './login-problem.ts';
 
@@ -7,7 +7,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wrong passwords of one account from one network; of one network over all accounts; of one account over all networks. */
+/**
+ * Failed logins on one account from one network; from one network on all accounts; on one account from all networks.
+ */
 export const loginsAt = createLimit({
   name: 'logins-at',
   most: 10,
@@ -27,7 +29,7 @@ export const loginsTo = createLimit({
   window_ms: DAY_MS,
 });
 
-/** Of an account that was tried too often: one try in so many seconds, and in ever more the longer it goes on. */
+/** Limits for an account with too many failed logins: one attempt in so many seconds, which grow with each attempt. */
 export const loginPauses: readonly Limit[] = [2, 4, 8, 16, 32, 64, 128, 256, 512, 900].map((seconds) =>
   createLimit({
     name: `login-pause-${seconds}`,
@@ -37,10 +39,10 @@ export const loginPauses: readonly Limit[] = [2, 4, 8, 16, 32, 64, 128, 256, 512
   }),
 );
 
-/** A network that an account was let in from: no stranger's wrong passwords keep it out there. */
+/** A network that has signed in to an account: strangers' failed logins do not lock the account there. */
 export const knownNetworks = createMark({ name: 'known-network', life_ms: 30 * DAY_MS });
 
-/** Passwords typed once more by somebody who is signed in, for what cannot be undone. */
+/** Passwords that a signed-in user repeats before an irreversible action. */
 export const passwordProofs = createLimit({
   name: 'password-proofs',
   most: 10,
@@ -48,7 +50,7 @@ export const passwordProofs = createLimit({
   refuse: tooManyLogins,
 });
 
-/** Registrations, which tell whether an email has an account. */
+/** Registrations: their answer discloses whether an email has an account. */
 export const registrationsFrom = createLimit({
   name: 'registrations-from',
   most: 20,
@@ -72,7 +74,7 @@ export const guestsFrom = createLimit({
   refuse: tooManyLogins,
 });
 
-/** Mails that anybody may have sent to an address: links anew, and codes. */
+/** Mails that anybody may request for an address: new links and codes. */
 export const mailsFrom = createLimit({
   name: 'mails-from',
   most: 20,
@@ -93,7 +95,7 @@ export const codesTo = createLimit({
   refuse: tooManyLogins,
 });
 
-/** Codes and links that are tried; each code dies by itself after five wrong ones. */
+/** Attempts with codes and links; each code also expires after five wrong attempts. */
 export const guessesFrom = createLimit({
   name: 'guesses-from',
   most: 30,
@@ -102,7 +104,7 @@ export const guessesFrom = createLimit({
   refuse: tooManyLogins,
 });
 
-/** Passwords that are tried on one mailed link. */
+/** Password attempts on one mailed link. */
 export const guessesAt = createLimit({
   name: 'guesses-at',
   most: 10,
@@ -110,9 +112,9 @@ export const guessesAt = createLimit({
   refuse: tooManyLogins,
 });
 
-/** Cards that one person or guest types, over all their payments: nobody finds out by them which stolen numbers are good. */
+/** Cards that one user or guest types, over all their payments, so that nobody can test stolen numbers. */
 export const cardsOf = createLimit({ name: 'cards-of', most: 30, window_ms: HOUR_MS });
-/** As `cardsOf`, of all guests from one network: whoever they say they are next. */
+/** As `cardsOf`, for all guests from one network, since a guest can begin anew. */
 export const guestCardsFrom = createLimit({
   name: 'guest-cards-from',
   most: 30,
@@ -120,6 +122,6 @@ export const guestCardsFrom = createLimit({
   of_network: true,
 });
 
-/** Owners that somebody names anew, each of whom gets a mail; and such mails to one address. */
+/** Owners that one caller newly names, each of whom gets a mail; and such mails to one address. */
 export const ownersBy = createLimit({ name: 'owners-by', most: 100, window_ms: HOUR_MS });
 export const ownerMailsTo = createLimit({ name: 'owner-mails-to', most: 5, window_ms: HOUR_MS });

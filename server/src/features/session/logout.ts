@@ -4,8 +4,8 @@ import type { World } from '../../world.ts';
 import { deleteSession } from './store.ts';
 
 /**
- * Ends the caller's session: neither its refresh token nor its access token opens anything any more (AUTH-09).
- * A credential of a restaurant platform has no session here.
+ * Ends the caller's session: its refresh token and its access token become invalid (AUTH-09). A credential of a
+ * restaurant platform has no session here.
  */
 export async function logout(world: World, caller: Caller): Promise<void> {
   if (caller.session_id === '') return;

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_DIGITS = 8;
 
-/** The id of a new vendor, `sg4k2m9x7q`: the country and 40 bits of chance. */
+/** Returns the id of a new vendor, `sg4k2m9x7q`: the country and 40 random bits. */
 export function newVendorCode(countryCode: string): string {
   const digits = Array.from({ length: CODE_DIGITS }, () => DIGITS[randomInt(DIGITS.length)]);
   return `${countryCode.toLowerCase()}${digits.join('')}`;

@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import { issueTokens, newRefreshToken, refreshHash } from './issue-tokens.ts';
 import { type UserRow, insertSession } from './store.ts';
 
-/** What a browser gets that is signed in from now on. */
+/** The answer to a browser that has signed in. */
 export interface SignedIn {
   readonly AuthenticationResult: AuthenticationResult;
   readonly user: User;

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../db/db.ts';
 
-/** `state` is one of the table's check: UNCONFIRMED, CONFIRMED or RESET_REQUIRED. */
+/** A user. `state` is UNCONFIRMED, CONFIRMED or RESET_REQUIRED, as the table's check says. */
 export interface UserRow {
   readonly user_id: string;
   readonly country_code: string;
@@ -9,14 +9,17 @@ export interface UserRow {
   readonly phone_number: string;
   readonly password_hash: string;
   readonly state: string;
-  /** The one vendor that an account speaks for as long as its email is not proved; it owns those that name its email otherwise. */
+  /**
+   * The one vendor that the account speaks for while its email is not proved. A proved account owns the vendors that
+   * name its email.
+   */
   readonly vendor_id?: string | null;
 }
 
 export interface SessionRow {
   readonly session_id: string;
   readonly user_id: string;
-  /** SHA-256 of the refresh token: the token itself is kept nowhere. */
+  /** SHA-256 of the refresh token: the token itself is stored nowhere. */
   readonly refresh_hash: Buffer;
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -42,7 +45,7 @@ export async function insertUsers(db: Queryable, users: readonly UserRow[]): Pro
     .execute();
 }
 
-/** Inserts a session and forgets the user's expired ones, so that the table does not grow with every sign-in. */
+/** Inserts a session and deletes the user's expired ones, so that the table does not grow with every sign-in. */
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db
     .with('forgotten', (query) =>
@@ -56,7 +59,7 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
     .execute();
 }
 
-/** Whose session a refresh token opens at `now`. */
+/** Returns the user whose session a refresh token opens at `now`. */
 export async function findSessionUser(
   db: Db,
   refreshHash: Buffer,

@@ -1,35 +1,35 @@
-// What the product writes by mail: in the reader's language, under the site's brand, as text and as HTML that needs no pictures.
+// The mails of the product, in the reader's language and with the site's brand, as text and as HTML without images.
 import { randomUUID } from 'node:crypto';
 import type { Site } from '@sendero/core/market/site';
 import { html, type Html } from '@sendero/core/values/html';
 import type { Mail } from '../../ports/email/port.ts';
 import type { World } from '../../world.ts';
 
-/** Whom a mail goes to, in which language. */
+/** The recipient of a mail, and its language. */
 export interface Recipient {
   readonly email: string;
-  /** One of the site's, else its usual one is taken. */
+  /** One of the site's languages; otherwise the site's default is used. */
   readonly language: string | undefined;
 }
 
-/** The words of a mail, in the order of reading. */
+/** The texts of a mail, in reading order. */
 interface Words {
   readonly subject: string;
   readonly lead: string;
-  /** What it is all about: a link to follow, or a code to type. */
+  /** The mail's purpose: a link to follow, or a code to type. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly code?: string;
   readonly notes: readonly string[];
 }
 
-/** What a link confirms: the registration of which shop, and when it was asked for. */
+/** What a link confirms: the registration of a shop, requested at a time. */
 export interface Confirming {
   readonly url: string;
   readonly shop: string;
   readonly asked_at: Date;
 }
 
-/** The mail that confirms a registration by its link, and says which one (AUTH-23). */
+/** Returns the mail that confirms a registration by its link, and says which registration it is (AUTH-23). */
 export function confirmationMail(world: World, site: Site, to: Recipient, confirming: Confirming): Mail {
   const say = speaker(world, site, to);
   const { url, asked_at } = confirming;
@@ -50,7 +50,7 @@ export function confirmationMail(world: World, site: Site, to: Recipient, confir
   });
 }
 
-/** The mail that brings the code for a new password. */
+/** Returns the mail with the code for a new password. */
 export function codeMail(world: World, site: Site, to: Recipient, code: string): Mail {
   const say = speaker(world, site, to);
   return toMail(world, site, to, {
@@ -61,14 +61,14 @@ export function codeMail(world: World, site: Site, to: Recipient, code: string):
   });
 }
 
-/** What a mail tells somebody who was made an owner: by whom, and where to go. */
+/** What a new owner's mail says: who named them, and the address to follow. */
 export interface Invitation {
-  /** The email of whoever did it; nothing else in the mail is what somebody typed. */
+  /** The email of the caller who named the owner; the mail contains no other text that somebody typed. */
   readonly inviter: string;
   readonly url: string;
 }
 
-/** The mail that lets somebody without an account in, who owns a collection point. */
+/** Returns the mail that invites an owner without an account. */
 export function invitationMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
   const say = speaker(world, site, to);
   return toMail(world, site, to, {
@@ -79,7 +79,7 @@ export function invitationMail(world: World, site: Site, to: Recipient, { invite
   });
 }
 
-/** The mail that tells somebody with an account that they own one more collection point. */
+/** Returns the notice to an owner with an account that they own one more collection point. */
 export function ownerMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
   const say = speaker(world, site, to);
   return toMail(world, site, to, {
@@ -92,7 +92,7 @@ export function ownerMail(world: World, site: Site, to: Recipient, { inviter, ur
 
 const LONGEST_NAME = 60;
 
-/** A name that somebody typed for a reader who may not know them: letters and digits, of which no link or address is made. */
+/** A typed name, for a reader who may not know the person: only characters that cannot form a link or an address. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')
@@ -129,7 +129,7 @@ function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
   };
 }
 
-/** Mail readers know few colours: the first is for those that cannot read the brand's own. */
+/** Each colour is given twice: the first is for mail readers that do not support the brand's own. */
 function markup({ brand }: Site, language: string, { subject, lead, link, code, notes }: Words): Html {
   const colour = (property: string) => `${property}:#1c5d48;${property}:oklch(0.45 0.12 ${brand.hue})`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600;${colour('background-color')}`;

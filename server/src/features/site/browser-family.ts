@@ -1,4 +1,4 @@
-/** In this order: most browsers name those that they want to be taken for as well. */
+/** In this order, since most browsers also name others that they are compatible with. */
 const families: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
   ['Opera', /\bOPR\/(\d{1,4})/],
@@ -8,7 +8,7 @@ const families: readonly (readonly [string, RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4})[^ ]* (?:Mobile\/\w+ )?Safari\//],
 ];
 
-/** `Chrome 142`: as much of a browser as helps to find an error, and as little as tells nobody apart. */
+/** `Chrome 142`: enough to find an error, too little to identify a user. */
 export function browserFamily(userAgent = ''): string {
   for (const [name, pattern] of families) {
     const [, version] = pattern.exec(userAgent) ?? [];

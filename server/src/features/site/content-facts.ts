@@ -4,8 +4,8 @@ import { clockTag } from '@sendero/core/values/locale';
 import type { Facts } from './fill-in.ts';
 
 /**
- * What pages of text may say of a site's country and brand, written for a reader of `language` (HLP-05). The operator may keep
- * proofs for another time than the country.
+ * Returns the facts about a site's country and brand for pages of text, in `language` (HLP-05). The operator may set
+ * another retention for proofs than the country.
  */
 export function contentFacts(
   { market, brand }: Site,

@@ -5,7 +5,7 @@ import { onlinePayment } from './online-payment.ts';
 
 export type CountryParameter = (typeof countryParameterNames)[number];
 
-/** One published parameter of a country, as its market has it; switches travel as text (FEE-09). */
+/** Returns one published parameter of a country from its market; switches are sent as text (FEE-09). */
 export function countryParameter(world: World, site: Site, name: CountryParameter): string | number {
   const { market } = site;
   switch (name) {

@@ -1,9 +1,9 @@
-/** Facts by name; what a country does not have is null. */
+/** Facts by name; null where the country has no such fact. */
 export type Facts = Readonly<Record<string, string | number | null>>;
 
 /**
- * Markdown with every `{fact}` filled in. A paragraph or a list item that names a fact which is not there is left out, and
- * with it a heading that nothing stands under any more.
+ * Fills in every `{fact}` of a Markdown text. A paragraph or list item with a null fact is left out, and so is a
+ * heading without text under it.
  */
 export function fillIn(markdown: string, facts: Facts): string {
   const blocks = markdown
@@ -28,7 +28,7 @@ const knownItems = (block: string, facts: Facts): string =>
 const isKnown = (text: string, facts: Facts): boolean =>
   [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => facts[name] !== null);
 
-/** Whether a heading is followed by one of its own rank or higher, or by nothing. */
+/** Whether a heading is followed by one of the same or a higher rank, or by nothing. */
 function isBare(block: string, next: string | undefined): boolean {
   const rank = rankOf(block);
   return rank > 0 && (next === undefined || (rankOf(next) > 0 && rankOf(next) <= rank));

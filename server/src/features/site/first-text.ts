@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The text of the first of `files` that is there; null where none is. */
+/** Returns the text of the first of `files` that exists; null where none does. */
 export async function firstText(files: readonly string[]): Promise<string | null> {
   for (const file of files) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// Works out a long text in a thread of its own.
+// Converts a long text in its own thread.
 import { micromark } from 'micromark';
 
 export function toHtml(markdown: string): string {

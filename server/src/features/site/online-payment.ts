@@ -9,9 +9,9 @@ export interface OnlinePayment {
 }
 
 /**
- * How a delivery is paid online on this site; null where it is not (PAY-07).
+ * Returns how a delivery is paid online on this site; null where it cannot be (PAY-07).
  *
- * A country's own provider counts where its flag is on; else cards go the generic way.
+ * A country's own provider is used where its flag is on, otherwise the generic card provider.
  */
 export function onlinePayment(world: Pick<World, 'payments' | 'flags'>, site: Site): OnlinePayment | null {
   const { online_payment_activated, card_provider } = site.market;

@@ -4,8 +4,8 @@ import type { World } from '../../world.ts';
 import { firstText } from './first-text.ts';
 
 /**
- * What an operator tells whoever looks for help, for as long as the file lies there: that the contact centre has technical
- * problems (HLP-04). An empty file says so in the product's own words. Null where there is none.
+ * Returns the operator's notice for users who need help, that the contact centre has technical problems, while its file
+ * exists (HLP-04). An empty file stands for the product's own text. Returns null where there is no file.
  */
 export async function supportNotice(
   { texts, config }: World,

@@ -11,9 +11,9 @@ export interface Asking {
 }
 
 /**
- * Who asks for help, and for which vendor of theirs.
+ * Returns the user who asks for help, and the vendor that they ask for.
  *
- * Refuses where the site's flag `helpcenter` is off (HLP-01), and for somebody else's vendor as for none.
+ * Throws where the site's flag `helpcenter` is off (HLP-01), and for another's vendor as for one that does not exist.
  */
 export async function helpSeeker(
   world: World,

@@ -5,7 +5,10 @@ import type { World } from '../../world.ts';
 import { toRecord } from './find-vendor.ts';
 import { listOwnedVendors } from './store.ts';
 
-/** Every vendor the caller owns, and all outlets of the parents among them: parents first, then by name (NAV-12, OUT-02). */
+/**
+ * Returns every vendor that the caller owns, and all outlets of the parents among them: parents first, then by name
+ * (NAV-12, OUT-02).
+ */
 export async function listVendors(world: World, caller: Caller): Promise<Vendor[]> {
   const rows = await listOwnedVendors(world.db.kysely, caller);
   return sortVendors(rows.map((row) => toRecord(row).vendor));

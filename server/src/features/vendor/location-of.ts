@@ -4,7 +4,7 @@ import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import { pointIssues } from '@sendero/core/vendor/collection-point';
 
-/** Refuses a collection point whose fields do not hold, each by its name (OUT-04); where it is, if they do. */
+/** Returns a collection point's location. Throws where fields are invalid, with the name of each (OUT-04). */
 export function locationOf(point: CollectionPoint): VendorLocation {
   const issues = pointIssues(point);
   if (issues.length > 0)

@@ -8,10 +8,10 @@ import { type Asking, helpSeeker } from './help-seeker.ts';
 const SERVICE_TYPE = 'delivery-request';
 
 /**
- * Opens the help centre for whoever asks (HLP-02).
+ * Opens the help centre for the caller (HLP-02).
  *
- * What the provider has to say first goes before the operator's own notice (HLP-04, decision 0036). Refuses as `helpSeeker`
- * does, and where the provider does not answer.
+ * A notice of the provider replaces the operator's own (HLP-04, decision 0036). Throws as `helpSeeker` does, and where
+ * the provider does not answer.
  */
 export async function openHelpCentre(
   world: World,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/db.ts';
 import { type VendorRow, findVendor } from './store.ts';
 
-/** A collection point as it is added; the rest is its parent's. */
+/** A new collection point; all other values are its parent's. */
 export interface NewOutlet {
   readonly vendor_id: string;
   readonly client_vendor_id: string;
@@ -12,7 +12,7 @@ export interface NewOutlet {
   readonly location: VendorLocation;
 }
 
-/** Inserts a collection point below `parent` and the feed of its orders; false where the chain has its ID already. */
+/** Inserts a collection point below `parent`, and its feed; returns false where the chain already has its ID. */
 export async function insertOutlet(
   db: Queryable,
   parent: VendorRow,
@@ -39,7 +39,7 @@ export async function insertOutlet(
   return true;
 }
 
-/** The vendor as it is now; whoever else wants to change it waits until the transaction ends. */
+/** Returns the vendor as it is now, locked until the transaction ends. */
 export async function lockVendor(db: Queryable, vendorId: string): Promise<VendorRow | undefined> {
   await db.selectFrom('vendors').select('vendor_id').where('vendor_id', '=', vendorId).forUpdate().execute();
   return findVendor(db, vendorId);
@@ -56,7 +56,7 @@ export async function updateOutlet(
     .execute();
 }
 
-/** Makes these emails the vendor's own owners, and no others. */
+/** Replaces the vendor's own owners by these emails. */
 export async function replaceOwners(
   db: Queryable,
   vendorId: string,

@@ -10,7 +10,7 @@ import { getOwnVendor } from './get-own-vendor.ts';
 import { updateLocation } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
 
-/** Sets where riders collect from one of the caller's vendors; refuses what `originAddressIssue` finds (OUT-09). */
+/** Sets the pick-up address of one of the caller's vendors. Throws what `originAddressIssue` finds (OUT-09). */
 export async function saveAddress(
   world: World,
   site: Site,
@@ -29,7 +29,7 @@ export async function saveAddress(
   return (await getOwnVendor(world, caller, vendorId)).vendor;
 }
 
-/** Street and house number arrive as one line and stay one. */
+/** Street and house number arrive as one line and are stored as one. */
 function toLocation(address: AddressToSave, latitude: number, longitude: number): VendorLocation {
   const { address_text, building, unit, city, country_code, postal_code, street_address, notes } = address;
   return {

@@ -16,16 +16,16 @@ export interface VendorRow {
   readonly phone: string;
   readonly pickup_minutes: number;
   readonly payment_methods: Record<string, boolean>;
-  /** What the operator permits its owners (NAV-14). */
+  /** What the operator permits the owners to do (NAV-14). */
   readonly may_add_outlets: boolean;
   readonly may_edit: boolean;
   readonly location: VendorLocation | null;
   readonly delivery_area: DeliveryArea | null;
-  /** Until when a guest's last token holds; null for every other vendor. */
+  /** Until when a guest's last token is valid; null for every other vendor. */
   readonly guest_until: Date | null;
   /** Email addresses of the vendor's own owners. */
   readonly owners: string[];
-  /** Those of its parent, who own it too; the same list where it has none. */
+  /** Email addresses of its parent's owners, who own it too; the same list where it has no parent. */
   readonly root_owners: string[];
 }
 
@@ -59,7 +59,9 @@ const selectVendors = (db: Queryable) =>
       emails('v.root_id').as('root_owners'),
     ]);
 
-/** Whom a vendor answers to: the owners it or its parent names by email, or a credential that speaks for one of the two. */
+/**
+ * An owner of vendors: an email that the vendor or its parent names, or a credential that speaks for one of the two.
+ */
 export interface Owner {
   readonly country_code: string;
   readonly email: string;
@@ -79,7 +81,7 @@ export async function listOwnedVendors(db: Db, owner: Owner): Promise<VendorRow[
   return selectVendors(db).where('v.country_code', '=', owner.country_code).where(isOwnedBy(owner)).execute();
 }
 
-/** Ids of those under `rootId`, itself included, that `owner` owns. */
+/** Returns the ids of the vendors under `rootId`, itself included, that `owner` owns. */
 export async function listOwnedVendorIds(db: Db, rootId: string, owner: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom('vendors as v')
@@ -113,7 +115,7 @@ export type NewVendor = Omit<
   'root_owners' | 'delivery_area' | 'may_add_outlets' | 'may_edit' | 'guest_until'
 >;
 
-/** Inserts vendors with their owners and with the feed that each one's orders are numbered in. */
+/** Inserts vendors with their owners and with the feeds that number their orders. */
 export async function insertVendors(db: Queryable, vendors: readonly NewVendor[]): Promise<void> {
   const rows = vendors.map(({ owners, payment_methods, location, ...row }) => ({
     row: {

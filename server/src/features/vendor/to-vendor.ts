@@ -1,7 +1,7 @@
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { VendorRow } from './store.ts';
 
-/** The vendor as everybody reads it (OUT-01). `currency` is its market's. */
+/** A vendor as the API returns it (OUT-01). `currency` is its market's. */
 export function toVendor(row: VendorRow, currency: string): Vendor {
   return {
     id: row.vendor_id,
