@@ -1,4 +1,4 @@
-// One question to an outside engine over HTTP: its answer is small JSON of a known shape, or it has failed.
+// One request to an external engine over HTTP: its answer is small JSON of a known shape, or the request failed.
 import type * as z from 'zod/mini';
 import { fetchOutside } from './fetch-outside.ts';
 import { Refusal } from './guard.ts';
@@ -6,19 +6,19 @@ import { Refusal } from './guard.ts';
 interface Question {
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Posted as JSON; without one the question is a GET. */
+  /** Sent by POST as JSON; without it the request is a GET. */
   readonly body?: object;
-  /** The shape knows how this engine says, with a 4xx, that there is nothing. */
+  /** The shape covers this engine's 4xx answer for "nothing found". */
   readonly may_find_nothing?: boolean;
 }
 
 const REFUSALS: readonly number[] = [400, 404, 413, 414, 422];
 
 /**
- * The engine's answer to `url`, of that shape.
+ * Returns the engine's answer to `url`, parsed by the shape.
  *
- * Throws where it answers anything else, and a `Refusal` where it blames the question. No message names the address: a
- * key may be part of it.
+ * Throws for any other answer, and a `Refusal` if the engine blames the request. No message contains the address: it
+ * may contain a key.
  */
 export async function askEngine<T>(
   url: URL,

@@ -1,16 +1,16 @@
-// The one way anything is asked of somebody outside over HTTP.
+// The only function for HTTP requests to outside parties.
 
-/** How a question is put. The signal ends all of it: connecting, the head and the body of the answer. */
+/** The request. The signal aborts all of it: connecting, the head and the body of the answer. */
 export interface OutsideInit extends Omit<RequestInit, 'redirect' | 'signal'> {
   readonly signal: AbortSignal;
 }
 
-/** The largest answer that anybody outside has a reason to give. */
+/** The largest answer that any outside party has a reason to send. */
 const LARGEST_ANSWER = 2 * 1024 * 1024;
 
 /**
- * As `fetch`, with the whole answer read within limits before it is given (SAF-16): no redirect is followed, and one
- * larger than `largest` bytes, once unpacked, is not read to its end. Rejects where any of that is broken.
+ * Like `fetch`, but reads the whole answer within limits before it returns (SAF-16). It follows no redirect, and stops
+ * reading an answer larger than `largest` bytes unpacked. Rejects in both cases.
  */
 export async function fetchOutside(
   url: URL | string,
@@ -22,7 +22,7 @@ export async function fetchOutside(
   return new Response(whole.byteLength === 0 ? null : whole, { status, headers });
 }
 
-/** Stops reading, and with it the sending, where an answer does not end. */
+/** Reads the body, and cancels it if it exceeds the limit. */
 async function readAll(body: Response['body'], largest: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

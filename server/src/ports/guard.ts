@@ -1,4 +1,4 @@
-// What stands between the product and every outside engine: nobody waits for one that is slow or down.
+// The guard in front of every external engine, so that no caller waits for a slow or failing one.
 import {
   BrokenCircuitError,
   CircuitState,
@@ -14,13 +14,13 @@ import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../telemetry/work.ts';
 
 /**
- * Asks an engine, and takes `instead` where it fails, is too slow, or is not asked because its circuit is open.
+ * Asks an engine, and uses `instead` if it fails, is too slow, or is not asked because its circuit is open.
  *
- * What the engine answers as "nothing found" is an answer. `ask` stops its work when the signal says so.
+ * "Nothing found" is an answer, not a failure. `ask` must stop when the signal is aborted.
  */
 export type Guard = <T>(ask: (signal: AbortSignal) => Promise<T>, instead: () => Promise<T>) => Promise<T>;
 
-/** The question is to blame, not the engine: others may go on asking. */
+/** The request is at fault, not the engine: it does not count for the circuit. */
 export class Refusal extends Error {}
 
 interface Options {
@@ -28,16 +28,16 @@ interface Options {
   readonly timeout_ms: number;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** So many failures in a row open the circuit; a refusal of one question is none of them. */
+  /** This many failures in a row open the circuit; refusals do not count. */
   readonly failures?: number;
-  /** For so long an open circuit asks nothing; the next call then tries the engine, and alone decides. */
+  /** How long an open circuit blocks requests. The next request after that is a trial, and its outcome decides. */
   readonly open_ms?: number;
 }
 
 const FAILURES = 5;
 const OPEN_MS = 15_000;
 
-/** A guard with a circuit of its own; `engine` is its name in the metrics and the log. */
+/** Creates a guard with its own circuit; `engine` is its name in the metrics and the log. */
 export function createGuard(
   engine: string,
   { timeout_ms, metrics, log, failures = FAILURES, open_ms = OPEN_MS }: Options,
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown): 'failed' | 'timed_out' | 'circuit_open' {
   return gaveUp ? 'timed_out' : 'failed';
 }
 
-/** The message and the system's code: what else an error carries may name the address asked, and with it a key. */
+/** The message and the system's code. Other properties of an error may contain the URL, and with it a key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;

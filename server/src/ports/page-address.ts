@@ -1,14 +1,14 @@
-/** Whose pages somebody outside may send a page of ours to. */
+/** The hosts that an outside party may send our pages to. */
 interface Own {
-  /** The provider's own hosts; their subdomains count as well. */
+  /** The provider's hosts, including their subdomains. */
   readonly hosts: readonly string[];
-  /** Where it is asked: what stands in for it on a laptop shows its pages there too. */
+  /** The address of the provider's API: a stand-in on a developer's machine serves its pages there too. */
   readonly asked: URL;
 }
 
 /**
- * The address that somebody outside gave for a page, where it may be shown or gone to (SAF-16): https and the provider's
- * own, or of the very server that was asked. Null for everything else, whatever its scheme.
+ * Parses a page address from an outside party, if a page of ours may open it (SAF-16): https on the provider's hosts,
+ * or any page of the very server that was asked. Null for everything else, whatever its scheme.
  */
 export function pageAddress(text: string, { hosts, asked }: Own): URL | null {
   const url = URL.parse(text);

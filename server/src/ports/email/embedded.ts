@@ -1,11 +1,11 @@
-// Mails end in an outbox in the database, where a developer finds them; a restart loses none.
+// Mails end in an outbox in the database, where a developer can read them; they survive a restart.
 import type { Clock } from '../../clock.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Outbox } from './port.ts';
 
 const MOST_SHOWN = 100;
 
-/** A carrier that delivers to nobody and keeps everything. */
+/** A carrier that delivers to nobody and stores every mail. */
 export function embeddedOutbox({
   store,
   clock,

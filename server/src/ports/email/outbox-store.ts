@@ -3,7 +3,7 @@ import type { Database } from '../../db/db.ts';
 import type { Mail, OutboxMail } from './port.ts';
 
 export interface OutboxStore {
-  /** A mail that is there already stays as it is. */
+  /** Inserts a mail; an existing one is left unchanged. */
   insertMail(mail: Mail, sentAt: Date): Promise<void>;
   listMails(most: number): Promise<readonly OutboxMail[]>;
 }

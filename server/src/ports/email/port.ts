@@ -1,6 +1,6 @@
 /** One mail to one person. */
 export interface Mail {
-  /** Names the mail, so that a repeat of it can be told from another one. */
+  /** Identifies the mail, so that a repeat can be recognised. */
   readonly mail_id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -9,13 +9,13 @@ export interface Mail {
   readonly html: string;
   /** BCP 47. */
   readonly language: string;
-  /** Whose market says how long a copy is kept; missing on older mails. */
+  /** The country whose market sets how long a copy is retained; missing on older mails. */
   readonly country_code?: string;
 }
 
-/** Hands mails over to whoever delivers them. */
+/** Hands mails to a delivery service. */
 export interface MailCarrier {
-  /** Resolves when the mail is taken, and rejects where it is not; a repeat does no harm beyond a second copy. */
+  /** Resolves when the mail is accepted, and rejects if not; at worst a repeat sends a second copy. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export interface OutboxMail extends Mail {
   readonly sent_at: Date;
 }
 
-/** A carrier that keeps every mail for whoever looks. */
+/** A carrier that stores every mail for developers. */
 export interface Outbox extends MailCarrier {
-  /** The last hundred, newest first. */
+  /** The last hundred mails, newest first. */
   list(): Promise<readonly OutboxMail[]>;
 }

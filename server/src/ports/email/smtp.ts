@@ -1,10 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { MailCarrier } from './port.ts';
 
-/** A server that says nothing for so long is given up; the mail is tried again later. */
+/** The time limit for a server that does not answer; the mail is retried later. */
 const PATIENCE_MS = 10_000;
 
-/** Hands mails to the SMTP server of `url`: `smtp://` upgrades to TLS where the server offers it, `smtps://` begins with it. */
+/**
+ * Sends mails to the SMTP server at `url`: `smtp://` upgrades to TLS if the server offers it, `smtps://` starts with
+ * it.
+ */
 export function smtpCarrier(url: URL): MailCarrier {
   const transport = createTransport({
     url: url.href,

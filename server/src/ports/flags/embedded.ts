@@ -4,7 +4,7 @@ import type { Site } from '@sendero/core/market/site';
 import * as z from 'zod/mini';
 import type { FlagService } from './port.ts';
 
-/** What differs from core's defaults: everywhere, and on single sites by their id. */
+/** Overrides of core's defaults: for all sites, and for single sites by their id. */
 const fileSchema = z.strictObject({
   all: z._default(someFlagsSchema, {}),
   sites: z._default(z.record(z.string(), someFlagsSchema), {}),
@@ -13,15 +13,15 @@ const fileSchema = z.strictObject({
 export const flagFile = new URL('./flags.json', import.meta.url);
 
 interface More {
-  /** Goes before the file. */
+  /** Takes precedence over the file. */
   readonly setting?: string | undefined;
-  /** The path of the operator's own file, which goes before both. */
+  /** The path of the operator's own file, which takes precedence over both. */
   readonly own_file?: string | undefined;
 }
 
 /**
- * Flags out of a static file, and of what says more in the same form. A key, value or site that is wrong in one of them is an
- * Error that names it.
+ * Flags from the static file and its overrides of the same form. Throws an Error that names a wrong key, value or site
+ * in any of them.
  */
 export async function embeddedFlags(
   file: URL,

@@ -1,4 +1,4 @@
-// The flags in force: asked from the outside services in their order and from the static file, again and again.
+// The current flags: polled from the outside services in their order and from the static file.
 import { type FlagKey, type Flags, flagsSchema } from '@sendero/core/flag/flag';
 import { maintenanceOf } from '@sendero/core/flag/maintenance';
 import type { Site } from '@sendero/core/market/site';
@@ -12,15 +12,17 @@ const REFRESH_MS = 300_000;
 const DEBOUNCE_MS = 400;
 
 export interface LiveFlags extends FlagService {
-  /** Asks anew, once for all who wish it within 400 ms (FLG-02). Throws where nobody answers: what was known stays in force. */
+  /**
+   * Polls again, once for all calls within 400 ms (FLG-02). Throws if no source answers: the known flags stay in force.
+   */
   refresh(): Promise<void>;
   stop(): void;
 }
 
 interface Options {
-  /** Asked in this order, 2 s each; the first that answers for every site wins (FLG-01). */
+  /** Polled in this order, 2 s each; the first that answers for every site wins (FLG-01). */
   readonly providers: readonly FlagProvider[];
-  /** The last in the row. What a provider does not say of a site it says. */
+  /** The static file, the last source. It also supplies what a provider leaves out. */
   readonly readFile: () => Promise<FlagService>;
   readonly sites: readonly Site[];
   readonly metrics: Metrics;
@@ -29,7 +31,7 @@ interface Options {
 
 type Known = ReadonlyMap<string, Flags>;
 
-/** Flags that are asked every five minutes. A static file that is wrong at the start stops it. */
+/** Flags polled every five minutes. Throws if the static file is invalid at the start. */
 export async function liveFlags({ providers, readFile, sites, metrics, log }: Options): Promise<LiveFlags> {
   const guarded = providers.map((provider) => ({
     provider,
@@ -64,7 +66,7 @@ export async function liveFlags({ providers, readFile, sites, metrics, log }: Op
   };
 }
 
-/** What the first provider says that answers for every site, on top of the static file; null where none does. */
+/** The answer of the first provider that answers for every site, merged over the static file; null if none does. */
 async function firstAnswer(
   providers: readonly { provider: FlagProvider; guard: Guard }[],
   sites: readonly Site[],
@@ -88,7 +90,7 @@ async function firstAnswer(
   return null;
 }
 
-/** Says which flags have changed, and whether a site is in maintenance, to whoever runs the product. */
+/** Logs which flags have changed, and records whether a site is in maintenance. */
 function tell(
   before: Known,
   after: Known,
@@ -108,7 +110,7 @@ function tell(
   }
 }
 
-/** Does `work` once, `wait_ms` after the last of several wishes for it; all of them get its outcome. */
+/** Runs `work` once, `wait_ms` after the last of several calls; all of them get its outcome. */
 function debounced(work: () => Promise<void>, wait_ms: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let waiting: PromiseWithResolvers<void> | undefined;

@@ -1,4 +1,5 @@
-// Flags by OFREP, the remote evaluation protocol of OpenFeature, which flagd, Flipt and others speak: all flags of a site in one call.
+// Flags by OFREP, OpenFeature's remote evaluation protocol, which flagd, Flipt and others support: all flags of a site
+// in one call.
 import { type FlagKey, flagsSchema, someFlagsSchema } from '@sendero/core/flag/flag';
 import type { Site } from '@sendero/core/market/site';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import type { FlagProvider } from './port.ts';
 
 interface Options {
   readonly name: string;
-  /** Its base address; `/ofrep/v1` is below it. */
+  /** The base address; `/ofrep/v1` is below it. */
   readonly url: URL;
   readonly token: string | undefined;
 }
@@ -19,7 +20,10 @@ const answerSchema = z.object({
 
 const isOurs = (key: string): key is FlagKey => Object.hasOwn(flagsSchema.shape, key);
 
-/** The service at `url`. Other products' flags are passed over; a value that is none for its key is a failure. */
+/**
+ * The service at `url`. Unknown flags are ignored, since other products may use it; an invalid value for a known flag
+ * is a failure.
+ */
 export function ofrep({ name, url, token }: Options): FlagProvider {
   const address = new URL(`${url.href.replace(/\/$/, '')}/ofrep/v1/evaluate/flags`);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -40,7 +44,7 @@ export function ofrep({ name, url, token }: Options): FlagProvider {
   };
 }
 
-/** What a rule of the service may go by. */
+/** The attributes that rules of the service may use. */
 const contextOf = ({ id, market, brand }: Site) => ({
   context: { targetingKey: id, site: id, country_code: market.country_code, brand: brand.id },
 });

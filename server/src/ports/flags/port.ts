@@ -5,13 +5,13 @@ import type * as z from 'zod/mini';
 /** Which features are on for a site. */
 export interface FlagService {
   flagsFor(site: Site): Flags;
-  /** What the static file says of a site: one variation a key (FLG-03). */
+  /** The static file's flags for a site: one variation per key (FLG-03). */
   fallback(site: Site): Flags;
 }
 
 /** An outside flag service. */
 export interface FlagProvider {
   readonly name: string;
-  /** What it says of a site, key by key; what it does not say the static file does. It throws where it fails. */
+  /** The provider's flags for a site; the static file supplies the missing ones. Throws on failure. */
   ask(site: Site, signal: AbortSignal): Promise<z.infer<typeof someFlagsSchema>>;
 }

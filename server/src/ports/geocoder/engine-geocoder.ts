@@ -1,23 +1,23 @@
-// The outside geocoders, each behind its guards, with the embedded one behind them all.
+// The external geocoders, each with its guards, and the embedded one as fallback.
 import { parseLatLng, type Address, type Suggestion } from '@sendero/core/values/place';
 import { createGuard, type Guard } from '../guard.ts';
 import type { Engine } from './engine.ts';
 import type { Geocoder } from './port.ts';
 
-/** What a page waits for: suggestions while somebody types, a place that was chosen. */
+/** How long a page waits: for suggestions while somebody types, and for a chosen place. */
 const SUGGESTIONS_MS = 800;
 const PLACE_MS = 1500;
 
 const DEFAULT_LIMIT = 8;
 
-/** An engine whose failures and delays are somebody else's to make good. */
+/** An engine with its guards, which fall back on failures and delays. */
 interface GuardedEngine<Found extends Suggestion = Suggestion> {
   readonly engine: Engine<Found>;
   readonly suggestions: Guard;
   readonly places: Guard;
 }
 
-/** Two circuits: suggestions may fail alone, being another service of the engine's or beyond a quota of their own. */
+/** Two circuits: suggestions may fail alone, since they may be a separate service or have a separate quota. */
 export function guardEngine<Found extends Suggestion>(
   engine: Engine<Found>,
   watch: Omit<Parameters<typeof createGuard>[1], 'timeout_ms'>,
@@ -30,17 +30,18 @@ export function guardEngine<Found extends Suggestion>(
 }
 
 interface Choice<Found extends Suggestion> {
-  /** Who is asked what typed text means, and what stands at a point. */
+  /** The engine for typed text, and the engine for points. */
   readonly suggesting: GuardedEngine<Found> | undefined;
   readonly reversing: GuardedEngine | undefined;
-  /** Everybody whose ids may be asked for. */
+  /** Every engine whose ids may be looked up. */
   readonly known: readonly GuardedEngine[];
 }
 
 /**
- * A geocoder of the engines chosen. `instead` answers what they do not know, and while they fail.
+ * A geocoder of the chosen engines. `instead` answers what they do not know, and while they fail.
  *
- * An empty query finds nothing; one of the form `lat,lng` is the point's address (GEO-04). The head of an id tells whose it is.
+ * An empty query finds nothing; a query `lat,lng` returns the point's address (GEO-04). The prefix of an id names its
+ * engine.
  */
 export function engineGeocoder<Found extends Suggestion>(
   { suggesting, reversing, known }: Choice<Found>,
@@ -86,7 +87,7 @@ function withHead({ engine }: GuardedEngine, address: Address | null): Address |
   return address && { ...address, id: `${engine.name}:${address.id}` };
 }
 
-/** The market's code as a BCP 47 tag: Taiwan's own is `tw` (GEO-03). */
+/** The market's code as a BCP 47 tag: for Taiwan the market has its own, `tw` (GEO-03). */
 function tagOf(language: string): string {
   return language === 'tw' ? 'zh-TW' : language;
 }

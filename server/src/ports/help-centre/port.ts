@@ -1,7 +1,7 @@
-/** Who looks for help, as the help centre's provider is told. */
+/** The person who seeks help, as the help centre's provider gets them. */
 export interface HelpSeeker {
   readonly user_id: string;
-  /** Empty where somebody without an account has none. */
+  /** Empty for somebody without an account. */
   readonly email: string;
   readonly guest: boolean;
   readonly name: string;
@@ -12,31 +12,31 @@ export interface HelpSeeker {
   readonly country: string;
 }
 
-/** What a help centre is opened with (spec 1 §5, spec 2 §5). */
+/** The data that opens a help centre (spec 1 §5, spec 2 §5). */
 export interface HelpInit extends Omit<HelpSeeker, 'vendor_id'> {
-  /** Brand and country in one word, `SENDERO_FI`. */
+  /** Brand and country as one identifier, `SENDERO_FI`. */
   readonly global_entity_id: string;
   readonly locale: string;
   readonly app_version: string;
-  /** Of `issueToken`. */
+  /** The token from `issueToken`. */
   readonly verification_token: string;
   readonly service_type: string;
 }
 
-/** A help centre that was opened for somebody. */
+/** A help centre opened for somebody. */
 export interface OpenedHelp {
-  /** A page for a frame; null: the portal's own questions are all there is. */
+  /** A page for a frame; null if there are only the portal's own questions. */
   readonly url: string | null;
-  /** What its support has to say first, such as that it has technical problems; null: nothing (HLP-04). */
+  /** A notice from the provider's support, such as technical problems; null if none (HLP-04). */
   readonly notice: string | null;
 }
 
-/** Answers people's questions, and knows who asks. */
+/** Answers people's questions, and knows who is asking. */
 export interface HelpCentre {
-  /** The one origin whose page may stand in a frame of the portal; null: none. */
+  /** The only origin whose page may be framed by the portal; null if none. */
   readonly origin: string | null;
-  /** Proof of who asks, good for an hour (HLP-02). */
+  /** Proof of identity, valid for an hour (HLP-02). */
   issueToken(seeker: HelpSeeker): Promise<string>;
-  /** Opens it; null where the provider does not answer, or answers with a page that is not its own. */
+  /** Opens the help centre; null if the provider does not answer, or answers with a page that is not its own. */
   open(init: HelpInit): Promise<OpenedHelp | null>;
 }

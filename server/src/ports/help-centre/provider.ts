@@ -7,7 +7,7 @@ import { createGuard } from '../guard.ts';
 import type { HelpCentre } from './port.ts';
 import { signHelpToken } from './sign-help-token.ts';
 
-/** Somebody looks at an opening panel. */
+/** The user watches the panel open. */
 const PATIENCE_MS = 5000;
 const LONGEST_NOTICE = 500;
 
@@ -16,7 +16,7 @@ const openedShape = z.object({
   notice: z.nullish(z.string().check(z.maxLength(LONGEST_NOTICE))),
 });
 
-/** A provider's help centre: `POST /conditions-api/v1/init` below `url` answers the page to show (spec 2 §7). */
+/** A provider's help centre: `POST /conditions-api/v1/init` below `url` returns the page to show (spec 2 §7). */
 export function helpProvider(
   { url, key }: HelpSettings,
   { clock, metrics, log }: Pick<World, 'clock' | 'metrics' | 'log'>,

@@ -4,7 +4,7 @@ import type { HelpCentre } from './port.ts';
 
 const LIFE_S = 3600;
 
-/** Signs tokens with HS256 by `key`, for whoever verifies them as `audience`. */
+/** Signs tokens with HS256 by `key`, for the verifier `audience`. */
 export function signHelpToken(key: Uint8Array, audience: string, clock: Clock): HelpCentre['issueToken'] {
   return ({ user_id, ...claims }) => {
     const now_s = unixSeconds(clock.now());

@@ -2,7 +2,10 @@ import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import type { CardKey } from '../../payment-settings.ts';
 import type { CardKeys } from './port.ts';
 
-/** Opens what browsers encrypt: ECDH-ES on P-256 with A256GCM and nothing else. The first of `keys` is given out, all of them open. */
+/**
+ * Decrypts what browsers encrypt: ECDH-ES on P-256 with A256GCM and nothing else. The first of `keys` is published, all
+ * of them decrypt.
+ */
 export async function createCardKeys(keys: readonly CardKey[]): Promise<CardKeys> {
   const [newest] = keys;
   if (!newest) throw new Error('CARD_KEYS: at least one key is needed.');

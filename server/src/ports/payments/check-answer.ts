@@ -1,15 +1,15 @@
 import { type Charge, WrongAnswer } from './port.ts';
 
-/** What a provider says that its answer is about, in our own words. */
+/** The subject of a provider's answer, in our own terms. */
 interface Said {
-  /** The name that the thing has with the provider, or ours; as `asked_for`. */
+  /** The provider's or our name for it; compared with `asked_for`. */
   readonly name: unknown;
   /** Minor units. */
   readonly amount: number;
   readonly currency: unknown;
 }
 
-/** Throws a WrongAnswer unless what was said is about `asked_for`, in the amount and the currency of `charge`. */
+/** Throws a WrongAnswer unless the answer is about `asked_for`, in the amount and the currency of `charge`. */
 export function checkAnswer(
   { amount, currency }: Pick<Charge, 'amount' | 'currency'>,
   asked_for: string,

@@ -4,7 +4,7 @@ import { toMinor } from '@sendero/core/values/money';
 import type { Answer, Charge } from './port.ts';
 import { checkAnswer } from './check-answer.ts';
 
-/** Amounts come as texts. */
+/** Amounts come as strings. */
 const amountShape = z.object({
   totalAmount: z.optional(z.string()),
   authorizedAmount: z.optional(z.string()),
@@ -48,12 +48,12 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   '476': 'authentication_failed',
 };
 
-/** Whether CyberSource has done what it was asked to. */
+/** Whether CyberSource has done what it was asked to do. */
 export const isTaken = ({ status }: Answered): boolean => taken.includes(status ?? '');
 
 type Amount = z.infer<typeof amountShape>;
 
-/** The minor units of the least amount that was named: a part of a sale is no sale. */
+/** The minor units of the smallest amount named: a partial sale does not count as a sale. */
 function minorOf({ totalAmount, authorizedAmount, refundAmount }: Amount, currency: string): number {
   const named = [totalAmount, authorizedAmount, refundAmount].flatMap((text) =>
     text === undefined ? [] : (toMinor(Number(text), currency) ?? Number.NaN),
@@ -61,7 +61,7 @@ function minorOf({ totalAmount, authorizedAmount, refundAmount }: Amount, curren
   return named.length === 0 ? Number.NaN : Math.min(...named);
 }
 
-/** That an answer is about what was sent under `reference`, in its amount and currency. */
+/** Throws a WrongAnswer unless the answer is about `reference`, in its amount and currency. */
 export function checkAnswered(charge: Charge, reference: string, answered: Answered): void {
   const { clientReferenceInformation, orderInformation, refundAmountDetails } = answered;
   const details = refundAmountDetails ?? orderInformation?.amountDetails ?? {};
@@ -69,7 +69,7 @@ export function checkAnswered(charge: Charge, reference: string, answered: Answe
   checkAnswer(charge, reference, { ...said, name: clientReferenceInformation?.code });
 }
 
-/** What CyberSource's answer to a sale under `reference` means for its payment. */
+/** What CyberSource's answer to the sale under `reference` means for its payment. */
 export function answerOf(charge: Charge, reference: string, answered: Answered): Answer {
   if (isTaken(answered)) checkAnswered(charge, reference, answered);
   const { reason, errorInformation, tokenInformation } = answered;
@@ -78,7 +78,7 @@ export function answerOf(charge: Charge, reference: string, answered: Answered):
   return { told: { state: 'paid' }, ...(card_token !== undefined && { card_token }) };
 }
 
-/** A card that was not taken, by CyberSource's name or number of why. */
+/** The answer for a declined card, from CyberSource's name or number of the reason. */
 export function declined(reason: string): Answer & { readonly told: { readonly state: 'declined' } } {
   return { told: { state: 'declined', reason: reasons[reason] ?? 'declined' } };
 }

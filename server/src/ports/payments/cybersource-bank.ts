@@ -1,4 +1,5 @@
-// CyberSource's way to the bank: the cardholder is sent there with a token, and what they have answered is told with the charge.
+// The bank challenge of CyberSource: the cardholder is sent to the bank with a token, and their answer is sent with the
+// charge.
 import { randomUUID } from 'node:crypto';
 import { INTENT_LIFE_S } from '@sendero/core/payment/payment';
 import * as z from 'zod/mini';
@@ -19,22 +20,22 @@ interface Parts {
 
 const keptSchema = z.object({ id: z.string() });
 
-/** A card that is charged neither way by then is forgotten all the same. */
+/** After this time a card stored for a challenge is deleted at CyberSource, charged or not. */
 const PASSING_MS = 2 * 60 * 60_000;
 const FORGET_AGAIN_MS = 60_000;
 const CHALLENGE_LIFE_MS = 24 * 60 * 60_000;
-/** Whoever runs the banks' pages for CyberSource. */
+/** The host of the banks' pages for CyberSource. */
 const STEP_UP_HOST = 'cardinalcommerce.com';
 
-/** A challenge's name, and where its bank leads back to: beside the portal's own return address. */
+/** The id of a new challenge, and the URL that the bank leads back to, on the origin of the portal's return address. */
 export function newChallenge({ return_url }: Try): { readonly id: string; readonly returnUrl: string } {
   const id = randomUUID();
   return { id, returnUrl: new URL(`${bankPath(id)}/answer`, return_url).href };
 }
 
 /**
- * Begins a challenge. A typed card is handed to CyberSource to keep for as long as the bank takes, so that nobody here has
- * to; its security code is gone by then, and the bank's word stands in its place (decision 0038).
+ * Begins a challenge. CyberSource stores a typed card while the bank takes its time, so that we do not have to. The
+ * security code is not stored; the bank's confirmation replaces it (decision 0038).
  */
 export async function beginChallenge(
   parts: Parts,
@@ -69,7 +70,7 @@ export async function beginChallenge(
   return answerAs(challenge, { state: 'challenge', redirect_url: bankPath(challenge_id) });
 }
 
-/** What CyberSource calls the card from now on. */
+/** Returns CyberSource's token for the card; stores a typed card there first. */
 async function keep({ post }: Parts, { instrument }: Try): Promise<string> {
   if (instrument.kind === 'token') return instrument.token;
   const { card } = instrument;
@@ -77,7 +78,10 @@ async function keep({ post }: Parts, { instrument }: Try): Promise<string> {
   return (await post('/tms/v1/paymentinstruments', instrumentOf(card, id), keptSchema)).id;
 }
 
-/** Sends the charge that a cardholder's answer allows, unless it was sent before: then what became of it is not known here. */
+/**
+ * Sends the charge after the cardholder's answer. If it was sent before, returns `processing`: its outcome is not known
+ * here.
+ */
 export async function chargeAfterBank(parts: Parts, charge: Charge, challenge: Challenge): Promise<Answer> {
   const { clock, store, post } = parts;
   const { challenge_id } = challenge;
@@ -87,7 +91,7 @@ export async function chargeAfterBank(parts: Parts, charge: Charge, challenge: C
   return endChallenge(parts, challenge, told);
 }
 
-/** Notes what a challenge's charge has come to. */
+/** Stores the outcome of a challenge's charge. */
 export async function endChallenge(
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
   challenge: Challenge,
@@ -98,12 +102,12 @@ export async function endChallenge(
   return answerAs(challenge, told);
 }
 
-/** An answer about a challenge's payment, with the card's name where it is to be kept. */
+/** An answer about a challenge's payment, with the card's token if the payer wanted the card saved. */
 export function answerAs({ keeps_card, instrument }: Challenge, told: Answer['told']): Answer {
   return { told, ...(keeps_card && { card_token: instrument }) };
 }
 
-/** The bank's pages, as this product's own page leads there and back. */
+/** The bank's pages, for our own page that leads there and back. */
 export function formBank({ store, clock }: Pick<Parts, 'store' | 'clock'>): FormBank {
   return {
     find: async (challengeId) => {
@@ -124,7 +128,7 @@ export function formBank({ store, clock }: Pick<Parts, 'store' | 'clock'>): Form
   };
 }
 
-/** Has CyberSource forget the cards that it kept for a challenge only. */
+/** Deletes cards at CyberSource that were stored only for a challenge. */
 export async function forgetPassing(
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
   forgetCard: (instrument: string) => Promise<void>,
@@ -138,7 +142,7 @@ export async function forgetPassing(
   await store.deleteChallengesBefore(new Date(now.getTime() - CHALLENGE_LIFE_MS));
 }
 
-/** A cardholder is sent to the known banks' door only, whatever an answer says. */
+/** A cardholder is sent to the banks' known host only, whatever an answer says. */
 function isTrusted({ url }: CybersourceSettings, stepUpUrl: string): boolean {
   return pageAddress(stepUpUrl, { hosts: [STEP_UP_HOST], asked: url }) !== null;
 }

@@ -13,10 +13,13 @@ interface Call {
   readonly body?: object;
 }
 
-/** A page waits for a card; what takes longer is asked after. */
+/** The payer is waiting; the outcome of a slower call is polled later. */
 const PATIENCE_MS = 15_000;
 
-/** CyberSource's answer, of that shape; a 4xx is an answer too, since it says what was wrong with a card. Throws without a word of what was sent. */
+/**
+ * Returns CyberSource's answer, parsed by the shape. A 4xx is an answer too, since it says what was wrong with a card.
+ * Throws without quoting what was sent.
+ */
 export async function callCybersource<T>(
   settings: CybersourceSettings,
   clock: Clock,
@@ -42,7 +45,7 @@ export async function callCybersource<T>(
   return parsed.data;
 }
 
-/** HTTP signatures as CyberSource reads them: HMAC-SHA256 over these headers and the digest of the body. */
+/** HTTP signatures as CyberSource expects them: HMAC-SHA256 over these headers and the digest of the body. */
 function signed(
   { merchant_id, key_id, shared_secret, url }: CybersourceSettings,
   now: Date,

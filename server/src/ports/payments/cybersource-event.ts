@@ -4,7 +4,10 @@ import type { EventSubject, ProviderEvent } from './port.ts';
 
 const SIGNATURE_LIFE_MS = 5 * 60_000;
 
-/** A webhook, by `v-c-signature: t=<ms>;keyId=…;sig=<base64 HMAC-SHA256 of t.body>`; null where it is not genuine. */
+/**
+ * Reads a webhook, authenticated by `v-c-signature: t=<ms>;keyId=…;sig=<base64 HMAC-SHA256 of t.body>`; null if it is
+ * not genuine.
+ */
 export function readCybersourceEvent(
   { webhook_secret }: CybersourceSettings,
   now: Date,

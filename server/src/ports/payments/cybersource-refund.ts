@@ -9,13 +9,13 @@ interface Parts {
   readonly post: <T>(path: string, body: object, shape: z.ZodMiniType<T>) => Promise<T>;
   readonly search: (charge: Charge, reference: string) => Promise<Trace>;
   readonly findSale: (payment: Opened) => Promise<string | null>;
-  /** Whether what was sent then would show by now. */
+  /** Whether a transaction sent at that time would show in a search by now. */
   readonly isUnseen: (since: Date | null) => boolean;
 }
 
 /**
- * Gives a payment back under a reference of ours. CyberSource makes a refund as often as it is asked to, and shows it only
- * after minutes: so one that was sent is looked for until it must have shown, and only one server sends it.
+ * Refunds a payment under a reference of ours. CyberSource refunds as often as it is asked, and shows a refund only
+ * after minutes. So a refund that was sent is searched for until it must show, and only one server sends it.
  */
 export async function refundByCybersource(
   { post, search, findSale, isUnseen }: Parts,

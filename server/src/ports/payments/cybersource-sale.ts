@@ -1,9 +1,9 @@
-// What CyberSource is sent about a card.
+// The requests to CyberSource about a card.
 import { type CardScheme, schemeOf } from '@sendero/core/payment/card';
 import { currencyDecimals, toMajor } from '@sendero/core/values/money';
 import type { Browser, Charge, PlainCard, Try } from './port.ts';
 
-/** CyberSource's number of a scheme, and its name where it keeps a card. */
+/** CyberSource's number of a scheme, and its name for stored cards. */
 const schemes: Readonly<Record<CardScheme, readonly [type: string, name: string]>> = {
   visa: ['001', 'visa'],
   mastercard: ['002', 'mastercard'],
@@ -14,11 +14,11 @@ const schemes: Readonly<Record<CardScheme, readonly [type: string, name: string]
   unionpay: ['062', 'china unionpay'],
 };
 
-/** The first thing that is sent of a try. */
+/** The reference of a try's first request. */
 export const referenceOf = (paymentId: string, nth: number): string => `${paymentId}-${nth}`;
-/** What is sent once the cardholder has answered the bank. */
+/** The reference of the charge after the cardholder's answer to the bank. */
 export const bankReferenceOf = (paymentId: string, nth: number): string => `${paymentId}-${nth}-bank`;
-/** The first refund of a payment, or the one after so many have failed. */
+/** The reference of a payment's refund, after this many failed ones. */
 export const refundReferenceOf = (paymentId: string, failures: number): string =>
   failures > 0 ? `${paymentId}-refund-${failures + 1}` : `${paymentId}-refund`;
 
@@ -27,7 +27,7 @@ export function amountOf({ amount, currency }: Pick<Charge, 'amount' | 'currency
   return { amountDetails: { totalAmount, currency } };
 }
 
-/** A sale; with `returnUrl` the bank may ask the cardholder first, who is led there afterwards. */
+/** A sale; with `returnUrl` the bank may challenge the cardholder first, and then leads back there. */
 export function saleOf(attempt: Try, returnUrl: string | null): object {
   const { payment_id, tries, instrument } = attempt;
   const savesCard = instrument.kind === 'card' && instrument.save;
@@ -55,7 +55,7 @@ export function saleOf(attempt: Try, returnUrl: string | null): object {
         returnUrl,
         deviceChannel: 'Browser',
         transactionMode: 'S',
-        // The whole window: the bank's page is no frame in ours.
+        // Full window: we do not show the bank's page in a frame.
         acsWindowSize: '05',
       },
       deviceInformation: deviceOf(attempt.browser),
@@ -69,7 +69,7 @@ interface Answered {
   readonly authentication_id: string;
 }
 
-/** The sale after a challenge, which CyberSource makes only where the bank knew the cardholder. */
+/** The sale after a challenge. CyberSource makes it only if the bank authenticated the cardholder. */
 export function saleAfterBank(charge: Charge, { nth, instrument, authentication_id }: Answered): object {
   return {
     clientReferenceInformation: { code: bankReferenceOf(charge.payment_id, nth) },
@@ -80,7 +80,7 @@ export function saleAfterBank(charge: Charge, { nth, instrument, authentication_
   };
 }
 
-/** A card to be kept under the name of its number, `numberId`. */
+/** A card to be stored under `numberId`, the id of its number. */
 export function instrumentOf(card: PlainCard, numberId: string): object {
   const { expirationMonth, expirationYear } = cardOf(card);
   const scheme = schemeOf(card.number);
@@ -106,7 +106,7 @@ function namesOf({ holder_name }: PlainCard) {
   return { firstName, lastName: names.join(' ') || firstName };
 }
 
-/** 3-D Secure knows these only, and some screens have others. */
+/** 3-D Secure accepts only these colour depths, and some screens have others. */
 const depths = [48, 32, 24, 16, 15, 8, 4, 1];
 
 function deviceOf({ ip, accept, user_agent, language, screen }: Browser) {
@@ -115,7 +115,7 @@ function deviceOf({ ip, accept, user_agent, language, screen }: Browser) {
     httpAcceptContent: accept,
     userAgentBrowserValue: user_agent,
     httpBrowserLanguage: language,
-    // No browser runs Java any more, and the portal none without JavaScript.
+    // No current browser runs Java, and the portal does not run without JavaScript.
     httpBrowserJavaEnabled: 'N',
     httpBrowserJavaScriptEnabled: 'Y',
     ...(screen && {

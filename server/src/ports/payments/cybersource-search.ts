@@ -32,39 +32,45 @@ const searchSchema = z.object({
   ),
 });
 
-/** One thing that CyberSource did, or would not do. */
+/** One transaction of CyberSource, done or refused. */
 interface Found {
   readonly id: string;
   readonly name: string;
-  /** CyberSource's own number of what came of it; 100: done. */
+  /** CyberSource's reason code; 100: done. */
   readonly code: string;
   readonly status: string;
-  /** As it was named; NaN and undefined where it was not. */
+  /** As CyberSource named them; NaN and undefined if missing. */
   readonly amount: number;
   readonly currency: string | undefined;
 }
 
-/** Everything under one reference of ours. */
+/** All transactions under one reference of ours. */
 export interface Trace {
   /** The transaction that charged the card. */
   readonly sale_id: string | null;
-  /** What has become of a refund; null where none is to be seen. */
+  /** The state of the refund; null if none is found. */
   readonly refund: 'refunded' | 'pending' | 'failed' | null;
-  /** Why the card was not charged, where that is known. */
+  /** Why the card was not charged, if known. */
   readonly refusal: Answer | null;
 }
 
 type Post = <T>(path: string, body: object, shape: z.ZodMiniType<T>) => Promise<T>;
 
-/** 100: done; 480: done, and somebody looks at it. */
+/** 100: done; 480: done, under review. */
 const DONE = ['100', '480'];
 const REFUSERS = ['ics_auth', 'ics_pa_enroll', 'ics_pa_validate'];
 
-/** What was sent and did not come to its end; everything else that was done is on its way, and goes there. */
+/**
+ * Statuses of a refund that is not completed yet. A done refund with any other status, except the broken ones below,
+ * counts as refunded.
+ */
 const UNDER_WAY = ['PENDING', 'PENDING_REVIEW'];
 const BROKEN = ['FAILED', 'REJECTED', 'DECLINED', 'VOIDED', 'INVALID_REQUEST', 'SERVER_ERROR', 'BATCH_ERROR'];
 
-/** What has become of whatever was sent under `reference`: what was done, done for the amount and currency of `charge`. */
+/**
+ * The outcome of what was sent under `reference`. Throws a WrongAnswer if it was done for another amount or currency
+ * than that of `charge`.
+ */
 export async function searchCybersource(post: Post, charge: Charge, reference: string): Promise<Trace> {
   const query = {
     query: `clientReferenceInformation.code:${reference}`,

@@ -3,35 +3,38 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../db/db.ts';
 
 /**
- * `asked`: the cardholder is at the bank · `returned`: they have answered · `charging`: a charge was sent, once · `paid` ·
- * `failed`: nothing is charged with it any more.
+ * `asked`: the cardholder is at the bank · `returned`: they have answered · `charging`: a charge was sent, once ·
+ * `paid` · `failed`: it will not be charged any more.
  */
 export type ChallengeState = 'asked' | 'returned' | 'charging' | 'paid' | 'failed';
 
 export interface Challenge {
   readonly challenge_id: string;
   readonly payment_id: string;
-  /** The try of the payment that it belongs to. */
+  /** The number of the payment's try that it belongs to. */
   readonly nth: number;
   readonly state: ChallengeState;
   readonly reason: DeclineReason | null;
   readonly authentication_id: string;
   readonly step_up_url: string;
   readonly step_up_token: string;
-  /** What CyberSource calls the card. */
+  /** CyberSource's token for the card. */
   readonly instrument: string;
-  /** Whether the payer wanted the card kept. */
+  /** Whether the payer wanted the card saved. */
   readonly keeps_card: boolean;
   readonly return_url: string;
   readonly created_at: Date;
   readonly charged_at: Date | null;
-  /** When CyberSource is to forget the instrument; null: not at all. */
+  /** When to delete the instrument at CyberSource; null: never. */
   readonly forget_at: Date | null;
 }
 
 export type CybersourceStore = ReturnType<typeof createCybersourceStore>;
 
-/** What banks ask. Each change is one statement that says which states it may start from, so that one server makes it. */
+/**
+ * Banks' challenges. Each change is one statement that names the states it may start from, so that only one server
+ * makes it.
+ */
 export function createCybersourceStore({ kysely }: Database) {
   const columns = [
     'challenge_id',
@@ -71,7 +74,7 @@ export function createCybersourceStore({ kysely }: Database) {
         .execute();
     },
 
-    /** Whether it is the caller who may send the charge. */
+    /** Returns whether this caller may send the charge. */
     updateCharging: async (challengeId: string, now: Date): Promise<boolean> => {
       const { numUpdatedRows } = await change()
         .set({ state: 'charging', charged_at: now })
@@ -100,7 +103,7 @@ export function createCybersourceStore({ kysely }: Database) {
         .execute();
     },
 
-    /** Sees to it that no challenge of a payment is charged any more, but for one that has been sent. */
+    /** Makes sure that no challenge of a payment is charged any more, except one that was already sent. */
     updateDropped: async (paymentId: string, now: Date): Promise<void> => {
       await change()
         .set({ state: 'failed', reason: 'authentication_failed', forget_at: soonIfAtAll(now) })
@@ -114,7 +117,7 @@ export function createCybersourceStore({ kysely }: Database) {
 }
 
 const sweepingOf = (kysely: Db) => ({
-  /** Takes the cards that are to be forgotten, and puts their turn off to `again_at`, should this one come to nothing. */
+  /** Takes the cards to be deleted, and postpones them to `again_at` in case this attempt fails. */
   takeForgettable: (now: Date, again_at: Date): Promise<{ challenge_id: string; instrument: string }[]> =>
     kysely
       .updateTable('bank_challenges')
@@ -148,6 +151,6 @@ const sweepingOf = (kysely: Db) => ({
   },
 });
 
-/** A card of the payer's own stays whatever happens. */
+/** A card that the payer had saved is never deleted here. */
 const soonIfAtAll = (now: Date) =>
   sql<Date | null>`case when forget_at is null then null else ${now}::timestamptz end`;

@@ -23,19 +23,19 @@ interface Parts {
   readonly store: CybersourceStore;
 }
 
-/** What was sent shows in searches after minutes; what does not by then was never taken. */
+/** A transaction shows in searches after minutes; one that does not show by then was never accepted. */
 const UNSEEN_MS = 15 * 60_000;
 
 const OPEN: Answer = { told: { state: 'open' } };
 const PROCESSING: Answer = { told: { state: 'processing' } };
 
 /**
- * CyberSource, which knows of charges and not of intents: every try is a sale of its own under a reference of ours, and what
- * became of one is found by searching for it. Only one is under way at a time, and another is begun only once the last is
- * known to have failed (decision 0029).
+ * CyberSource, which has charges but no intents. Every try is a sale of its own under a reference of ours, and its
+ * outcome is found by searching for that. Only one try is under way at a time, and the next begins only after the last
+ * one is known to have failed (decision 0029).
  *
- * Where the bank asks the cardholder, a try is two sales: one that CyberSource holds back, and one under a second reference
- * once the cardholder has answered. What is between them is in the store (decision 0038).
+ * If the bank challenges the cardholder, a try is two sales: one that CyberSource holds back, and one under a second
+ * reference after the cardholder's answer. The state between them is in the store (decision 0038).
  */
 export function cybersource(settings: CybersourceSettings, { clock, store }: Parts): CardGateway {
   const post = <T>(path: string, body: object, shape: z.ZodMiniType<T>): Promise<T> =>
@@ -44,7 +44,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
   const search = (charge: Charge, reference: string): Promise<Trace> =>
     searchCybersource(post, charge, reference);
 
-  /** The sale of a payment, whichever try it was; null where none of them came to one. */
+  /** The id of a payment's sale, from any of its tries; null if there is none. */
   const findSale = async (payment: Opened): Promise<string | null> => {
     const { payment_id, tries } = payment;
     const references = Array.from({ length: tries }, (_, n) => n + 1).flatMap((nth) => [
@@ -58,7 +58,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
   const isUnseen = (since: Date | null): boolean =>
     clock.now().getTime() - (since?.getTime() ?? 0) > UNSEEN_MS;
 
-  /** How a try stands that came to a challenge, and to no sale so far. */
+  /** The state of a try that has a challenge and no sale so far. */
   const standingOf = async (payment: Opened, challenge: Challenge): Promise<Answer> => {
     switch (challenge.state) {
       case 'asked':

@@ -1,4 +1,4 @@
-// The sandbox: a provider of its own in the same process, with its own books. It charges nobody.
+// The sandbox: a provider in the same process, with its own records. It charges nobody.
 import { randomUUID } from 'node:crypto';
 import { cardDigits } from '@sendero/core/payment/card';
 import type { DeclineReason } from '@sendero/core/payment/payment';
@@ -16,16 +16,16 @@ interface Parts {
   readonly clock: Clock;
   /** Signs its webhooks. */
   readonly secret: string;
-  /** Posts webhooks; answers those that arrived. */
+  /** Posts webhooks; returns the ids of those that arrived. */
   readonly post: (events: readonly SandboxEvent[]) => Promise<readonly string[]>;
 }
 
-/** Webhooks come a little later than answers, as they do. */
+/** As with real providers, webhooks come a little later than answers. */
 const EVENT_DELAY_MS = 1500;
-/** One that nobody takes is posted again for so long. */
+/** A webhook that is not accepted is posted again for this long. */
 const EVENT_LIFE_MS = 60_000;
 
-/** A gateway that knows the test cards by heart, asks cardholders on a page of this server, and posts signed webhooks. */
+/** A gateway with built-in test cards, a challenge page on this server, and signed webhooks. */
 export function sandboxGateway({ store, clock, secret, post }: Parts): Sandbox {
   const tell = (ref: string, type: string) =>
     store.insertEvent(
@@ -97,7 +97,7 @@ export function sandboxGateway({ store, clock, secret, post }: Parts): Sandbox {
   };
 }
 
-/** A try that the asker has counted and that never arrived leaves the intent open. */
+/** A try that the caller has counted but that never arrived leaves the intent open. */
 function answerFor(intent: SandboxIntent, payment: Opened): Answer {
   checkAnswer(payment, payment.payment_id, { ...intent, name: intent.payment_id });
   const { tries } = payment;

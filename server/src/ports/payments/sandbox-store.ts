@@ -11,7 +11,7 @@ export interface SandboxIntent {
   readonly amount: number;
   readonly currency: string;
   readonly state: SandboxState;
-  /** The last try that arrived. */
+  /** The number of the last try that arrived. */
   readonly tries: number;
   readonly reason: DeclineReason | null;
   readonly return_url: string | null;
@@ -27,7 +27,7 @@ export interface SandboxEvent {
 
 export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
-/** The sandbox's books. Each change is one statement that says which states it may start from. */
+/** The sandbox's records. Each change is one statement that names the states it may start from. */
 export function createSandboxStore({ kysely }: Database) {
   const columns = [
     'ref',
@@ -43,7 +43,7 @@ export function createSandboxStore({ kysely }: Database) {
   const reason = sql<DeclineReason | null>`reason`.as('reason');
 
   return {
-    /** One that is there already stays as it is. */
+    /** An existing intent is left unchanged. */
     insertIntent: async (ref: string, { payment_id, amount, currency }: Charge, now: Date): Promise<void> => {
       await kysely
         .insertInto('sandbox_intents')
@@ -59,7 +59,7 @@ export function createSandboxStore({ kysely }: Database) {
         .where('ref', '=', ref)
         .executeTakeFirst(),
 
-    /** A try that has not arrived before, on an intent that still waits for one. */
+    /** Records a try that has not arrived before, on an intent that still waits for one. */
     updateTried: async (
       ref: string,
       tried: Pick<SandboxIntent, 'state' | 'tries' | 'reason' | 'return_url'>,
@@ -142,7 +142,7 @@ const eventsOf = (kysely: Db) => ({
       .limit(50)
       .execute(),
 
-  /** Those that nobody took: by now the reconciling job has asked. */
+  /** Deletes events that were never accepted: by now the reconciling job has polled. */
   deleteEventsBefore: async (before: Date): Promise<void> => {
     await kysely.deleteFrom('sandbox_events').where('due_at', '<', before).execute();
   },

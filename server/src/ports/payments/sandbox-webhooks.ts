@@ -8,13 +8,13 @@ import type { SandboxEvent } from './sandbox-store.ts';
 interface Options {
   readonly clock: Clock;
   readonly secret: string;
-  /** Of this server. */
+  /** The origin of this server. */
   readonly origin: string;
 }
 
 const PATIENCE_MS = 5000;
 
-/** Posts the sandbox's webhooks to this server, signed; answers the ids of those that were taken. */
+/** Posts the sandbox's signed webhooks to this server; returns the ids of those that were accepted. */
 export function sandboxWebhooks({ clock, secret, origin }: Options) {
   const url = new URL(addressOf(providerEvents).replace(':provider', 'sandbox'), origin);
   return async (events: readonly SandboxEvent[]): Promise<readonly string[]> => {

@@ -1,6 +1,9 @@
 import type { Charge } from './port.ts';
 
-/** Stripe counts in the currency's smallest unit as it was issued, ours as it is used: forints have two decimals there. */
+/**
+ * The amount in Stripe's units. Stripe uses the currency's smallest issued unit, we use the one in circulation: forints
+ * have two decimals there.
+ */
 export function stripeAmount({ amount, currency }: Pick<Charge, 'amount' | 'currency'>): number {
   return hundredfold.has(currency) ? amount * 100 : amount;
 }

@@ -4,10 +4,10 @@ import { type Refund, WrongAnswer } from './port.ts';
 import { stripeAmount } from './stripe-amount.ts';
 import { checkAnswer } from './check-answer.ts';
 
-/** Refunds of one intent that are looked at: more than are ever made of it. */
+/** The most refunds of one intent that are read: more than are ever made. */
 const MOST_REFUNDS = 100;
 
-/** What refunds of one intent come to, in Stripe's units. */
+/** The sums of an intent's refunds, in Stripe's units. */
 interface Books {
   readonly done: number;
   readonly pending: number;
@@ -15,8 +15,8 @@ interface Books {
 }
 
 /**
- * Gives back what is left of a payment. What was given back already is asked for first, by hand in Stripe's own pages too,
- * so that nothing is given back twice; each further refund after a failed one has a key of its own.
+ * Refunds the rest of a payment. It first reads the existing refunds, including those made by hand in Stripe's
+ * dashboard, so that nothing is refunded twice. Each further refund after a failed one has a new idempotency key.
  */
 export async function refundByStripe(api: Stripe, refund: Refund): Promise<RefundTold> {
   const { payment_id, provider_ref, failures } = refund;

@@ -1,4 +1,4 @@
-// The fleet that needs nobody: riders who ride the real streets in simulated time.
+// The simulated fleet, without any outside service: its riders follow real streets in simulated time.
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Clock } from '../../clock.ts';
@@ -14,14 +14,14 @@ interface Options extends Omit<Parts, 'riders_per_city'> {
   readonly riders_per_city?: number;
 }
 
-/** A trip under way, as this process holds it. */
+/** A trip under way, as cached by this process. */
 interface Open {
   trip: Trip;
-  /** Where it goes now, until its plan says so. */
+  /** Its new destination, until its plan includes it. */
   readonly redirected_to: LatLng | null;
-  /** How many of its events were told. */
+  /** How many of its events were reported. */
   reported: number;
-  /** Unix milliseconds of the last position told. */
+  /** Unix milliseconds of the last reported position. */
   seen_ms: number;
 }
 
@@ -31,10 +31,10 @@ const RIDERS_PER_CITY = 24;
 const POSITION_EVERY_MS = 1000;
 
 /**
- * A fleet of `riders_per_city` riders for each city, which reports as a real one would.
+ * A fleet of `riders_per_city` riders for each city, which reports like a real one.
  *
- * Trips live in the store, and each tick begins by looking there: any server may take requests and cancellations, and
- * after a restart every rider is where the clock says. Only one server at a time may tick.
+ * Trips are in the store, and each tick begins by reading it: any server may take requests and cancellations, and after
+ * a restart every rider is where the clock says. Only one server at a time may tick.
  */
 export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...rest }: Options): RiderNetwork {
   const { store, speed } = rest;
@@ -74,7 +74,7 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
   };
 }
 
-/** The open trips, of which only those that are new or have found a rider are read in full. */
+/** Reads the open trips; only those that are new or were given a rider are read in full. */
 async function look(store: FleetStore, held: Held, stalledBefore: Date): Promise<Held> {
   const open = await store.listOpen(stalledBefore);
   const changed = open.filter(({ order_id, rider_id }) => {
@@ -92,7 +92,7 @@ async function look(store: FleetStore, held: Held, stalledBefore: Date): Promise
   );
 }
 
-/** Plans anew the trips that were told to go elsewhere, from the shop on. One that is nearly there already goes on as it was. */
+/** Replans redirected trips from the shop on. A trip that is too far along continues as planned. */
 async function redirect(
   { store, router, speed }: Pick<Options, 'store' | 'router' | 'speed'>,
   held: Held,
@@ -126,7 +126,9 @@ async function begin(store: FleetStore, held: Held, plan: Plan): Promise<void> {
   }
 }
 
-/** Tells what has happened, and only then notes that it was told: a crash in between tells it again. */
+/**
+ * Reports new events, and only then records that they were reported: after a crash in between they are reported again.
+ */
 async function report(store: FleetStore, held: Held, hear: Hear, now_ms: number): Promise<void> {
   const told = [...held.values()].map((open) => ({ open, due: eventsDue(open.trip, open.reported, now_ms) }));
   const reports = told.flatMap(({ open, due }) => [
@@ -138,7 +140,7 @@ async function report(store: FleetStore, held: Held, hear: Hear, now_ms: number)
   if (progress.length > 0) await store.updateProgress(progress);
 }
 
-/** A position, where the rider is on the way and none was told for a second. */
+/** A position update, if the rider is on the way and the last one is a second old. */
 function glimpse(open: Open, now_ms: number): RiderReport[] {
   const { ride, events } = open.trip;
   const ended_ms = events.at(-1)?.at_ms ?? 0;

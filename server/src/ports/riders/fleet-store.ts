@@ -1,15 +1,15 @@
-// The embedded fleet's trips in the database: the truth, of which the fleet itself keeps no more than a copy of plans.
+// The embedded fleet's trips in the database, the source of truth; the fleet itself only caches plans.
 import type { Database } from '../../db/db.ts';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Trip } from './trip.ts';
 
 export interface OpenTrip {
   readonly order_id: string;
-  /** Null while nobody is free. */
+  /** Null while no rider is free. */
   readonly rider_id: string | null;
-  /** How many of its events were told. */
+  /** How many of its events were reported. */
   readonly reported: number;
-  /** Where it goes now, where its plan does not say so yet. */
+  /** Its new destination, while its plan does not include it. */
   readonly redirected_to: LatLng | null;
 }
 
@@ -22,32 +22,35 @@ export interface LastTrip {
 export interface Progress {
   readonly order_id: string;
   readonly reported: number;
-  /** Unix milliseconds; null while it goes on. */
+  /** Unix milliseconds; null while it is under way. */
   readonly ended_ms: number | null;
 }
 
 export interface FleetStore {
-  /** Those of orders that have a trip already change nothing. */
+  /** Inserts trips; orders that already have one are skipped. */
   insertTrips(trips: readonly Trip[]): Promise<void>;
-  /** Trips under way, the oldest ones that wait for a rider, and those that came to stall since `stalledBefore`. */
+  /**
+   * Trips under way, the oldest trips that wait for a rider, and trips that have waited since `stalledBefore` without a
+   * reported stall.
+   */
   listOpen(stalledBefore: Date): Promise<readonly OpenTrip[]>;
   listPlans(orderIds: readonly string[]): Promise<readonly Trip[]>;
-  /** The last trip that each of these riders has ended. */
+  /** The last ended trip of each of these riders. */
   listLastTrips(riderIds: readonly string[]): Promise<readonly LastTrip[]>;
-  /** Gives waiting trips their rider and plan; one that was called off meanwhile is left alone. */
+  /** Stores the rider and plan of waiting trips; skips those cancelled meanwhile. */
   updatePlans(trips: readonly Trip[]): Promise<void>;
-  /** Notes where trips go now, other than planned; ended ones stay as they were. */
+  /** Records new destinations of trips; skips ended ones. */
   noteRedirects(
     redirects: readonly { readonly order_id: string; readonly destination: LatLng }[],
   ): Promise<void>;
-  /** Gives trips under way the plan that leads where they were redirected to. */
+  /** Stores the new plans of redirected trips under way. */
   updateRedirected(trips: readonly Trip[]): Promise<void>;
   updateProgress(progress: readonly Progress[]): Promise<void>;
-  /** Ends the orders' trips where they are. One that comes only afterwards has ended before it begins. */
+  /** Ends the orders' trips where they are. A trip inserted later counts as ended from the start. */
   endTrips(orderIds: readonly string[], at: Date): Promise<void>;
 }
 
-/** Waiting trips that one look takes: more than riders come free between two. */
+/** Waiting trips read at once: more than riders come free between two reads. */
 const MOST_WAITING = 256;
 
 export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {

@@ -1,7 +1,7 @@
-// A stretch of riding: a line, ridden at an even pace from one moment to another.
+// A leg of a ride: a line, ridden at constant speed from one time to another.
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
 
-/** A point of the line with its distance from the start along it. */
+/** A point of the line, with its distance along it from the start. */
 export interface Waypoint extends LatLng {
   readonly metres: number;
 }
@@ -14,7 +14,7 @@ export interface Leg {
   readonly line: readonly Waypoint[];
 }
 
-/** The leg from `from` to `to` along `line`; the two ends are put in where the line does not begin or end there. */
+/** The leg from `from` to `to` along `line`; the two ends are added if the line does not begin or end there. */
 export function legAlong(
   line: readonly LatLng[],
   from: LatLng,
@@ -35,13 +35,13 @@ export function legAlong(
   };
 }
 
-/** Where whoever rides this leg is at `at_ms`: at its start before it, at its end after it. */
+/** The rider's position at `at_ms`: the start of the leg before it begins, its end after it. */
 export function pointOn({ from_ms, to_ms, line }: Leg, at_ms: number): LatLng {
   const ridden = to_ms > from_ms ? Math.min(1, Math.max(0, (at_ms - from_ms) / (to_ms - from_ms))) : 1;
   return pointAt(line, ridden * (line.at(-1)?.metres ?? 0));
 }
 
-/** The same way with a stop on it: ridden to the fraction `share`, then on after `pause_ms`. */
+/** The same route with a stop: ridden to the fraction `share`, then on after `pause_ms`. */
 export function withPause(leg: Leg, share: number, pause_ms: number): readonly [Leg, Leg] {
   const stop_ms = Math.round(leg.from_ms + (leg.to_ms - leg.from_ms) * share);
   const stop = (leg.line.at(-1)?.metres ?? 0) * share;
@@ -61,7 +61,10 @@ export function withPause(leg: Leg, share: number, pause_ms: number): readonly [
 const isAhead = (line: readonly Waypoint[], n: number): boolean =>
   (line[n]?.metres ?? 0) > (line[n - 1]?.metres ?? 0);
 
-/** The point `metres` along the line, by halving: lines have some hundred points and this runs for every rider every second. */
+/**
+ * The point `metres` along the line, by binary search: lines have some hundred points, and this runs for every rider
+ * every second.
+ */
 function pointAt(line: readonly Waypoint[], metres: number): LatLng {
   let low = 0;
   let high = line.length - 1;

@@ -1,4 +1,4 @@
-/** The embedded fleet's people: as many as ride in one city, and plainly made up. */
+/** The embedded fleet's riders: enough for one city, with obviously invented names. */
 export const riderNames: readonly string[] = [
   'Aino Tailwind',
   'Bela Sprocket',
@@ -26,7 +26,7 @@ export const riderNames: readonly string[] = [
   'Yusuf Roundabout',
 ];
 
-/** Who hands parcels over or takes them at the door, where riders are simulated. */
+/** The people who hand over or receive parcels of simulated riders. */
 export const recipientNames: readonly string[] = [
   'Nelli Doorstep',
   'Otso Hallway',

@@ -1,4 +1,4 @@
-// A real fleet behind HTTP. It is asked here, and reports by itself to /dispatch/api/v1/rider-events.
+// A real fleet over HTTP. Requests are sent from here; its reports come to /dispatch/api/v1/rider-events.
 import type { Clock } from '../../clock.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { fetchOutside } from '../fetch-outside.ts';
@@ -10,31 +10,32 @@ interface Options {
   /** The fleet's base address; `/rides`, `/changes` and `/cancellations` are below it. */
   readonly url: string;
   readonly secret: string;
-  /** Gives up what is slow, and asks nothing for a while where nothing is answered. */
+  /** Limits slow requests, and pauses requests while the fleet does not answer. */
   readonly guard: Guard;
 }
 
-/** Requests that the fleet gets at once. */
+/** Requests sent to the fleet at once. */
 const AT_ONCE = 16;
-/** Nobody reads a fleet's answers: its status says it all. */
+/** The limit is low because only the status of an answer matters. */
 const LARGEST_ANSWER = 64 * 1024;
 
-/** It has that order already, or has seen its end. */
+/** The fleet already has that order, or the ride has ended. */
 const KNOWN = 409;
 const ENDED = 410;
 const UNKNOWN = 404;
 
 /**
- * Asks the fleet at `url`, each request signed as its reports are (docs/wire.md, Rider network).
+ * A client of the fleet at `url`; it signs each request as the fleet signs its reports (docs/wire.md, Rider network).
  *
- * `POST /rides` takes one ride, its `ready_at` in unix seconds, and answers 2xx, or 409 where it has that order already.
- * `POST /changes` takes a ride that it has, whole and as it is now, and `POST /cancellations` takes `{order_id}`; a ride
- * that is over, or not there, is 410 or 404. Each is asked once: whoever calls tells again what was not heard.
+ * `POST /rides` takes one ride, its `ready_at` in unix seconds, and answers 2xx, or 409 if the fleet already has that
+ * order. `POST /changes` takes a ride that the fleet has, complete and current, and `POST /cancellations` takes
+ * `{order_id}`. For a ride that is over or unknown they answer 410 or 404. Each request is sent once: the caller
+ * repeats those that did not arrive.
  */
 export function networkFleet({ clock, url, secret, guard }: Options): RiderNetwork {
   const base = url.replace(/\/$/, '');
 
-  /** The fleet's status; null where it does not answer, is busy or fails. */
+  /** Posts to the fleet and returns its status; null if it does not answer, is busy or fails. */
   const post = (path: string, content: unknown): Promise<number | null> => {
     const body = JSON.stringify(content);
     const headers = {
@@ -52,7 +53,7 @@ export function networkFleet({ clock, url, secret, guard }: Options): RiderNetwo
     );
   };
 
-  /** The ids of those whose content was taken now, or answered with one of `heard`. */
+  /** Posts each content, and returns the ids of those answered with 2xx or one of `heard`. */
   const tell = async (
     path: string,
     contents: readonly { readonly order_id: string }[],

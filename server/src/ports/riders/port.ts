@@ -1,20 +1,20 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import type { LatLng } from '@sendero/core/values/place';
 
-/** Who rides, as a network tells it. */
+/** A rider, in the form of a network's reports. */
 export type Rider = NonNullable<RiderReport['rider']>;
 
-/** A place that a rider goes to, and whom they meet there. */
+/** A place where the rider stops, and the contact there. */
 interface Stop extends LatLng {
   readonly name: string;
   readonly address: string;
-  /** Empty where nobody told one. */
+  /** Empty if unknown. */
   readonly phone_number: string;
-  /** What helps at the door; empty where nothing was told. */
+  /** Notes for the door; empty if there are none. */
   readonly notes: string;
 }
 
-/** What a rider network needs to know to fetch and bring something. */
+/** The request for a ride from pick-up to destination. */
 export interface RideRequest {
   readonly order_id: string;
   readonly country_code: string;
@@ -25,30 +25,33 @@ export interface RideRequest {
   readonly age_validation_required: boolean;
 }
 
-/** How reports come back: the same verb that hears a real fleet's signed ones. Those of one order in the order of their time. */
+/**
+ * Receives a fleet's reports: the same verb that ingests a real fleet's signed ones. Reports of one order come in order
+ * of time.
+ */
 export type Hear = (reports: readonly RiderReport[]) => Promise<unknown>;
 
 /**
- * A fleet that fetches and brings. Everything may be told twice, and is then told once. Nobody has to try again within a
- * call: what a fleet does not hear it is told later (SAF-14).
+ * A fleet that collects and delivers. Every call may be repeated, and has no further effect then. No call needs to
+ * retry: what did not reach the fleet is sent again later (SAF-14).
  */
 export interface RiderNetwork {
-  /** Whose reports these are: event ids count for each of them by itself. */
+  /** The source of the reports: event ids are unique within each network. */
   readonly name: string;
-  /** Whom to report to; told once, before the first tick. */
+  /** Sets the receiver of reports; called once, before the first tick. */
   start(hear: Hear): void;
-  /** Answers the ids of those that were taken; the others may be asked for again later. */
+  /** Requests rides. Returns the ids of those that were accepted; the others may be requested again later. */
   request(rides: readonly RideRequest[]): Promise<readonly string[]>;
   /**
-   * Tells of rides that were asked for before: where they go now, and what the rider should know. Answers the ids of
-   * those that it was told of; the others may be told of again. A ride that has ended goes on as it was.
+   * Sends changes of requested rides: the new destination, and notes for the rider. Returns the ids of those that
+   * arrived; the others may be sent again. A ride that has ended is not changed.
    */
   change(rides: readonly RideRequest[]): Promise<readonly string[]>;
   /**
-   * These orders were called off: whoever rides for them turns back, and nobody sets out for them any more. Answers the
-   * ids of those that it was told of, or has none of.
+   * Cancels the rides of these orders: their riders turn back, and nobody else sets out. Returns the ids of those that
+   * arrived, or that the fleet does not have.
    */
   cancel(orderIds: readonly string[]): Promise<readonly string[]>;
-  /** Reports whatever has happened by now. A real fleet reports by itself and does nothing here. */
+  /** Reports everything that has happened by now. A real fleet reports by itself and does nothing here. */
   tick(): Promise<void>;
 }

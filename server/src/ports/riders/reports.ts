@@ -1,9 +1,9 @@
-// A trip in the words that any fleet reports in (docs/wire.md, Rider network).
+// A trip in the form of any fleet's reports (docs/wire.md, Rider network).
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { simulatedProof } from './simulated-proof.ts';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
 
-/** The trip's `nth` event. Its id is the same whenever it is told. */
+/** The report of the trip's `nth` event. Its id is the same every time. */
 export function statusReport(
   { ask, ride }: Trip,
   { at_ms, status, rider }: TripEvent,
@@ -31,7 +31,7 @@ function proofOf(
   return proof ? { proof } : {};
 }
 
-/** Where the rider is at `at_ms`. */
+/** The report of the rider's position at `at_ms`. */
 export function positionReport({ ask }: Trip, ride: Ride, at_ms: number): RiderReport {
   return {
     event_id: `${ask.order_id}@${at_ms}`,

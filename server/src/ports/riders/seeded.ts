@@ -1,4 +1,7 @@
-/** Chance that repeats: the same text gives the same numbers from 0 to 1, in the same order. (FNV-1a into mulberry32.) */
+/**
+ * Repeatable random numbers: the same text gives the same numbers from 0 to 1, in the same order. (FNV-1a into
+ * mulberry32.)
+ */
 export function seededRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -8,7 +8,7 @@ import { PHOTOS, simulatedPhoto } from './simulated-photo.ts';
 
 const kinds: Partial<Record<OrderStatus, ProofKind>> = { PICKED_UP: 'pickup', DELIVERED: 'delivery' };
 
-/** What a simulated rider brings with `status`, always the same for the same order; undefined where there is nothing to show. */
+/** A simulated rider's proof for `status`, always the same for the same order; undefined if that status has none. */
 export function simulatedProof(
   orderId: string,
   status: OrderStatus,
@@ -31,7 +31,7 @@ export function simulatedProof(
 
 const STROKES = 7;
 
-/** A line that goes up and down on its way to the right, as a hand in a hurry has it. */
+/** A wavy line from left to right, like a hasty signature. */
 function scribble(random: () => number): string {
   const { width, height } = SIGNATURE_GROUND;
   const step = (width - 90) / STROKES;

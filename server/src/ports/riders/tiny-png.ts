@@ -11,14 +11,14 @@ export interface Patch {
   readonly colour: number;
 }
 
-/** A PNG of patches laid on one another; `palette` is of 0xrrggbb, its first colour is the ground. */
+/** A PNG of overlapping patches; `palette` is in 0xrrggbb, its first colour is the background. */
 export function tinyPng(
   width: number,
   height: number,
   palette: readonly number[],
   patches: readonly Patch[],
 ): Buffer {
-  // Each row begins with the number of its filter, none.
+  // Each row begins with its filter type: 0, none.
   const row = width + 1;
   const pixels = Buffer.alloc(row * height);
   for (const patch of patches) {

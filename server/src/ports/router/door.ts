@@ -1,6 +1,6 @@
-// Between a door and the street, for every engine alike: a price must not depend on who was asked.
+// Between a door and the street, the same for every engine: a price must not depend on the engine.
 
-/** Further than this from any street, no way is known. */
+/** Beyond this distance from any street there is no route. */
 export const STREET_REACH_M = 500;
-/** From the door to the street and back. */
+/** Speed between the door and the street. */
 export const OFF_STREET_M_PER_S = 12 / 3.6;

@@ -1,20 +1,20 @@
-// What the outside street engines share: the guard, the way from the door to the street, and who answers instead.
+// What the external street engines share: the guard, the connection from the door to the street, and the fallback.
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
 import polyline from '@mapbox/polyline';
 import type { Guard } from '../guard.ts';
 import { OFF_STREET_M_PER_S, STREET_REACH_M } from './door.ts';
 import type { Route, Router } from './port.ts';
 
-/** Nearer than this to a street is on it. */
+/** A point within this distance of a street counts as on it. */
 const ON_STREET_M = 1;
 /** Engines refuse larger tables. */
 const MOST_AT_ONCE = 90;
 
-/** An engine's answers, between the points on streets that are nearest to the asked ones. */
+/** An engine's answers, between the snapped points of the requested ones. */
 export interface StreetEngine {
-  /** Null where it knows no way. */
+  /** Null if it knows no route. */
   findWay(from: LatLng, to: LatLng, signal: AbortSignal): Promise<Route | null>;
-  /** Seconds from each to one, null where it knows no way; null where it says so of all of them. */
+  /** Seconds from each to one, null for those without a route; null if the engine says so of all of them. */
   times(
     froms: readonly LatLng[],
     to: LatLng,
@@ -23,8 +23,8 @@ export interface StreetEngine {
 }
 
 /**
- * The engine's ways, each from door to door. `instead` answers where the engine knows none (outside its map, more
- * than 500 m from a street), fails, or is too slow.
+ * The engine's routes, from door to door. `instead` answers if the engine knows no route (outside its map, more than
+ * 500 m from a street), fails, or is too slow.
  */
 export function engineRouter(engine: StreetEngine, guard: Guard, instead: Router): Router {
   const nothing = () => Promise.resolve(null);
@@ -48,7 +48,7 @@ export function engineRouter(engine: StreetEngine, guard: Guard, instead: Router
   };
 }
 
-/** Reads a line with six decimals; throws where its points are not on the Earth. */
+/** Decodes a line with six decimals; throws if its points are out of range. */
 export function readLine(encoded: string): readonly LatLng[] {
   const line = polyline.decode(encoded, 6).map(([lat, lng]) => ({ lat, lng }));
   const isOnEarth = line.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180);
@@ -56,7 +56,7 @@ export function readLine(encoded: string): readonly LatLng[] {
   return line;
 }
 
-/** The way with both asked points as its ends; null where the engine moved them further than it was to. */
+/** The route with both requested points as its ends; null if the engine snapped them further away than allowed. */
 function doorToDoor(from: LatLng, { distance_m, duration_s, line }: Route, to: LatLng): Route | null {
   const offStreet_m = metresBetween(from, line[0] ?? from) + metresBetween(line.at(-1) ?? to, to);
   if (offStreet_m > 2 * STREET_REACH_M) return null;

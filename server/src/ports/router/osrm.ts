@@ -1,4 +1,4 @@
-// Ways by OSRM, over its HTTP protocol v1: `route` and `table`.
+// Routes from OSRM, over its HTTP protocol v1: `route` and `table`.
 import type { LatLng } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
@@ -6,14 +6,14 @@ import { STREET_REACH_M } from './door.ts';
 import { readLine, type StreetEngine } from './engine-router.ts';
 
 interface Options {
-  /** Its base address; `/route` and `/table` are below it. */
+  /** The base address; `/route` and `/table` are below it. */
   readonly url: URL;
-  /** The profile that its map was prepared with: `bike`, `car`, … */
+  /** The profile that the engine's map was prepared with: `bike`, `car`, … */
   readonly profile: string;
 }
 
 const amount = z.number().check(z.nonnegative());
-/** The codes that say so; any other but `Ok` is a failure. */
+/** The codes for "no route"; any other code but `Ok` is a failure. */
 const noWay = z.pipe(
   z.object({ code: z.enum(['NoRoute', 'NoSegment', 'NoTable']) }),
   z.transform(() => null),

@@ -7,9 +7,9 @@ export interface Route {
   readonly line: readonly LatLng[];
 }
 
-/** The way a courier rides between two points. Outside every region: the straight line × 1.3. */
+/** Finds a courier's route between two points. Outside every region: the straight line × 1.3. */
 export interface Router {
   route(from: LatLng, to: LatLng): Promise<Route>;
-  /** A courier's seconds from each of `froms` to `to`, in their order: to choose who is nearest. */
+  /** A courier's seconds from each of `froms` to `to`, in their order: for choosing the nearest. */
   times(froms: readonly LatLng[], to: LatLng): Promise<readonly number[]>;
 }

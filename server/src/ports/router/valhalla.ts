@@ -1,4 +1,4 @@
-// Ways by Valhalla, over its HTTP protocol: `route` and `sources_to_targets`.
+// Routes from Valhalla, over its HTTP protocol: `route` and `sources_to_targets`.
 import type { LatLng } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
@@ -6,12 +6,14 @@ import { STREET_REACH_M } from './door.ts';
 import { readLine, type StreetEngine } from './engine-router.ts';
 
 interface Options {
-  /** Its base address; `/route` and `/sources_to_targets` are below it. */
+  /** The base address; `/route` and `/sources_to_targets` are below it. */
   readonly url: URL;
 }
 
 const amount = z.number().check(z.nonnegative());
-/** Too far, on parts that do not meet, no street near, unreachable, no path; any other error is a failure. */
+/**
+ * The codes for "no route": too far, disconnected, no street near, unreachable, no path; any other error is a failure.
+ */
 const noWay = z.pipe(
   z.object({ error_code: z.literal([154, 170, 171, 441, 442]) }),
   z.transform(() => null),
@@ -27,7 +29,7 @@ const tableOf = (rows: number) =>
     sources_to_targets: z.array(z.tuple([z.object({ time: z.nullable(amount) })])).check(z.length(rows)),
   });
 
-/** The engine at `url`, asked for a cyclist's ways. It looks for a street within 500 m of each place. */
+/** The engine at `url`, asked for a cyclist's routes. It looks for a street within 500 m of each place. */
 export function valhalla({ url }: Options): StreetEngine {
   const base = url.href.replace(/\/$/, '');
 
