@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { JWK } from 'jose';
 import * as z from 'zod/mini';
 
-/** A restaurant platform that embeds the portal, as the operator names it (AUTH-12). */
+/** A restaurant platform that embeds the portal, as the operator configured it (AUTH-12). */
 export interface EmbeddedHost {
   /** The `iss` of its tokens. */
   readonly issuer: string;
-  /** Ids of the sites it may speak on, as `fi`; one of them has to be the `aud` of a token. */
+  /** Ids of the permitted sites, such as `fi`; a token's `aud` has to name one of them. */
   readonly sites: readonly string[];
-  /** Origins whose pages may hold the portal in a frame. */
+  /** Origins whose pages may embed the portal in a frame. */
   readonly frames: readonly string[];
-  /** Which of a vendor's ids its `restaurantId` is: ours, or the one that the shop goes by itself. */
+  /** Which of a vendor's ids `restaurantId` is: ours, or the shop's own. */
   readonly restaurant_id: 'vendor_id' | 'client_vendor_id';
-  /** Public keys, any of which may have signed. */
+  /** Public keys; a token may be signed by any of them. */
   readonly keys: readonly JWK[];
 }
 
@@ -22,7 +22,7 @@ const origin = z
   .check(
     z.refine((value) => URL.parse(value)?.origin === value, 'not an origin such as https://pos.example'),
   );
-/** Of a pair's private half, or of a secret, nothing belongs here: whoever reads it could be any restaurant. */
+/** No private key or secret belongs here: anybody who read it could pose as any restaurant. */
 const publicKey = z
   .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']) })
   .check(z.refine((key) => !('d' in key), 'a private key; give the public one'));
@@ -46,7 +46,7 @@ const fileSchema = z.strictObject({
     ),
 });
 
-/** Reads the file that EMBEDDED_HOSTS names; nobody embeds the portal where it names none. */
+/** Reads the file that EMBEDDED_HOSTS names; without one, nobody may embed the portal. */
 export async function embeddedHosts(file: string | undefined): Promise<readonly EmbeddedHost[]> {
   if (file === undefined || file === '') return [];
   const parsed = fileSchema.safeParse(await readJson(file));

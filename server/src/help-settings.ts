@@ -1,6 +1,6 @@
-/** The help centre's provider, as the environment names it. */
+/** The help centre's provider, from the environment. */
 export interface HelpSettings {
-  /** Its base address; the page that is shown has the same origin. */
+  /** The provider's base address; its page has the same origin. */
   readonly url: URL;
   /** Shared with the provider, which verifies our tokens with it. */
   readonly key: string;
@@ -8,7 +8,10 @@ export interface HelpSettings {
 
 const SHORTEST_KEY = 32;
 
-/** Reads HELP_CENTRE_URL and HELP_CENTRE_KEY; undefined where neither is set: the portal's own questions are the help centre. */
+/**
+ * Reads HELP_CENTRE_URL and HELP_CENTRE_KEY; undefined if neither is set: the portal's own questions are the help
+ * centre then.
+ */
 export function helpSettings(env: NodeJS.ProcessEnv): HelpSettings | undefined {
   const [address, key] = [env['HELP_CENTRE_URL'] ?? '', env['HELP_CENTRE_KEY'] ?? ''];
   if (address === '' && key === '') return undefined;

@@ -6,18 +6,18 @@ import type { Config } from './config.ts';
 import { describeError } from './describe-error.ts';
 import { currentWork } from './telemetry/work.ts';
 
-/** Tells this process's lines from those of every other, on whatever machine and whenever. */
+/** Distinguishes this process's lines from those of any other process. */
 export const INSTANCE = randomBytes(4).toString('hex');
 
 const LARGEST_FILE = 10 * 1024 * 1024;
-/** Bytes that wait while the disk has no room; what comes then is left out. */
+/** The most bytes buffered while the disk is full; further lines are dropped. */
 const MOST_WAITING = 1024 * 1024;
 
 /**
- * The log: lines of JSON, each with the trace it belongs to (SAF-07, decision 0053).
+ * The log: lines of JSON, each with its trace (SAF-07, decision 0053).
  *
- * In production all of it goes to the standard output. Elsewhere that stays quiet, for whoever works there: it gets
- * warnings and errors, and everything goes to `DATA_DIR/log/sendero.log`.
+ * In production all of it goes to the standard output. Elsewhere the standard output gets only warnings and errors, for
+ * the developer, and everything goes to `DATA_DIR/log/sendero.log`.
  */
 export function openLog({ production, data_dir }: Pick<Config, 'production' | 'data_dir'>): Logger {
   const terminal = unfailing(pino.destination({ fd: 1, sync: true }));
@@ -30,7 +30,11 @@ export function openLog({ production, data_dir }: Pick<Config, 'production' | 'd
   );
 }
 
-/** A log that writes to `stream`. */
+/**
+ * A log that writes to `stream`.
+ *
+ * @internal Exported for tests, which read what was written.
+ */
 export function createLog(stream: DestinationStream): Logger {
   return pino(
     {
@@ -43,7 +47,7 @@ export function createLog(stream: DestinationStream): Logger {
   );
 }
 
-/** A full disk, or a reader that has gone, costs lines and nothing else (SAF-02). */
+/** Makes a full disk, or a closed pipe, cost only lines (SAF-02). */
 function unfailing<Out extends ReturnType<typeof pino.destination>>(out: Out): Out {
   out.on('error', () => undefined);
   return out;

@@ -1,8 +1,8 @@
-/** The operator's own map, as the environment names it. */
+/** The operator's own map, from the environment. */
 export type MapSettings = {
-  /** Whom it thanks: shown on every map. */
+  /** The map's attribution, shown on every map. */
   readonly attribution: string;
-  /** Where the browser may load it from besides this server. */
+  /** The origins that the browser may load it from, besides this server. */
   readonly origins: readonly string[];
 } & (
   | { readonly kind: 'style'; readonly url: string }
@@ -12,7 +12,9 @@ export type MapSettings = {
 
 const SOURCES = ['MAP_STYLE_URL', 'MAP_TILES_URL', 'MAP_PMTILES'] as const;
 
-/** Reads MAP_STYLE_URL, MAP_TILES_URL or MAP_PMTILES, with MAP_ATTRIBUTION and MAP_ORIGINS; undefined where none is set. */
+/**
+ * Reads MAP_STYLE_URL, MAP_TILES_URL or MAP_PMTILES, with MAP_ATTRIBUTION and MAP_ORIGINS; undefined if none is set.
+ */
 export function mapSettings(env: NodeJS.ProcessEnv): MapSettings | undefined {
   const given = SOURCES.filter((name) => (env[name] ?? '') !== '');
   const [source, ...more] = given;

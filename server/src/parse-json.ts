@@ -1,4 +1,4 @@
-/** The value of `text` that came from outside; undefined where it is no JSON. */
+/** Parses text from outside; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { parseJson } from './parse-json.ts';
 
-/** How cards are charged, as the environment has it. */
+/** The payment providers and their settings, from the environment. */
 export interface PaymentSettings {
   readonly stripe:
     | { readonly secret_key: string; readonly webhook_secret: string; readonly url: URL | undefined }
@@ -13,18 +13,18 @@ export interface PaymentSettings {
     | {
         readonly merchant_id: string;
         readonly key_id: string;
-        /** Base64, as CyberSource gives it out. */
+        /** Base64, as CyberSource issues it. */
         readonly shared_secret: string;
-        /** Base64; without it nothing that is posted is believed, and the reconciling job hears of everything by asking. */
+        /** Base64. Without it no webhook is accepted, and the reconciling job polls for everything. */
         readonly webhook_secret: string | undefined;
-        /** Whether banks may ask cardholders; CyberSource has to have enabled it for the merchant. */
+        /** Whether banks may challenge cardholders; CyberSource has to have enabled it for the merchant. */
         readonly asks_cardholder: boolean;
         readonly url: URL;
       }
     | undefined;
-  /** Whether cards may be played with where nobody charges them. Never in production. */
+  /** Whether the sandbox takes the payments, because no provider is configured. Never in production. */
   readonly sandbox: boolean;
-  /** The first one encrypts, all of them decrypt; none: no card is taken. */
+  /** The first one encrypts, all of them decrypt; if empty, no card is accepted. */
   readonly card_keys: readonly CardKey[];
 }
 
@@ -36,12 +36,12 @@ const cardKeySchema = z.object({
   d: z.string(),
   kid: z.string(),
 });
-/** A private key as RFC 7517 has it. */
+/** A private key as in RFC 7517. */
 export type CardKey = z.infer<typeof cardKeySchema>;
 
 const CYBERSOURCE_URL = 'https://api.cybersource.com';
 
-/** Reads STRIPE_…, CYBERSOURCE_… and CARD_KEYS; a missing one of a set is an Error that names it. */
+/** Reads STRIPE_…, CYBERSOURCE_… and CARD_KEYS; throws an Error that names the missing variable of a set. */
 export async function paymentSettings(
   env: NodeJS.ProcessEnv,
   { database_url, data_dir }: { readonly database_url: string | undefined; readonly data_dir: string },
@@ -77,7 +77,7 @@ function cybersourceSettings(env: NodeJS.ProcessEnv): PaymentSettings['cybersour
   };
 }
 
-/** All of these variables, or none of them. */
+/** Returns all of these variables, or undefined if none is set. Throws an Error if only some are set. */
 function setOf<Names extends readonly string[]>(
   env: NodeJS.ProcessEnv,
   names: readonly [...Names],
@@ -122,7 +122,7 @@ async function cardKeys(
   return readKeys(await readFile(file, 'utf8'), file);
 }
 
-/** A JSON Web Key Set of private keys. No message quotes it. */
+/** Parses a JSON Web Key Set of private keys. No error message quotes it. */
 function readKeys(text: string, where: string): readonly CardKey[] {
   const parsed = z.object({ keys: z.array(cardKeySchema).check(z.minLength(1)) }).safeParse(parseJson(text));
   if (!parsed.success)
@@ -130,7 +130,7 @@ function readKeys(text: string, where: string): readonly CardKey[] {
   return parsed.data.keys;
 }
 
-/** A new key, named by its own public half. */
+/** Generates a key whose id is derived from its public half. */
 export function newCardKey(): CardKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = privateKey.export({ format: 'jwk' });

@@ -1,4 +1,4 @@
-// `npm run people`: what is known of one person, and its end.
+// `npm run people`: shows or erases the data about one person.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const USAGE = `Usage:
 Both name one person by either or both. Of the database that DATABASE_URL names, else of the embedded one of DATA_DIR (.data),
 whether or not servers run on it.`;
 
-/** The exit code of an erasure that has to be asked for again. */
+/** The exit code of an erasure that has to be repeated. */
 const AGAIN = 2;
 
 const WHAT_STAYS = `What stays, and why:
@@ -52,7 +52,7 @@ async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<nu
     await migrate(db.pool);
     const announcer = await createAnnouncer(db.pool, address);
     const code = await work({ db, clock: systemClock, announcer });
-    // What was announced last goes out with the end of this turn, and closing the pool waits for it.
+    // Announcements are sent at the end of this turn, and closing the pool waits for them.
     await new Promise(setImmediate);
     await announcer.close();
     return code;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One thing that has to end before the next. */
+/** One part of the product to stop. */
 interface Part {
   readonly name: string;
   readonly end: () => Promise<unknown>;
@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * Ends each group of parts in turn, the parts of a group together. One that fails, or does not end within its limit, is
- * told and left, so that a stop is over in time whatever hangs.
+ * Stops each group of parts in turn, the parts of a group together. A part that fails, or exceeds its limit, is
+ * reported and abandoned, so that the stop takes limited time whatever hangs.
  */
 export async function stopInOrder(
   groups: readonly (readonly Part[])[],
@@ -27,7 +27,7 @@ export async function stopInOrder(
     );
 }
 
-/** Null once it has ended, else why it did not. */
+/** Resolves to null once it has ended, else to the reason why it did not. */
 const endingOf = (end: () => Promise<unknown>): Promise<string | null> =>
   Promise.resolve()
     .then(end)

@@ -1,15 +1,15 @@
-/** Where traces and metrics go by OTLP over HTTP, in the words of OpenTelemetry's own variables (SAF-09). */
+/** Where traces and metrics are sent by OTLP over HTTP, as in OpenTelemetry's own variables (SAF-09). */
 export interface TelemetrySettings {
   readonly traces: URL | undefined;
   readonly metrics: URL | undefined;
-  /** The share of traces that are exported; the same ones in every server. */
+  /** The share of traces that are exported; every server exports the same ones. */
   readonly traces_share: number;
   readonly metrics_interval_ms: number;
 }
 
 const INTERVAL_MS = 60_000;
 
-/** Reads the OTEL_ variables; undefined where no address is configured, or OTEL_SDK_DISABLED says so. */
+/** Reads the OTEL_ variables; undefined if no address is configured, or OTEL_SDK_DISABLED is set. */
 export function telemetrySettings(env: NodeJS.ProcessEnv): TelemetrySettings | undefined {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return undefined;
   const base = address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');

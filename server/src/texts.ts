@@ -3,23 +3,26 @@ import { match } from '@formatjs/intl-localematcher';
 import { formatText, type TextValues } from '@sendero/core/values/format-text';
 import { languageOf } from '@sendero/core/values/locale';
 
-/** Browsers send fewer than 200 letters; reading 15 000 hostile ones took 30 ms. */
+/** Browsers send fewer than 200 characters; parsing 15 000 hostile ones took 30 ms. */
 const MOST_HEADER_LETTERS = 500;
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
 type Locale = Readonly<Record<string, string>>;
 
-/** Every text of the product, by language and key. The server says few of them itself; pages load the rest. */
+/** Every text of the product, by language and key. The server uses few of them itself; pages load the rest. */
 export interface Texts {
   readonly locales: readonly string[];
-  /** One locale's file as served: its own texts over its language's and the English ones (LNG-01). Undefined where there is no such locale. */
+  /**
+   * A locale's file as served: its own texts over its language's and the English ones (LNG-01). Undefined if there is
+   * no such locale.
+   */
   file(locale: string): Locale | undefined;
-  /** The text of `key` with its arguments; the English one where the locale lacks it, the key where that does too. */
+  /** The text of `key` with its arguments; in English if the locale lacks it, the key itself if English does too. */
   say(locale: string, key: string, values?: TextValues): string;
   /**
-   * The offered locale that suits an Accept-Language header best, else `preset` (LNG-02). What suits is Unicode's word:
-   * Norwegian of either kind reads `nb`, Chinese in traditional characters `zh-TW` or `zh-HK`.
+   * The offered locale that fits an Accept-Language header best, else `preset` (LNG-02). Unicode's rules decide: either
+   * kind of Norwegian gets `nb`, Chinese in traditional characters `zh-TW` or `zh-HK`.
    */
   choose(header: string | undefined, offered: readonly string[], preset: string): string;
 }
@@ -53,7 +56,7 @@ async function readFiles(): Promise<Map<string, Locale>> {
   return new Map(await Promise.all(texts));
 }
 
-/** The languages that an Accept-Language header begins with, most wanted first; what is no language is left out. */
+/** The languages of an Accept-Language header, most wanted first; invalid tags are dropped. */
 function wanted(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, MOST_HEADER_LETTERS)

@@ -1,4 +1,4 @@
-// `npm run voucher`: an operator's vouchers.
+// `npm run voucher`: adds, lists and removes vouchers for an operator.
 import { findMarket } from '@sendero/core/market/all';
 import type { Market } from '@sendero/core/market/market';
 import { tidyCode } from '@sendero/core/quote/voucher';
@@ -116,7 +116,7 @@ function marketOf({ country = '' }: Options): Market {
   return market;
 }
 
-/** The root of the tree that a vendor belongs to: a voucher of one is good in all its outlets. */
+/** The root of a vendor's tree: a voucher for the root is valid in all its outlets. */
 async function rootOf(db: Database, { country_code }: Market, vendorId: string): Promise<string> {
   const vendor = await findVendor(db.kysely, vendorId);
   if (vendor?.country_code !== country_code) throw new Error(`${country_code} has no vendor "${vendorId}".`);

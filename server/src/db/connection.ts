@@ -1,17 +1,18 @@
-// Every connection to the database is made here, and its failures end here: they end what was asked on it, and nothing else.
+// Every connection to the database is opened here, and its errors are handled here: they fail the queries on it, and
+// nothing else.
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A connection that does not come within this is given up. */
+/** Time limit for opening a connection. */
 const CONNECT_MS = 6000;
-/** After so long without a word on a connection in use, the database is asked whether it works on it at all. */
+/** After this long without data on a connection in use, the server is asked whether it is still working on it. */
 const SILENT_MS = 3000;
 const ASK_MS = 3000;
 const KEEP_ALIVE_MS = 10_000;
 const READ_ONLY = '25006';
 const TOO_MANY = '53300';
 
-/** What every connection to the server at `url` has in common. */
+/** The settings of every connection to the server at `url`. */
 export function connectionTo(url: string, application_name: string) {
   return {
     connectionString: url,
@@ -22,25 +23,27 @@ export function connectionTo(url: string, application_name: string) {
   };
 }
 
-/** What pg keeps of a connection, and does not declare: the id of its process in the server. */
+/** Fields of a connection that pg has but does not declare: among them the process id of its backend. */
 type Backend = pg.ClientBase & { readonly processID: number; readonly connection: pg.Connection };
 
-/** The socket under a connection, to be cut where it hangs. */
+/** The socket of a connection, to be destroyed if it hangs. */
 export const socketOf = (client: pg.ClientBase): Socket => (client as Backend).connection.stream as Socket;
 
 interface Use {
-  /** Whether somebody waits for an answer on it now. */
+  /** Whether the connection is in use, so that a query may be waiting on it. */
   readonly isUsed: () => boolean;
-  /** It answered that it is read-only: a standby, or a primary no more. Better none than this one. */
+  /**
+   * Called when it answers that it is read-only: a standby, or a former primary. No connection is better than this one.
+   */
   readonly isReadOnly?: () => void;
 }
 
 /**
- * Watches over an open connection: no failure of it is anybody else's, and one that hangs is cut, so that whoever waits is
- * told (SAF-02).
+ * Watches an open connection. Its failures reach nobody else, and a hanging one is cut, so that its waiting query fails
+ * (SAF-02).
  *
- * It hangs when nothing has come for 3 s and the server, asked on another connection, does not answer or does not work on
- * it. A statement that only takes long is left alone. Costs nothing for each statement: the socket's own timer.
+ * It hangs when no data has come for 3 s and the server, asked on another connection, does not answer or is not working
+ * on it. A slow statement is left alone. There is no cost per statement: the socket's own timer is used.
  */
 export function watchConnection(url: string, client: pg.ClientBase, { isUsed, isReadOnly }: Use): void {
   const { connection, processID } = client as Backend;
@@ -60,7 +63,7 @@ export function watchConnection(url: string, client: pg.ClientBase, { isUsed, is
   });
 }
 
-/** Whether the server says that its process works on a statement; false where it says nothing. Never fails. */
+/** Whether the server says that this backend is working on a statement; false without an answer. Never throws. */
 async function isAtWork(url: string, processID: number): Promise<boolean> {
   const client = new pg.Client({
     ...connectionTo(url, 'sendero watch'),
@@ -73,7 +76,7 @@ async function isAtWork(url: string, processID: number): Promise<boolean> {
     const asked = `select from pg_stat_activity where pid = $1 and state = 'active'`;
     return (await client.query(asked, [processID])).rowCount === 1;
   } catch (error) {
-    // No room for one more to ask is an answer too.
+    // Too many connections is an answer too: the server is up.
     return error instanceof pg.DatabaseError && error.code === TOO_MANY;
   } finally {
     socketOf(client).destroy();

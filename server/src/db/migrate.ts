@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number will do, so long as every version of the program takes the same. */
+/** An arbitrary number; every version of the program must use the same. */
 const LOCK = 72_111_501;
 
 /**

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { logAnswer } from './answer-log.ts';
 import { Problem, bodyOf } from './problem.ts';
 
-/** What Node makes of bytes that are no request, or that come too slowly. */
+/** Node's error codes for bytes that are no request, or that come too slowly, and the answers to them. */
 const answers: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The header is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
@@ -14,7 +14,7 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
 const NO_REQUEST = [400, 'This is not a request as HTTP has it.'] as const;
 const CODE: ProblemCode = 'Malformed';
 
-/** Answers a connection whose request cannot be read, with a problem that the log tells of too (SAF-07). */
+/** Answers a connection whose request cannot be read with a problem, and logs it (SAF-07). */
 export function answerBadConnection(world: World, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, detail] = answers[error.code ?? ''] ?? NO_REQUEST;

@@ -2,7 +2,7 @@ import type { BrowserScreen } from '@sendero/core/contract/payment-api';
 import type { FastifyRequest } from 'fastify';
 import type { Browser } from '../ports/payments/port.ts';
 
-/** The browser that a request came from, as it tells of itself; `screen` is what only its page knows. */
+/** The browser that sent a request, by its headers; `screen` holds what only its page knows. */
 export function browserOf({ ip, headers }: FastifyRequest, screen: BrowserScreen | null): Browser {
   const [language = ''] = (headers['accept-language'] ?? '').split(/[,;]/);
   return {
@@ -14,7 +14,7 @@ export function browserOf({ ip, headers }: FastifyRequest, screen: BrowserScreen
   };
 }
 
-/** Where the portal is, as whoever asks reaches it. */
+/** The portal's origin as the caller reaches it. */
 export function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }

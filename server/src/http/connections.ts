@@ -3,15 +3,15 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Files and connections of our own that must still open while every caller's place is taken. */
+/** Files and connections of our own that must still open while callers use all other descriptors. */
 const KEPT_BACK = 512;
 
 /**
- * Owns the errors of every connection that `server` takes, from its first moment to its last: one that is cut or reset ends
- * itself and nothing else (SAF-01). Takes no more than leave room for the database and for files.
+ * Handles the errors of every connection that `server` accepts, during its whole life: a connection that is cut or
+ * reset affects nothing else (SAF-01). Limits connections so that descriptors remain for the database and for files.
  *
- * Node listens while it reads requests, and ws while it has the socket; between the two, while whoever asks is identified or
- * refused, nobody would.
+ * Node listens for errors while it reads requests, and ws while it has the socket. In between, while the caller is
+ * identified or refused, nobody would.
  */
 export function ownConnections(server: Server): void {
   server.on('connection', (socket: Socket) => {
@@ -21,7 +21,7 @@ export function ownConnections(server: Server): void {
   if (most > 2 * KEPT_BACK) server.maxConnections = most - KEPT_BACK;
 }
 
-/** How many files this process may have open; 0 where the system does not say. */
+/** How many files this process may have open; 0 if the system does not say. */
 function mostOpenFiles(): number {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0);
@@ -30,7 +30,7 @@ function mostOpenFiles(): number {
   }
 }
 
-/** Answers a request to upgrade with a bare head, and hangs up when that is sent. */
+/** Answers an upgrade request with a bare head, and closes the connection once that is sent. */
 export function endUpgrade(socket: Duplex, head: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${head}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

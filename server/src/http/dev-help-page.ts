@@ -17,8 +17,8 @@ const claimsShape = z.object({
 });
 
 /**
- * A help centre's provider to try the portal with: `HELP_CENTRE_URL=http://127.0.0.1:3000/dev/help`. From a portal at
- * localhost it is another origin, as a real one. Only outside production, and only where it is the one that is configured.
+ * A help centre's provider for development: `HELP_CENTRE_URL=http://127.0.0.1:3000/dev/help`. From a portal at
+ * localhost it has another origin, as a real one. Only outside production, and only if it is the configured one.
  */
 export function devHelpRoutes(app: FastifyInstance, { config, clock }: World): void {
   const { help_centre: settings, production } = config;
@@ -60,7 +60,7 @@ export function devHelpRoutes(app: FastifyInstance, { config, clock }: World): v
   app.get(`${BASE}/widget.css`, (_request, reply) => send(reply, 'text/css', style));
 }
 
-/** Every site of the portal on the same laptop. */
+/** Every site of the portal on the same machine. */
 function hostsAt({ port }: URL): string {
   return `http://localhost:${port} http://*.localhost:${port}`;
 }

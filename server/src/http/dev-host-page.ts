@@ -5,7 +5,10 @@ import { siteOf } from './caller.ts';
 import { listSomeVendors } from './dev-store.ts';
 import { asPage } from './page-policy.ts';
 
-/** A page that plays the restaurant platform: it signs a token for a vendor, keeps it where the portal looks, and embeds the portal. */
+/**
+ * A page that acts as the restaurant platform: it signs a token for a vendor, stores it where the portal reads it, and
+ * embeds the portal.
+ */
 export function devHostRoutes(app: FastifyInstance, world: World): void {
   const { dev_host } = world;
   if (!dev_host) return;

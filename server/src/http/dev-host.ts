@@ -2,10 +2,13 @@ import { type Site } from '@sendero/core/market/site';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { EmbeddedHost } from '../embedded-hosts.ts';
 
-/** A restaurant platform of our own, to try the embedded portal with. Its key is made at the start and never leaves the process. */
+/**
+ * A restaurant platform of our own, for trying the embedded portal. Its key is made at the start and never leaves the
+ * process.
+ */
 export interface DevHost {
   readonly host: EmbeddedHost;
-  /** A token as a platform gives its restaurants; good for an hour from `now`. */
+  /** A token as a platform issues it to its restaurants; valid for an hour from `now`. */
   mint(claims: { readonly restaurantId: string; readonly site: string; readonly now: Date }): Promise<string>;
 }
 

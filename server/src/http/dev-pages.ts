@@ -7,7 +7,7 @@ import { devHostRoutes } from './dev-host-page.ts';
 import { sandboxRoutes } from './dev-sandbox-page.ts';
 import { asPage } from './page-policy.ts';
 
-/** What a developer looks at. Never in production. */
+/** Pages for developers. Never in production. */
 export function devRoutes(app: FastifyInstance, world: World): void {
   devHelpRoutes(app, world);
   devHostRoutes(app, world);
@@ -15,7 +15,7 @@ export function devRoutes(app: FastifyInstance, world: World): void {
   outboxRoutes(app, world);
 }
 
-/** The mails that a mail server would have got, where there is none. */
+/** The outbox: mails that a mail server would have got, if there were one. */
 function outboxRoutes(app: FastifyInstance, world: World): void {
   const { config, outbox } = world;
   if (!outbox || config.production) return;

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { asPage } from './page-policy.ts';
 import { Problem } from './problem.ts';
 
-/** The sandbox's bank: the cards it knows, and the page on which it asks a cardholder. Only where the sandbox is. */
+/** The sandbox's bank: its test cards, and the page on which it asks a cardholder. Only with the sandbox provider. */
 export function sandboxRoutes(app: FastifyInstance, world: World): void {
   const { sandbox } = world.payments;
   if (!sandbox) return;
@@ -22,7 +22,7 @@ export function sandboxRoutes(app: FastifyInstance, world: World): void {
   });
 
   app.register((scope, _options, done) => {
-    // A form without fields has nothing to read.
+    // A form without fields has an empty body.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 
-/** Vendors of a country for a developer to choose from. */
+/** Some vendors of a country, for a developer to choose from. */
 export async function listSomeVendors(
   db: Db,
   countryCode: string,

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../db/db.ts';
 
-/** One repeatable write: who asked, under which key, with what body. */
+/** The identity of a repeatable write: its caller, key and body. */
 export interface IdempotencyKey {
   readonly scope: string;
   readonly key: string;

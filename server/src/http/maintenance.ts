@@ -7,10 +7,10 @@ import type { Site } from '@sendero/core/market/site';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
-/** As often as pages ask whether it is over. */
+/** The interval at which pages ask whether it is over. */
 export const MAINTENANCE_RETRY_S = 300;
 
-/** Whoever waits at an open page is still signed in when it is over; and what breaks meanwhile is heard of. */
+/** Calls that work during maintenance: open pages stay signed in, and errors are still reported. */
 const GOES_ON: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   extendLogin,
   extendGuest,
@@ -23,10 +23,9 @@ export const isInMaintenance = ({ flags }: World, site: Site): boolean =>
   maintenanceOf(flags.flagsFor(site)) !== null;
 
 /**
- * Refuses whatever would change something on a site in maintenance (NAV-07, decision 0035).
+ * Throws for any call that would change data on a site in maintenance (NAV-07, decision 0035).
  *
- * What is read can still be read, and what riders and payment providers report comes by routes of its own: orders under way
- * go on.
+ * Reading still works. Riders and payment providers report by routes of their own, so that orders under way continue.
  */
 export function refuseInMaintenance(world: World, site: Site, endpoint: AnyEndpoint): void {
   if (endpoint.method === 'GET' || GOES_ON.has(endpoint) || !isInMaintenance(world, site)) return;

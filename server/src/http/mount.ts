@@ -12,7 +12,7 @@ import { refuseInMaintenance } from './maintenance.ts';
 import { Problem } from './problem.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 
-/** What a verb is told about the call beside the world. `caller` is there where the endpoint's access asks for one. */
+/** What a verb gets of the call, beside the world. `caller` is set if the endpoint's access requires one. */
 export interface Call<Params, Query, Body, Who> {
   readonly site: Site;
   readonly caller: Who;
@@ -23,9 +23,9 @@ export interface Call<Params, Query, Body, Who> {
   readonly request: FastifyRequest;
 }
 
-/** Fields that a refusal names; a body may have thousands of wrong ones. */
+/** The most fields that a refusal names; a body may have thousands of wrong ones. */
 const MOST_NAMED = 20;
-/** Of a field's name, which whoever asked made up. */
+/** The most characters of a field's name, which the client may have invented. */
 const MOST_NAME_LETTERS = 100;
 
 type Schema = z.ZodMiniType;
@@ -34,22 +34,25 @@ type Handler<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> 
 ) => Promise<Answer>;
 
 interface Options {
-  /** The verb keeps the first answer itself, inside its own transaction; or no answer may be kept, since it is secret. */
+  /**
+   * The verb stores the first answer itself, inside its own transaction; or its answer is secret and must not be
+   * stored.
+   */
   readonly keeps_own_answer?: boolean;
-  /** Bytes of the largest body; the server's own limit unless told. */
+  /** Bytes of the largest body; by default the server's limit. */
   readonly body_limit?: number;
-  /** For how many seconds anyone may reuse a good answer. */
+  /** How many seconds any cache may reuse a good answer. */
   readonly max_age_s?: number;
 }
 
-/** How an endpoint is served: who may ask, what makes the answer, and how it is sent. */
+/** How an endpoint is served: its access check, its verb, and the way its answer is sent. */
 interface Manner<P extends Schema, Q extends Schema, B extends Schema, Answer, Who> extends Options {
   readonly identify: (request: FastifyRequest, site: Site) => Promise<Who>;
   readonly handler: Handler<P, Q, B, Answer, Who>;
   readonly send: (reply: FastifyReply, answer: Answer) => FastifyReply;
 }
 
-/** Serves `endpoint` to anyone. Input is checked by its schemas, and only what the answer declares leaves. */
+/** Serves `endpoint` to anyone. Its schemas validate the input, and only declared fields leave in the answer. */
 export function mountPublic<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   world: World,
@@ -60,7 +63,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   mount(app, world, endpoint, { identify: () => Promise.resolve(null), handler, send: sendJson, ...options });
 }
 
-/** As `mountPublic`, for signed-in users, and for guests as far as the endpoint's access lets them. */
+/** Like `mountPublic`, for signed-in users, and for guests if the endpoint's access allows them. */
 export function mountUser<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   world: World,
@@ -76,7 +79,7 @@ export function mountUser<P extends Schema, Q extends Schema, B extends Schema, 
   });
 }
 
-/** As `mountUser`, for an endpoint that answers a file. */
+/** Like `mountUser`, for an endpoint that answers with a file. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   app: FastifyInstance,
   world: World,
@@ -86,7 +89,7 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
   mount(app, world, endpoint, { identify: byCredential(world, endpoint), handler, send: sendFile });
 }
 
-/** Whoever a credential names, if they are of those that the endpoint is for: a guest may make a few calls only (AUTH-11). */
+/** The caller of a credential, if the endpoint's access allows them: a guest may make a few calls only (AUTH-11). */
 const byCredential =
   (world: World, { access }: Pick<AnyEndpoint, 'access'>) =>
   async (request: FastifyRequest, site: Site): Promise<Caller> => {
@@ -116,7 +119,7 @@ function mount<
   app.route({
     method: endpoint.method,
     url: addressOf(endpoint),
-    // To ask for a file's head would make the whole file.
+    // A HEAD request would render the whole file.
     exposeHeadRoute: !endpoint.file,
     ...(options.body_limit !== undefined && { bodyLimit: options.body_limit }),
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
@@ -160,7 +163,7 @@ function taken<S extends Schema>(schema: S | undefined, value: unknown, where: s
 
 const malformed = (field: string) => ({ field, meta: { translation_key: 'problem.field' } });
 
-/** Where an issue is: `customer.name`; a field that is not known is named itself. */
+/** The path of an issue: `customer.name`; for an unknown field, its own name. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   return issue.code === 'unrecognized_keys'
@@ -168,7 +171,7 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
     : [path.join('.')];
 }
 
-/** The JSON Schema that the serialiser is compiled from: what is not declared is dropped. */
+/** The JSON Schema for the serialiser, which drops undeclared fields. */
 function answerSchema(schema: Schema): unknown {
   return toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { World } from '../world.ts';
 
-/** Where a request came from that Fastify does not see, by the same rule: what our own proxies added is believed, and nothing before. */
+/**
+ * The client address of a request outside Fastify, by the same rule: only entries appended by our own proxies are
+ * trusted.
+ */
 export function networkAddress({ config }: World, { headers, socket }: IncomingMessage): string {
   const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const hops = [

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.ts';
 
 /**
- * Refuses a request that names two hosts: the site, and where mailed links lead, hang on it, and a proxy may have gone by
- * the other one (SAF-13).
+ * Throws for a request that names two hosts: the site and the links in mails depend on the host, and a proxy may have
+ * used the other one (SAF-13).
  */
 export function refuseTwoHosts({ rawHeaders, url = '', headers }: IncomingMessage): void {
   const named = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;

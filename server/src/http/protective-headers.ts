@@ -1,11 +1,11 @@
-// What every answer says to the browser.
+// The security headers of every answer.
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { World } from '../world.ts';
 import { usualPolicy } from './page-policy.ts';
 
-/** Nobody keeps an answer that does not say so itself; no page may ask for what none of ours needs. */
+/** No cache stores an answer that does not allow it itself; no page may request permissions that none of ours needs. */
 const OWN_HEADERS = {
   'cache-control': 'no-store',
   'permissions-policy': [
@@ -25,13 +25,16 @@ const OWN_HEADERS = {
     .join(', '),
 };
 
-/** Helmet's headers and ours, the same for every answer that is no page: made once, since helmet makes and checks each anew for every request. */
+/**
+ * Helmet's headers and ours, the same for every answer that is not a page. They are made once, since helmet would make
+ * and check them for every request.
+ */
 export function protectiveHeaders(world: World): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: usualPolicy(world) },
     crossOriginEmbedderPolicy: false,
-    // Says less than the policy's frame-ancestors, which every browser in use goes by.
+    // It says less than the policy's frame-ancestors, which every current browser follows.
     xFrameOptions: false,
   });
   protect(answer.req, answer, () => undefined);

@@ -1,11 +1,11 @@
-// What is found out about a request on its way, for the line that tells of it.
+// Facts collected while a request is handled, for its log line.
 import type { IncomingMessage } from 'node:http';
 import type { FieldError, ProblemCode } from '@sendero/core/contract/problem';
 import { startTrace } from '../telemetry/trace.ts';
 import type { Span, Work } from '../telemetry/work.ts';
 import type { Caller } from './tokens.ts';
 
-/** What a `Problem` says of itself. */
+/** The part of a `Problem` that is logged. */
 interface Refusal {
   readonly code: ProblemCode;
   readonly extras: { readonly errors?: readonly FieldError[] };
@@ -13,12 +13,12 @@ interface Refusal {
 
 export interface RequestContext extends Work {
   span: Span | null;
-  /** Whom its credential proves; null: nobody. */
+  /** The caller that its credential proves; null if none. */
   caller: Caller | null;
-  /** The outside system whose signature it bears. */
+  /** The outside system whose signature the request has. */
   signed_by: string | null;
   problem: Refusal | null;
-  /** What was thrown where that was not a `Problem`. */
+  /** The error thrown, if it was not a `Problem`. */
   error: unknown;
 }
 
@@ -28,7 +28,7 @@ interface Known extends IncomingMessage {
   [CONTEXT]?: RequestContext;
 }
 
-/** The context of a request, the same at every call. Its trace is the one that the request brings, or a new one. */
+/** The context of a request, the same object at every call. Its trace continues the one in the request, or is new. */
 export function contextOf(request: IncomingMessage): RequestContext {
   const known: Known = request;
   return (known[CONTEXT] ??= {

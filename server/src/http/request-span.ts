@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { contextOf } from './request-context.ts';
 
-/** Begins the span of a request, where traces are exported: `POST /order/api/v1/order`. */
+/** Starts the span of a request, if traces are exported: `POST /order/api/v1/order`. */
 export function beginSpan({ tracing }: World, request: FastifyRequest): void {
   if (!tracing) return;
   const context = contextOf(request.raw);
   context.span = tracing.begin(context.trace, `${request.method} ${routeOf(request)}`, 'server');
 }
 
-/** Ends it with what was answered. */
+/** Ends the span of a request with the status of its answer. */
 export function endSpan(request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { span, problem, error } = contextOf(request.raw);
   if (!span) return;

@@ -2,8 +2,8 @@ import type { Db } from '../db/db.ts';
 import type { EmbeddedProof } from './embedded-tokens.ts';
 
 /**
- * The vendor of a country that has this id. Shops choose their own ids themselves: undefined where two have the same one,
- * so that neither acts for the other.
+ * The vendor of a country that has this id. Shops choose their own ids: undefined if two have the same one, so that
+ * neither acts for the other.
  */
 export async function findVendorOfRestaurant(
   db: Db,

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** A file to be kept by whoever asked. A stream is sent as fast as it is taken, and destroyed when nobody takes it any more. */
+/** A file for download. A stream is sent as fast as the client reads, and destroyed when the client leaves. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
   readonly body: Readable | Uint8Array;
-  /** How many rows are to come, for a page that shows how far it is. */
+  /** The number of rows to come, for a page that shows progress. */
   readonly row_count?: number;
 }
 
-/** Answers a file under its name. */
+/** Answers with a file under its name. */
 export function sendFile(reply: FastifyReply, { name, type, body, row_count }: FileAnswer): FastifyReply {
   const safe = name.replaceAll(/[^\w.-]/g, '_');
   void reply.headers({

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 
-/** Whether this session was opened and not ended since. */
+/** Whether this session was opened and has not ended. */
 export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -1,10 +1,10 @@
-// `Sendero-Signature: t=<unix>,v1=<hmac-sha256 of t.body>`: how messages between servers prove where they come from.
+// `Sendero-Signature: t=<unix>,v1=<hmac-sha256 of t.body>`: the proof of origin of messages between servers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { unixSeconds } from '../clock.ts';
 
 export const SIGNATURE_HEADER = 'sendero-signature';
 
-/** A signature older or newer than this proves nothing: somebody may have kept it. */
+/** A signature further from now than this is refused: it may be a replay. */
 const TOLERANCE_S = 5 * 60;
 
 /** The header for `body`, signed at `now`. */

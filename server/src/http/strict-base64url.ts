@@ -1,12 +1,15 @@
-// Codes and tokens have one spelling: what is not written as we write it was not made by us (SAF-13).
+// Codes and tokens have one spelling: any other spelling was not made by us (SAF-13).
 
-/** The bytes behind `text`; null where the same bytes are written otherwise: padded, in base64's letters, or with bits too many. */
+/**
+ * The bytes that `text` encodes; null for any other spelling of them: padded, in base64's alphabet, or with surplus
+ * bits.
+ */
 export function strictBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : null;
 }
 
-/** The value that `text` holds as JSON; undefined where it holds none, or is not its one spelling. */
+/** The JSON value that `text` encodes; undefined if it is not JSON, or not in its one spelling. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(strictBase64url(text)?.toString('utf8') ?? '');

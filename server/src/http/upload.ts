@@ -2,18 +2,18 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** What came as `multipart/form-data`: its texts by name, and its one file or pasted text. */
+/** A `multipart/form-data` request: its text parts by name, and its one file or pasted text. */
 export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   readonly content: Uint8Array;
-  /** Empty where text was pasted. */
+  /** Empty for pasted text. */
   readonly file_name: string;
 }
 
 const MOST_FIELDS = 8;
 const LONGEST_FIELD_NAME = 100;
 
-/** Lets the routes that `mount` adds, and no others, take `multipart/form-data`. */
+/** Makes the routes that `mount` adds, and no others, accept `multipart/form-data`. */
 export function takingUploads(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -21,7 +21,7 @@ export function takingUploads(app: FastifyInstance, mount: (scope: FastifyInstan
   });
 }
 
-/** Reads an upload whose file is the part `name`, of at most `largest` bytes: what is beyond is not even read. */
+/** Reads an upload whose file is the part `name`, of at most `largest` bytes; it does not read further. */
 export async function readUpload(request: FastifyRequest, name: string, largest: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('WrongType', { detail: 'Send multipart/form-data.' });
   try {

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/db.ts';
 import { endLease, takeLease } from './store.ts';
 
-/** Something that one server at a time does. */
+/** A lock for work that only one server may do at a time. */
 export interface Lease {
-  /** Does `work` where this server has the lease or may take it; does nothing where another one has it. */
+  /** Runs `work` if this server has the lease or can take it; does nothing if another server has it. */
   whileHeld(work: () => Promise<unknown>): Promise<void>;
-  /** Lets another server begin at once. */
+  /** Lets another server take over at once. */
   release(): Promise<void>;
 }
 
-/** A server that dies, or is frozen, is followed by another after this. */
+/** After this time, another server takes over from one that died or is frozen. */
 const LEASE_MS = 3000;
 const RENEW_MS = LEASE_MS / 3;
 
 /**
- * The lease `name`, kept in the database and by its clock; it is renewed each second while there is work (decision 0041).
+ * The lease `name`, stored in the database and timed by its clock; it is renewed each second while there is work
+ * (decision 0041).
  *
- * A server that was frozen in the middle of its work may end that beside its follower: the work must bear that.
+ * A server that was frozen during its work may finish that while its successor works: the work must tolerate it.
  */
 export function createLease(db: Database, name: string): Lease {
   const holder = randomUUID();

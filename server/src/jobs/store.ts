@@ -7,7 +7,7 @@ interface LeaseKey {
   readonly holder: string;
 }
 
-/** Takes a lease that nobody has, or holds on to one's own; false where another has it. */
+/** Takes a free lease, or renews one's own; false if another server has it. */
 export async function takeLease(
   { pool }: Database,
   { name, holder, lease_ms }: LeaseKey & { readonly lease_ms: number },
@@ -26,9 +26,9 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 }
 
 /**
- * Deletes what is kept for a time only: answers for repeats and used prices a day, heard reports and ended trips a week, the
- * outbox's mails as long as their country says (SAF-10), sessions, codes, invitations and unsent mails until they end, and
- * registrations that nobody confirmed a week longer.
+ * Deletes data past its retention: idempotency records and used prices after a day, rider reports and ended trips after
+ * a week, the outbox's mails as their country says (SAF-10), sessions, codes, invitations and unsent mails when they
+ * expire, and unconfirmed registrations a week after they expire.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -51,7 +51,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** A mail that names no country is from before they did, and goes after a week. */
+/** Mails without a country are older than that field, and are deleted after a week. */
 async function deleteOldMails(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const limits = markets.map(({ country_code, retention }) => ({

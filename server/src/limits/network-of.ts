@@ -1,13 +1,13 @@
 import { SocketAddress, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name the network: one household or machine is given the whole /64 below them. */
+/** The groups of an IPv6 address that name the network: one household or machine gets a whole /64. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Whom a limit on network addresses counts: an IPv4 address by itself, an IPv6 address by its /64 (SAF-05).
+ * The unit that a limit on network addresses counts: an IPv4 address, or an IPv6 address's /64 (SAF-05).
  *
- * An IPv4 address that is written as IPv6 counts as what it is. What is no address counts by itself.
+ * An IPv4 address in IPv6 form counts as IPv4. Anything else counts as it is.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
   return mapped ?? `${groupsOf(written).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** All eight groups of an address in its short form. */
+/** All eight groups of an abbreviated address. */
 function groupsOf(written: string): string[] {
   const [head = [], tail = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
   const missing = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');

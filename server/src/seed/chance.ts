@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time: the demonstration is told in screenshots and tests. */
+/** Repeatable random numbers: screenshots and tests show the demonstration. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

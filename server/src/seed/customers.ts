@@ -1,4 +1,4 @@
-// Who orders from the demonstration's shops: made-up people at real streets.
+// The customers of the demonstration's shops: invented people at real streets.
 import type { Address } from '@sendero/core/values/place';
 import type { World } from '../world.ts';
 import type { Chance } from './chance.ts';
@@ -111,7 +111,7 @@ const notes: Some = [
 
 const WANTED = 80;
 
-/** Customers at those addresses that the geocoder knows in Helsinki. */
+/** Customers at those of the addresses that the geocoder knows in Helsinki. */
 export async function demonstrationCustomers(world: World, chance: Chance): Promise<Customer[]> {
   const queries = Array.from({ length: WANTED }, () => `${chance.pick(streets)} ${chance.between(2, 20)}`);
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-// The demonstration's last forty days: a shop's ordinary weeks, with lunch and dinner as the busy hours.
+// The demonstration's last forty days: ordinary weeks of a shop, with lunch and dinner as the busy hours.
 import { randomUUID } from 'node:crypto';
 import type { Market } from '@sendero/core/market/market';
 import type { CancelReason, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
@@ -16,12 +16,12 @@ import type { Customer } from './customers.ts';
 
 const DAYS = 40;
 const ORDERS_A_DAY = [12, 18] as const;
-/** Local hours, as often as orders fall into them. */
+/** Local hours, each as often as orders fall into it. */
 const HOURS = [
   9, 10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14, 15, 16, 16, 17, 17, 17, 18, 18, 18, 19, 19, 20,
 ] as const;
 const PROMISED_S = 45 * 60;
-/** Ways in a city are about this much longer than the straight line. */
+/** Routes in a city are about this much longer than the straight line. */
 const DETOUR = 1.3;
 const RIDE_M_PER_S = 5;
 
@@ -51,7 +51,7 @@ const reasons: readonly [CancelReason, ...CancelReason[]] = [
   'no_courier',
 ];
 
-/** What became of an order: each status with the least and most seconds since the one before. */
+/** The course of an order: each status with the least and most seconds since the one before. */
 type Course = readonly (readonly [OrderStatus, number, number])[];
 
 const toTheCustomer: Course = [
@@ -69,7 +69,7 @@ const delivered: Course = [...toTheCustomer, ['DELIVERED', 60, 240]];
 const returned: Course = [...toTheCustomer, ['RETURN_INITIATED', 300, 600], ['RETURNED_TO_VENDOR', 400, 900]];
 const cancelled: Course = [...toTheCustomer.slice(0, 4), ['CANCELLED', 30, 400]];
 
-/** About six hundred orders of `shops` before today, oldest first, and what they told the address book. */
+/** About six hundred orders of `shops` before today, oldest first, and the address-book entries that they leave. */
 export function pastOrders(
   market: Market,
   shops: readonly NewVendor[],

@@ -9,7 +9,7 @@ const home = findMarket(HOME_COUNTRY);
 
 export const marketsAbroad: readonly Market[] = markets.filter((market) => market !== home);
 
-/** A phone number as people in the country have it, which belongs to nobody we know of. */
+/** A phone number in the country's format that belongs to nobody we know of. */
 export const examplePhone = ({ country_code, phone_prefix }: Market): string =>
   `${phone_prefix}${Object.entries(examplePhones).find(([country]) => country === country_code)?.[1]}`;
 

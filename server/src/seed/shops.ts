@@ -1,4 +1,4 @@
-// The demonstration's shops: made-up names at real addresses.
+// The demonstration's shops: invented names at real addresses.
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import type { NewVendor } from '../features/vendor/store.ts';
 import type { World } from '../world.ts';
@@ -140,7 +140,7 @@ const ROOT_ID = 'hki1';
 
 export const payment_methods = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
 
-/** A Helsinki chain, the parent first and one outlet without a location. */
+/** A Helsinki chain: the parent first, and one outlet without a location. */
 export function helsinkiShops(world: World): Promise<NewVendor[]> {
   return Promise.all(helsinki.map((shop) => toVendor(world, shop)));
 }
@@ -162,7 +162,7 @@ async function toVendor(world: World, shop: Shop): Promise<NewVendor> {
   };
 }
 
-/** The door as the region's map has it, where it has it; else where it really is. */
+/** The door's location on the region's map if it is there, else its real one. */
 async function toLocation(world: World, door: Door): Promise<VendorLocation> {
   const query = `${door.street} ${door.number}`;
   const [found] = await world.geocoder.autocomplete({

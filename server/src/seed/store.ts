@@ -18,7 +18,7 @@ export async function hasVendors(db: Database): Promise<boolean> {
   );
 }
 
-/** All of it, or nothing. */
+/** Inserts all of it, or nothing. */
 export async function insertDemonstration(
   db: Database,
   { users, vendors, orders, vouchers }: Demonstration,

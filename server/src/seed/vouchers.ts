@@ -12,7 +12,7 @@ const without_limits = {
   most_uses_per_customer: null,
 };
 
-/** Vouchers to try: one of each type, one that is over, and one of a country abroad. */
+/** Vouchers for trying: one of each type, an expired one, and one of another country. */
 export function demonstrationVouchers(now: Date): readonly NewVoucher[] {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
   return [

@@ -13,7 +13,9 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>;
 
-/** The counters of `registry` as OpenTelemetry has them: one counter, two ways out (`/metrics` and OTLP). */
+/**
+ * The counters of `registry` in OpenTelemetry's form: each is counted once and exported twice (`/metrics` and OTLP).
+ */
 export function registryProducer(registry: Registry): MetricProducer {
   const startTime = hrTime();
   return {
@@ -49,7 +51,7 @@ function dataOf(metric: Metric, period: Period): MetricData {
     },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   };
-  // What prom-client types as an enum is the word itself.
+  // prom-client declares an enum, but the value is the word itself.
   const kind = String(metric.type);
   if (kind === 'histogram')
     return { ...head, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(metric, period) };
@@ -62,7 +64,7 @@ function dataOf(metric: Metric, period: Period): MetricData {
 interface Counted {
   readonly attributes: Attributes;
   readonly boundaries: number[];
-  /** At or below each boundary, as prom-client counts. */
+  /** Cumulative counts per boundary, as in prom-client. */
   readonly upTo: number[];
   sum: number;
   count: number;

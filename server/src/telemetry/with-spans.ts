@@ -1,6 +1,6 @@
 import { inSpan } from './work.ts';
 
-/** An outside party, each of whose calls is a span named after the method: `stripe confirm`. */
+/** Wraps an outside party so that each call is a span named after the method: `stripe confirm`. */
 export function withSpans<T extends object>(
   name: string,
   party: T,

@@ -10,17 +10,17 @@ import { signIn } from './sign-in.ts';
 type Point = BodyOf<typeof addOutlet>;
 type Headers = Shop['headers'];
 
-/** A parent whose collection points are added and changed through the wire, by its owner unless told. */
+/** A parent whose collection points are added and changed over HTTP, by its owner by default. */
 export interface Chain extends Shop {
   add(given?: Partial<Point>, headers?: Headers): Promise<LightMyRequestResponse>;
   change(id: string, given?: Partial<Point>, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** One that was added. */
+  /** Adds a collection point. */
   added(given?: Partial<Point>): Promise<{ readonly id: string; readonly vendor_information: object }>;
-  /** An email that nobody outside this chain has. */
+  /** An email unique to this chain. */
   emailOf(name: string): string;
-  /** Somebody with an account, who owns nothing yet. */
+  /** A user with an account, who owns nothing yet. */
   aPerson(name: string): Promise<{ readonly email: string; readonly headers: Headers }>;
-  /** The ids of the vendors that somebody owns. */
+  /** The ids of the vendors that a user owns. */
   seenBy(headers: Headers): Promise<string[]>;
 }
 
@@ -56,7 +56,7 @@ export async function aChain(world: World, app: FastifyInstance): Promise<Chain>
   };
 }
 
-/** A collection point in Kallio, as it is told. */
+/** The input for a collection point in Kallio. */
 export const aPoint = (parent_vendor_id: string, given: Partial<Point> = {}): Point => ({
   parent_vendor_id,
   client_vendor_id: 'KK-08',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A span as OTLP has it in JSON. */
+/** A span in OTLP's JSON. */
 export interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -26,17 +26,17 @@ export interface SentMetric {
   readonly histogram?: { readonly dataPoints: readonly SentPoint[] };
 }
 
-/** A collector on this machine that speaks OTLP over HTTP; any other address is an outside party that answers 500. */
+/** A collector on this machine that speaks OTLP over HTTP. Any other path answers 500, as an outside party. */
 export interface Collector {
   readonly url: URL;
   readonly spans: SentSpan[];
-  /** Those of the last export. */
+  /** The metrics of the last export. */
   metrics: readonly SentMetric[];
-  /** Requests to any other address. */
+  /** Requests to any other path. */
   readonly others: IncomingMessage[];
 }
 
-/** Collects until the test is over; `hangs`: takes everything and never answers. */
+/** Collects until the test is over; `hangs`: accepts everything and never answers. */
 export async function aCollector({ hangs = false } = {}): Promise<Collector> {
   const server = createServer((request, response) => {
     if (hangs) return;

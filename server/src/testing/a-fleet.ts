@@ -1,24 +1,24 @@
 import type { RideRequest, RiderNetwork } from '../ports/riders/port.ts';
 
 /**
- * What a fleet does with what it is told next.
+ * How a fleet handles the next call.
  *
- * `well`: it hears it · `deaf`: it does not answer, and has not heard it · `dead before`, `dead after`: whoever told it is
- * killed before the fleet has heard it, or once it has: that call never ends.
+ * `well`: it accepts the call · `deaf`: it does not answer, and has not received the call · `dead before`, `dead
+ * after`: the caller is killed before the fleet has received the call, or after: that call never ends.
  */
 export type FleetMood = 'well' | 'deaf' | 'dead before' | 'dead after';
 
 export interface TestFleet extends RiderNetwork {
   mood: FleetMood;
-  /** Called where somebody who tells it is killed. */
+  /** Called where a caller is killed. */
   killed: () => void;
-  /** What it rides for, as it knows it. */
+  /** Its current rides, as it knows them. */
   readonly rides: ReadonlyMap<string, RideRequest>;
-  /** Everything it heard, in its order. */
+  /** Every call it received, in order. */
   readonly heard: readonly string[];
 }
 
-/** A fleet in this process that keeps books and reports nothing; a ride that was called off is over for good. */
+/** A fleet in this process that records calls and reports nothing; a cancelled ride stays cancelled. */
 export function aFleet(): TestFleet {
   const rides = new Map<string, RideRequest>();
   const ended = new Set<string>();

@@ -11,7 +11,7 @@ import { LOCATION } from './a-vendor.ts';
 import { aDraft } from './an-order.ts';
 import { callApi } from './call-api.ts';
 
-/** The world with guests let in on every site. */
+/** The world with guests allowed on every site. */
 export function withGuests<W extends World>(world: W): W {
   const flagsFor: typeof world.flags.flagsFor = (site) => ({
     ...world.flags.flagsFor(site),
@@ -20,7 +20,7 @@ export function withGuests<W extends World>(world: W): W {
   return { ...world, flags: { ...world.flags, flagsFor } };
 }
 
-/** The credential of a new guest, as it travels. */
+/** The credential of a new guest, as it is sent. */
 export async function guestCredential(world: World, host = 'localhost'): Promise<string> {
   const site = siteByHost(host, world.config.default_site, world.sites);
   return `Bearer ${(await beginGuest(world, site, randomUUID())).token}`;
@@ -45,7 +45,7 @@ export async function aGuest(world: World): Promise<Guest> {
   };
 }
 
-/** What a guest may place now. */
+/** An order that a guest may place now. */
 export function aGuestDraft(
   app: FastifyInstance,
   { headers, sender }: Guest,
@@ -54,7 +54,7 @@ export function aGuestDraft(
   return aDraft(app, headers, GUEST_VENDOR_ID, { sender, ...given });
 }
 
-/** A guest's order as it is after it was placed through the wire. */
+/** A guest's order, placed over HTTP. */
 export async function aGuestOrder(app: FastifyInstance, guest: Guest): Promise<Order> {
   const reply = await callApi(app, guest.headers, placeOrder, { body: await aGuestDraft(app, guest) });
   if (reply.statusCode !== 200) throw new Error(`The order was refused: ${reply.body}`);

@@ -5,7 +5,7 @@ import type { TestCard } from '../ports/payments/port.ts';
 import type { World } from '../world.ts';
 import type { Shop } from './a-shop.ts';
 
-/** A card that the shop's user keeps, and that the sandbox treats like its test card of that behaviour; answers its id. */
+/** Saves a card for the shop's user, which the sandbox treats like its test card of that behaviour; returns its id. */
 export async function aKeptCard(
   world: World,
   { user, vendor }: Shop,

@@ -4,13 +4,13 @@ import { createLog } from '../log.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A log as the product writes it, kept in memory. */
+/** The product's log, collected in memory. */
 export interface KeptLog {
   readonly log: Logger;
-  /** As they would stand in a file. */
+  /** The lines as in a file. */
   readonly text: () => string;
   readonly lines: () => readonly Line[];
-  /** The first line that has all of `parts`, as soon as it is there. */
+  /** Resolves to the first line that has all of `parts`. */
   lineWith(parts: Line): Promise<Line>;
 }
 

@@ -9,7 +9,7 @@ import { callApi } from './call-api.ts';
 
 type Headers = Record<string, string>;
 
-/** The sandbox's, by what becomes of them. */
+/** The sandbox's test cards, by their outcome. */
 export const CARDS = {
   good: '4242424242424242',
   challenged: '4000000000003220',
@@ -41,13 +41,13 @@ export async function aSealedCard(
   };
 }
 
-/** An intent that waits for a card, and everything that is needed to try one. */
+/** An intent that waits for a card, with what is needed to try one. */
 export interface Begun {
   readonly wallet: api.Wallet;
   readonly intent: AnswerOf<typeof api.createIntent>;
   /** Tries a card by its number, or a saved one by its id. */
   confirm(card: { number: string; save_card?: boolean } | { saved: string }): Promise<LightMyRequestResponse>;
-  /** As it stands. */
+  /** The current state. */
   show(): Promise<api.Intent>;
 }
 
@@ -57,7 +57,7 @@ export async function aWallet(app: FastifyInstance, headers: Headers, vendorId: 
   return reply.json();
 }
 
-/** Goes as far as a page does before a card is chosen. */
+/** Does what a page does before a card is chosen. */
 export async function anIntent(
   app: FastifyInstance,
   headers: Headers,

@@ -1,4 +1,4 @@
-// A person whom every table knows, put straight into the database.
+// A person with a row in every table, inserted directly into the database.
 import { randomUUID } from 'node:crypto';
 import { entryOfOrder } from '../features/order/to-entry.ts';
 import type { OrderRow } from '../features/order/order-row.ts';
@@ -12,20 +12,23 @@ export interface Person {
   readonly name: string;
   /** E.164. */
   readonly phone: string;
-  /** As it was typed into a sheet. */
+  /** As typed into a sheet. */
   readonly typed_phone: string;
   readonly email: string;
   readonly note: string;
   readonly street: string;
 }
 
-/** What would give this person away. */
+/** The texts by which this person could be found. */
 export const needlesOf = ({ name, phone, email, note, street }: Person) => ({
   texts: [name, email, note, street],
   digits: [phone.slice(4)],
 });
 
-/** A delivered order to this person, and all that an order, its sheet, its ride, its payment and its mails leave behind. */
+/**
+ * A delivered order to this person, with all that an order, its sheet, its ride, its payment and its mails leave in the
+ * database.
+ */
 export async function traceOf(world: World, vendor: NewVendor, person: Person): Promise<OrderRow> {
   const { name, phone, note, street } = person;
   const start = Math.floor(world.clock.now().getTime() / 1000);
@@ -51,7 +54,7 @@ export async function traceOf(world: World, vendor: NewVendor, person: Person): 
   return order;
 }
 
-/** A guest's order that this person sends. */
+/** A guest's order with this person as the sender. */
 export async function sentBy(world: World, person: Person, vendor: NewVendor): Promise<OrderRow> {
   const { name, email, typed_phone: phone_number, note: notes, street: address } = person;
   return anOrderRow(world, vendor, {
@@ -67,7 +70,7 @@ export async function sentBy(world: World, person: Person, vendor: NewVendor): P
   });
 }
 
-/** The order's row of a sheet, one that could not be placed, and the file itself. */
+/** The order's row of a sheet, a row that could not be placed, and the file itself. */
 async function aSheet(world: World, order: OrderRow, person: Person): Promise<void> {
   const { root_id, vendor_id, order_id } = order;
   const { pool } = world.db;

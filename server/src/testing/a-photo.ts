@@ -19,11 +19,11 @@ export function segment(marker: number, data: string | Buffer): Buffer {
   return Buffer.concat([head, held]);
 }
 
-/** Exif as cameras write it: how the picture is turned, and behind that whatever `rest` tells. */
+/** Exif as cameras write it: the picture's orientation, followed by `rest`. */
 export const exif = (turned: number, rest = ''): Buffer =>
   segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), orientationOnly(turned), Buffer.from(rest)]));
 
-/** The same picture with segments before it, and bytes behind its end. */
+/** The same picture with segments before it, and bytes after its end. */
 export const jpegWith = (segments: readonly Buffer[], behind = ''): Buffer =>
   Buffer.concat([
     bareJpeg.subarray(0, START_BYTES),
@@ -32,7 +32,7 @@ export const jpegWith = (segments: readonly Buffer[], behind = ''): Buffer =>
     Buffer.from(behind),
   ]);
 
-/** The same picture that says it is of another size. */
+/** The same picture with a header that claims another size. */
 export function jpegSized(width: number, height: number): Buffer {
   const copy = Buffer.from(bareJpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -41,7 +41,7 @@ export function jpegSized(width: number, height: number): Buffer {
   return copy;
 }
 
-/** The same picture whose data is followed by as many zeros as make it `size` bytes. */
+/** The same picture, padded with zeros to `size` bytes. */
 export function jpegOf(size: number): Buffer {
   const data = bareJpeg.subarray(0, -END_BYTES);
   return Buffer.concat([data, Buffer.alloc(size - bareJpeg.length), bareJpeg.subarray(-END_BYTES)]);

@@ -4,7 +4,10 @@ import { type NewProof, insertProofs } from '../features/dispatch/proof-store.ts
 import { simulatedPhoto } from '../ports/riders/simulated-photo.ts';
 import type { World } from '../world.ts';
 
-/** What a rider brought for an order, put straight into the database: a picture, a signature, a name and a place, unless told. */
+/**
+ * A rider's proof for an order, inserted directly into the database; by default a picture, a signature, a name and a
+ * place.
+ */
 export async function aProof(
   world: World,
   { order_id, vendor_id, destination_lat: lat, destination_lng: lng }: OrderRow,

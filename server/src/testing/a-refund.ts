@@ -1,6 +1,6 @@
 import type { Opened, Refund } from '../ports/payments/port.ts';
 
-/** A payment that is to be given back, as nobody else does at the time. */
+/** A payment to be refunded, with no other server refunding it. */
 export const aRefund = (payment: Opened, given: Partial<Refund> = {}): Refund => ({
   ...payment,
   failures: 0,

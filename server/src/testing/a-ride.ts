@@ -1,6 +1,6 @@
 import type { RideRequest } from '../ports/riders/port.ts';
 
-/** What a fleet is asked for an order: inside the test region, ready at noon of a Wednesday. */
+/** A ride request for an order: inside the test region, ready at noon of a Wednesday. */
 export const aRide = (order_id: string): RideRequest => ({
   order_id,
   country_code: 'FI',

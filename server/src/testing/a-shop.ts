@@ -15,12 +15,12 @@ export interface Shop {
 }
 
 interface Given {
-  /** ISO 3166; Finland unless told. */
+  /** ISO 3166; Finland by default. */
   readonly country_code?: string;
   readonly vendor?: Partial<NewVendor>;
 }
 
-/** A shop of its own, at the centre of its country's capital; the Finnish one at `LOCATION`. */
+/** A new shop at the centre of its country's capital; the Finnish one at `LOCATION`. */
 export async function aShop(
   world: World,
   app: FastifyInstance,

@@ -17,7 +17,7 @@ export const LOCATION: VendorLocation = {
   rider_instructions: '',
 };
 
-/** A Finnish parent on its own, unless told; with a `parent_vendor_id` it is that one's outlet. */
+/** By default a Finnish parent; with a `parent_vendor_id`, an outlet of that vendor. */
 export async function aVendor(world: World, given: Partial<NewVendor> = {}): Promise<NewVendor> {
   const vendor_id = given.vendor_id ?? `v${randomUUID().slice(0, 8)}`;
   const parent_vendor_id = given.parent_vendor_id ?? null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type NewVoucher, insertVouchers } from '../features/quote/voucher-store.ts';
 import type { World } from '../world.ts';
 
-/** A Finnish voucher of ten per cent for every vendor, without an end or a limit, unless told. */
+/** By default a Finnish voucher of ten per cent for every vendor, without an end or a limit. */
 export async function aVoucher(world: World, given: Partial<NewVoucher> = {}): Promise<NewVoucher> {
   const voucher: NewVoucher = {
     country_code: 'FI',

@@ -1,22 +1,22 @@
-// A way to the database on which everything can go wrong that can go wrong between two machines.
+// A proxy to the database that can fail in every way in which a network can.
 import { type Socket, connect, createServer } from 'node:net';
 
 export interface Way {
   readonly url: string;
   /** Cuts every connection, and each new one at once. */
   refuse(): void;
-  /** Takes connections and bytes, and passes nothing on. */
+  /** Accepts connections and bytes, and forwards nothing. */
   hang(): void;
-  /** As new: what was cut stays cut, what hung goes on. */
+  /** Works again: what was cut stays cut, what hung continues. */
   mend(): void;
-  /** Lets the next question that holds `text` through, and cuts its connection in place of the answer. */
+  /** Forwards the next query that contains `text`, and cuts its connection instead of returning the answer. */
   loseAnswerTo(text: string): void;
-  /** Resolves when so many connections have been refused. */
+  /** Resolves when this many connections have been refused. */
   refused(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Opens a way to the server at `to`. */
+/** Opens a proxy to the server at `to`. */
 export async function aWayToTheDatabase(to: string): Promise<Way> {
   const { hostname, port } = new URL(to);
   let state: 'open' | 'refusing' | 'hanging' = 'open';

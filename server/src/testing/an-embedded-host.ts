@@ -1,7 +1,7 @@
 import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { EmbeddedHost } from '../embedded-hosts.ts';
 
-/** A restaurant platform: its settings as the operator keeps them, and the key that signs its tokens. */
+/** A restaurant platform: its settings as the operator configures them, and the key that signs its tokens. */
 export interface TestHost {
   readonly settings: EmbeddedHost;
   readonly key: CryptoKey;
@@ -19,7 +19,7 @@ export async function anEmbeddedHost(given: Partial<EmbeddedHost> = {}): Promise
   return { settings: { ...settings, ...given }, key: privateKey };
 }
 
-/** The `Authorization` header that a token with these claims makes, signed with `key`. */
+/** The `Authorization` header with a token of these claims, signed with `key`. */
 export async function godroid(key: CryptoKey, claims: JWTPayload): Promise<string> {
   return `GoDroid ${await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(key)}`;
 }

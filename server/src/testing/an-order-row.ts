@@ -6,7 +6,7 @@ import { insertOrders } from '../features/order/store.ts';
 import type { NewVendor } from '../features/vendor/store.ts';
 import type { World } from '../world.ts';
 
-/** An order in any state, put straight into the database: placed just now and due for a rider, unless told. */
+/** An order in any state, inserted directly into the database; by default placed just now and due for a rider. */
 export async function anOrderRow(
   world: World,
   vendor: NewVendor,

@@ -8,7 +8,7 @@ import { LOCATION } from './a-vendor.ts';
 /** Inside the test region, a kilometre from `LOCATION`. */
 export const DESTINATION = { lat: 60.1689, lng: 24.95 };
 
-/** A draft that a vendor at `LOCATION` may place now: its fee is asked for, as a page would. */
+/** A draft that a vendor at `LOCATION` may place now; its fee is quoted, as for a page. */
 export async function aDraft(
   app: FastifyInstance,
   headers: Record<string, string>,
@@ -37,7 +37,7 @@ export async function aDraft(
   };
 }
 
-/** An order as it is after it was placed through the wire. */
+/** An order, placed over HTTP. */
 export async function anOrder(
   app: FastifyInstance,
   headers: Record<string, string>,

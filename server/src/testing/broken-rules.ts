@@ -6,7 +6,7 @@ interface FieldError {
   readonly meta: { readonly translation_key: string };
 }
 
-/** What a call is refused with: status, code, and each wrong field with the key of its text. */
+/** The refusal of a call: status, code, and each wrong field with the key of its text. */
 export async function brokenRules(reply: Promise<LightMyRequestResponse>): Promise<readonly unknown[]> {
   const answer = await reply;
   const { errors = [] }: { errors?: readonly FieldError[] } = answer.json();

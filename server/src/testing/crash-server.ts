@@ -1,6 +1,5 @@
-// A whole server in a process of its own, to be killed: on DATABASE_URL, in a small city. Nobody rides and nothing is done
-// by itself, unless WITH_JOBS is set.
-// What it tells its parent is the address that it listens on; it ends with its parent.
+// A whole server in a separate process, to be killed: on DATABASE_URL, in a small city. It has no riders and no
+// background jobs unless WITH_JOBS is set. It sends its address to its parent, and ends with its parent.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
@@ -15,6 +14,6 @@ const world = await createWorld(config, config.database_url ?? '', given);
 const app = await createApp(world);
 if (process.env['WITH_JOBS']) startJobs(world);
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
-// A killed process keeps no compiled code for the next one by itself; that is a third of a start.
+// A killed process does not save compiled code for the next one; that is a third of a start.
 flushCompileCache();
 process.once('disconnect', () => process.exit(0));

@@ -1,9 +1,9 @@
-// The banks behind the loopback CyberSource, and the cardholders they ask.
+// The banks behind the loopback CyberSource, and their challenges.
 
-/** Cards by what their banks do about the cardholder; every other bank says yes unasked. */
+/** Cards by their banks' reaction to a sale; every other bank approves without a challenge. */
 export const BANK_CARDS = { asks: '4000000000003220', refuses: '4000000000000101' };
 
-/** What a bank's page posts, and where. */
+/** The form that a bank's page posts, and its target. */
 export interface BankPost {
   readonly return_url: URL;
   readonly posted: URLSearchParams;
@@ -16,7 +16,7 @@ interface Asking {
   approved: boolean | null;
 }
 
-/** What is answered to a sale whose cardholder is asked. */
+/** The answer to a sale whose cardholder is challenged. */
 interface StepUp {
   readonly stepUpUrl: string;
   readonly accessToken: string;
@@ -26,9 +26,12 @@ interface StepUp {
 export interface Banks {
   ask(code: string, returnUrl: string, server: URL): StepUp;
   isApproved(authenticationId: string | undefined): boolean;
-  /** A cardholder's answer at the bank; what the bank's page posts then. Without an answer it posts all the same. */
+  /**
+   * Answers a bank's challenge; returns what the bank's page then posts. With null the cardholder does not answer, and
+   * it posts all the same.
+   */
   answerBank(paymentId: string, approved: boolean | null): BankPost;
-  /** From now on cardholders are sent there. */
+  /** From now on cardholders are sent to `url`. */
   sendCardholdersTo(url: string): void;
 }
 

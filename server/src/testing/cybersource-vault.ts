@@ -1,13 +1,13 @@
-// The cards that the loopback CyberSource keeps.
+// The cards stored by the loopback CyberSource.
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './engine-server.ts';
 
 export interface Vault {
-  /** Numbers by what the cards are called. */
+  /** Card numbers by token. */
   readonly instruments: ReadonlyMap<string, string>;
-  /** Keeps a card that was paid with; its name. */
+  /** Stores a card that was paid with; returns its token. */
   keep(number: string): string;
-  /** Answers what is asked of its own address. */
+  /** Answers requests to the vault's own paths. */
   answer(method: string, pathname: string, body: unknown): Answer;
 }
 

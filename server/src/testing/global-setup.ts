@@ -1,4 +1,5 @@
-// One PostgreSQL for all server tests: the one that TEST_DATABASE names, or an embedded one in a directory of its own.
+// One PostgreSQL for all server tests: the server that TEST_DATABASE names, or an embedded one in a temporary
+// directory.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

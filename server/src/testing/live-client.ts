@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Shop } from './a-shop.ts';
 
-/** A page's end of the live feed. */
+/** A client of the live feed, like a page. */
 export interface LiveClient {
   readonly socket: WebSocket;
-  /** The code that the connection was closed with. */
+  /** Resolves to the code that the connection was closed with. */
   readonly closed: Promise<number>;
   send(message: unknown): void;
-  /** The next message that was not asked for before. */
+  /** Resolves to the next message not yet returned. */
   next(): Promise<ServerMessage>;
   take(count: number): Promise<ServerMessage[]>;
 }
@@ -57,7 +57,7 @@ export function liveUrl(app: FastifyInstance, authorization: string): string {
   return `ws://127.0.0.1:${portOf(app)}/live?authorization=${authorization.replace('Bearer ', '')}`;
 }
 
-/** Where a listening `app` listens. */
+/** The port that `app` listens on. */
 export function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');

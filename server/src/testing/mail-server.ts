@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The raw message. */
   readonly source: string;
   readonly subject: string;
   readonly text: string;
@@ -14,14 +14,14 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: URL;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   readonly received: readonly ReceivedMail[];
-  /** Turns the next so many mails away, as a server does that is too busy. */
+  /** Refuses the next `times` mails, like a busy server. */
   refuse(times: number): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that takes every mail. */
+/** A real SMTP server on this machine that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;
@@ -66,7 +66,7 @@ function readMail(source: string, to: readonly string[]): ReceivedMail {
   };
 }
 
-/** The part of this type, decoded: parts stand between lines that begin with two dashes. */
+/** The decoded part of this type. Parts are separated by lines that begin with two dashes. */
 function partOf(source: string, type: string): string {
   const part = source.split(/\r\n--.*\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');

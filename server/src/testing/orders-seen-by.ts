@@ -4,7 +4,7 @@ import { GUEST_VENDOR_ID } from '@sendero/core/session/guest';
 import type { FastifyInstance } from 'fastify';
 import { callApi } from './call-api.ts';
 
-/** The ids of a vendor's orders, a guest's own unless told; in place of them the status of a refusal. */
+/** The ids of a vendor's orders, by default of a guest's own; or the status of a refusal. */
 export async function ordersSeenBy(
   app: FastifyInstance,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-// One street as an OpenStreetMap extract (PBF), for an engine that builds its own map from one.
+// One street as an OpenStreetMap extract (PBF), for an engine that builds its own map from it.
 import type { LatLng } from '@sendero/core/values/place';
 import { PbfWriter } from 'pbf';
 
@@ -17,7 +17,7 @@ export function extractOf(street: readonly LatLng[]): Buffer {
   return Buffer.concat([block('OSMHeader', header), block('OSMData', content)]);
 }
 
-/** Nodes are numbered from one, their degrees counted in ten-millionths. */
+/** Nodes are numbered from one; coordinates are in units of 1e-7 degrees. */
 function node({ lat, lng }: LatLng, index: number): Write {
   return (pbf) => {
     pbf.writeSVarintField(1, index + 1);
@@ -26,7 +26,7 @@ function node({ lat, lng }: LatLng, index: number): Write {
   };
 }
 
-/** Through all nodes in their order: each is told as the step from the one before it. */
+/** A way through all nodes in order: each id is encoded as the difference from the previous one. */
 function way(nodes: number): Write {
   return (pbf) => {
     pbf.writeVarintField(1, 1);

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** The status and the code that a call is refused with. */
+/** The status and code of a refusal. */
 export const refusalOf = (reply: LightMyRequestResponse): readonly [number, string] => [
   reply.statusCode,
   reply.json().code,

@@ -3,7 +3,7 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { PASSWORD } from './a-user.ts';
 
-/** Signs a user of `aUser` in; the answer is the headers of their calls. `host` is the site's, Finland's unless told. */
+/** Signs a user of `aUser` in; returns the headers of their calls. `host` is the site's, by default Finland's. */
 export async function signIn(
   app: FastifyInstance,
   user: { readonly email: string },
@@ -20,7 +20,7 @@ export async function signIn(
   return { authorization: bearer({ AccessToken, IdToken }), host };
 }
 
-/** The pair as it travels (AUTH-13). */
+/** The token pair as it is sent (AUTH-13). */
 export function bearer(pair: {
   readonly AccessToken: string | undefined;
   readonly IdToken: string | undefined;

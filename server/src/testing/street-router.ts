@@ -1,4 +1,4 @@
-// A router on a street engine of a test's own.
+// A router on a test's own street engine.
 import type { LatLng } from '@sendero/core/values/place';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ import { valhalla } from '../ports/router/valhalla.ts';
 import { type EngineServer, serveEngine } from './engine-server.ts';
 import { smallOsrm, smallValhalla } from './street-engines.ts';
 
-/** An adapter and a server that speaks its protocol. */
+/** An adapter, and a server with its protocol. */
 export interface Subject {
   readonly name: string;
   readonly engine: (url: URL) => StreetEngine;
@@ -30,7 +30,7 @@ export const valhallaSubject: Subject = {
   serve: () => serveEngine(smallValhalla),
 };
 
-/** What answers in place of an engine, as no engine would. */
+/** The fallback router; its answers differ from any engine's. */
 export const instead: Router = {
   route: async (from, to) => ({ distance_m: 1337, duration_s: 133, line: [from, to] }),
   times: async (froms) => froms.map(() => 133),
@@ -39,11 +39,11 @@ export const instead: Router = {
 export interface StreetRouter {
   readonly router: Router;
   readonly server: EngineServer;
-  /** Calls by what became of them, as `answered 2`. */
+  /** Calls by outcome, such as `answered 2`. */
   outcomes(): Promise<string[]>;
 }
 
-/** The router and its engine's server, which ends with the test. */
+/** The router and its engine's server, which stops with the test. */
 export async function aStreetRouter({ engine, serve }: Subject, timeout_ms = 10_000): Promise<StreetRouter> {
   const server = await serve();
   onTestFinished(server.close);
@@ -61,5 +61,5 @@ export async function aStreetRouter({ engine, serve }: Subject, timeout_ms = 10_
 export const FROM: LatLng = { lat: 60.1001, lng: 24.901 };
 export const TO: LatLng = { lat: 60.0999, lng: 24.909 };
 export const NEARER: LatLng = { lat: 60.1, lng: 24.905 };
-/** Where they know nothing. */
+/** A place outside their map. */
 export const ELSEWHERE: LatLng = { lat: 61.5, lng: 23.76 };

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** The tables of which any row has `text` in it. */
+/** The tables with a row that contains `text`. */
 export async function tablesHolding({ db }: Pick<World, 'db'>, text: string): Promise<string[]> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,

@@ -6,7 +6,7 @@ import { createDatabase } from '../db/embedded/create-database.ts';
 import { openDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Any number will do: who holds its lock makes the template, the others wait. */
+/** An arbitrary number: the process with this lock creates the template, the others wait. */
 const LOCK = 72_111_502;
 
 export interface TestDatabase {

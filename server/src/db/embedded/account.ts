@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 export type Account = { uid: number; gid: number };
 
 /**
- * The account to run PostgreSQL under, or undefined for our own.
+ * The account to run PostgreSQL under; undefined for our own.
  *
- * PostgreSQL refuses to run as root, and initdb wants an account that the system knows by name,
- * so that root hands over to `nobody`.
+ * PostgreSQL refuses to run as root, and initdb requires an account that the system knows by name, so root uses
+ * `nobody`.
  */
 export function findAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,7 +25,7 @@ export function findAccount(): Account | undefined {
   return { uid: Number(nobody[2]) >>> 0, gid: Number(nobody[3]) >>> 0 };
 }
 
-/** Whether `account` may enter the directory `path`: every directory above it and itself lets it pass. */
+/** Whether `account` may enter the directory `path`: it may traverse every directory above it and `path` itself. */
 export function isReachable(path: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let directory = path; ; directory = dirname(directory)) {

@@ -19,8 +19,8 @@ type Link = { source: string; target: string };
 /**
  * The directory that holds `bin/postgres` and its libraries, ready to be run by `account`.
  *
- * The npm package is used where it lies; where `account` cannot reach it, or the links between its
- * libraries are missing and cannot be made there, it is copied to `home`.
+ * The npm package is used in place. If `account` cannot reach it, or the links between its libraries are missing and
+ * cannot be made there, it is copied to `home`.
  */
 export function findBinaries(home: string, account: Account | undefined): string {
   const { directory, version } = findPackage();
@@ -56,7 +56,7 @@ function readLinks(directory: string): Link[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Link[]) : [];
 }
 
-/** Two starts at once may both come here: a link that is there by now is as good as one of ours. */
+/** Two processes may start at once: a link that the other one made is fine. */
 function makeLinks(directory: string, links: Link[]): void {
   for (const { source, target } of links) {
     try {
@@ -67,7 +67,7 @@ function makeLinks(directory: string, links: Link[]): void {
   }
 }
 
-/** Copies under another name first, so that a copy broken off half-way is never taken for a whole one. */
+/** Copies under another name first, so that an interrupted copy is never taken for a complete one. */
 function copyPackage(from: string, to: string, links: Link[]): string {
   if (existsSync(to)) return to;
   const draft = mkdtempSync(`${to}.`);
@@ -77,7 +77,7 @@ function copyPackage(from: string, to: string, links: Link[]): string {
   return settle(draft, to);
 }
 
-/** Gives a finished draft its lasting name; of two that finish at once the first one stays. */
+/** Renames a finished draft to its final name; if two processes finish at once, the first one wins. */
 export function settle(draft: string, to: string): string {
   try {
     renameSync(draft, to);

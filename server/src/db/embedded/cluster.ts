@@ -15,10 +15,10 @@ import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import { settle } from './binaries.ts';
 
-/** The name of the one role, which owns everything, and of the product's database. */
+/** The name of the only role, which owns everything, and of the product's database. */
 export const ROLE = 'sendero';
 
-/** Where things lie in a cluster's directory. */
+/** The paths in a cluster's directory. */
 export type Cluster = {
   data: string;
   password: string;
@@ -29,10 +29,10 @@ export type Cluster = {
 };
 
 /**
- * The cluster in `home`, made by initdb on the first start.
+ * Opens the cluster in `home`; initdb makes it on the first start.
  *
- * It is made under a draft name and renamed when complete: a first start that was killed leaves nothing
- * half-made, and of two first starts at once one wins.
+ * It is made under a draft name and renamed when complete. So a first start that was killed leaves no partial cluster,
+ * and of two simultaneous first starts one wins.
  */
 export async function openCluster(home: string, binaries: string, account?: Account): Promise<Cluster> {
   const directory = join(home, 'postgres');

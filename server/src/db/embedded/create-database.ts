@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** Told where somebody else makes it: before, or at the same moment. */
+/** The error codes if the database was created before, or at the same moment. */
 const DUPLICATE = ['42P04', '23505'];
 
-/** Makes the database `name` on the server at `url`, as a copy of `template` if given; one that exists stays as it is. */
+/**
+ * Creates the database `name` on the server at `url`, as a copy of `template` if given; an existing one is left
+ * unchanged.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// The embedded database: a real PostgreSQL server out of an npm package, started and stopped by us.
+// The embedded database: a real PostgreSQL server from an npm package, started and stopped by us.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -20,11 +20,11 @@ type Options = { dataDir: string; log: (line: string) => void };
 type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts PostgreSQL on the cluster in `dataDir`, making it on the first start, and answers its address.
+ * Starts PostgreSQL on the cluster in `dataDir`, creates the cluster on the first start, and returns its address.
  *
- * It listens on the loopback interface alone, on a free port that is kept from start to start, behind a
- * random password in a file that only its owner reads. A server left running by a killed process is
- * taken over, and one that dies is started again. Several processes may share one `dataDir`: the last one to `stop` stops the server.
+ * It listens on the loopback interface only, on a free port that stays the same across starts, with a random password
+ * in a file that only its owner can read. A server left running by a killed process is reused; a server that dies is
+ * restarted. Several processes may share one `dataDir`: the last one to `stop` stops the server.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const account = findAccount();
@@ -101,7 +101,7 @@ function readPort(cluster: Cluster): number {
   }
 }
 
-/** The port if it is free, any free port for 0, and 0 when it is taken. */
+/** Returns the port if it is free, any free port for 0, and 0 if it is taken. */
 function tryPort(port: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();

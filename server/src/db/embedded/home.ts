@@ -17,11 +17,11 @@ const NOTE = 'postgres-home.json';
 type Note = { home: string; data_dir: string };
 
 /**
- * The directory in which the cluster lives and which `account` can reach.
+ * The directory of the cluster, which `account` can reach.
  *
- * Normally that is `dataDir` itself. Where root keeps it in a place closed to other accounts, it is a
- * directory of an unpredictable name under /var/lib, owned by us and written by nobody else, and a note in
- * `dataDir` remembers it.
+ * Normally that is `dataDir` itself. If root keeps `dataDir` where other accounts have no access, it is a directory
+ * with an unpredictable name under /var/lib, owned by us and writable by nobody else; a note in `dataDir` stores its
+ * path.
  */
 export function findHome(dataDir: string, account: Account | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
@@ -31,7 +31,7 @@ export function findHome(dataDir: string, account: Account | undefined): string 
   return isReachable(ownPath, account) ? ownPath : makeHome(ownPath);
 }
 
-/** A note that came along with a copied directory still belongs to the original, and is not followed. */
+/** A note that was copied along with its directory belongs to the original, and is ignored. */
 function readNote(dataDir: string): string | undefined {
   const path = join(dataDir, NOTE);
   if (!existsSync(path)) return undefined;

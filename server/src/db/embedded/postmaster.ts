@@ -13,17 +13,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The server process of a cluster, as its file `postmaster.pid` describes it. */
+/** The server process of a cluster, as described in its file `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
 const POLL_MS = 20;
 const START_LIMIT_MS = 120_000;
-/** Sessions that hang do not hold a stop for longer: then they are cut, and the next start recovers. */
+/** How long a stop waits for hanging sessions. After that they are cut, and the next start runs recovery. */
 const FAST_STOP_MS = 5000;
 const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** The running server of `cluster`, or undefined where there is none; a left-over pid file counts as none. */
+/** The running server of `cluster`; undefined if there is none. A stale pid file counts as none. */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
@@ -32,10 +32,10 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
 }
 
 /**
- * Starts the server of `cluster` on `port` and leaves it running independently of us.
+ * Starts the server of `cluster` on `port`, detached from this process.
  *
- * Its own pid file keeps a second server out. Answers undefined when the server gave up: somebody else
- * took the port or started first.
+ * Its own pid file prevents a second server. Returns undefined if the server exited: another process took the port or
+ * started first.
  */
 export async function launch(
   cluster: Cluster,
@@ -67,7 +67,10 @@ export async function launch(
   return whenReady(cluster, () => hasEnded);
 }
 
-/** Waits until the server takes connections; undefined when it ended, or `hasEnded` says that it did. */
+/**
+ * Waits until the server accepts connections. Returns undefined when `hasEnded` says that it ended, or after the time
+ * limit.
+ */
 export async function whenReady(cluster: Cluster, hasEnded: () => boolean): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && !hasEnded()) {
@@ -78,7 +81,10 @@ export async function whenReady(cluster: Cluster, hasEnded: () => boolean): Prom
   return undefined;
 }
 
-/** Fast shutdown: sessions are ended, everything is written, the next start needs no recovery. At once where that takes too long. */
+/**
+ * Fast shutdown: ends the sessions and writes everything, so that the next start needs no recovery. If that takes too
+ * long, an immediate shutdown. Throws an Error if the server does not stop.
+ */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   const begun = Date.now();
   let signal: NodeJS.Signals = 'SIGINT';
@@ -91,14 +97,14 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   }
 }
 
-/** The last lines that the server wrote, for a message about why it does not start. */
+/** The last lines of the server's log, for a message about why it does not start. */
 export function lastWords(cluster: Cluster): string {
   return existsSync(cluster.log)
     ? readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-3).join(' · ')
     : '';
 }
 
-/** Process ids are used again: only a process that was started on this data directory is the server. */
+/** Process ids are reused: only a process that was started on this data directory is the server. */
 function isServing(pid: number, cluster: Cluster): boolean {
   try {
     const isZombie =
@@ -123,9 +129,9 @@ function readPidFile(cluster: Cluster): string[] {
 }
 
 /**
- * PostgreSQL takes a pid file for valid when any process has that id, except its own parent. Writing our
- * id into a left-over file lets it start, and keeps the rest of the file, by which it makes sure that no
- * session of the lost server still works on the data.
+ * PostgreSQL considers a pid file valid if any process has that id, except its own parent. Writing our id into a stale
+ * file lets it start. The rest of the file stays: by it PostgreSQL makes sure that no session of the lost server still
+ * works on the data.
  */
 function disownPidFile(cluster: Cluster): void {
   const lines = readPidFile(cluster);

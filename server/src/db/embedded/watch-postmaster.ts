@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 import { type Postmaster, findPostmaster, lastWords, launch, whenReady } from './postmaster.ts';
 
 const LOOK_MS = 500;
-/** Between two starts that fail: from the first, doubled each time, to the longest. */
+/** The pause between failing starts: from the first, doubled each time, to the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4000;
 
@@ -12,15 +12,15 @@ interface Options {
   readonly cluster: Cluster;
   readonly binaries: string;
   readonly account: Account | undefined;
-  /** Whoever is connected comes again on the same one. */
+  /** Clients reconnect to the same port. */
   readonly port: number;
   readonly log: (line: string) => void;
 }
 
 /**
- * Starts the server of `cluster` again whenever it has died, on its port, until the answer is called (SAF-02).
+ * Restarts the server of `cluster` on its port whenever it has died, until the returned function is called (SAF-02).
  *
- * Where several processes use it, each of them looks after it: one starts it, the others find it started.
+ * If several processes use the server, each of them watches it: one restarts it, the others find it running.
  */
 export function watchPostmaster(options: Options): () => Promise<void> {
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ async function watch(options: Options, signal: AbortSignal): Promise<void> {
   while (await wait(LOOK_MS, signal)) {
     if (findPostmaster(options.cluster)) continue;
     options.log('The database has died; starting it again');
-    // A full disk may refuse even the log; the next look tries again.
+    // With a full disk even the log may fail; the next check tries again.
     await startAgain(options, signal).catch((error: unknown) => options.log(String(error)));
   }
 }
@@ -52,7 +52,7 @@ async function startAgain(
   }
 }
 
-/** Another process may have been quicker: then its server is waited for. */
+/** Another process may have started the server first: then wait for that one. */
 async function startOrFind(
   cluster: Cluster,
   start: () => Promise<Postmaster | undefined>,
@@ -62,6 +62,6 @@ async function startOrFind(
   return whenReady(cluster, () => !findPostmaster(cluster));
 }
 
-/** False once `signal` has said so. */
+/** Returns false once `signal` is aborted. */
 const wait = (ms: number, signal: AbortSignal): Promise<boolean> =>
   pause(ms, true, { signal, ref: false }).catch(() => false);

@@ -3,10 +3,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { expect } from 'vitest';
 
 const SOON_MS = 5000;
-/** What only a failure inside would say. */
+/** Texts that only an internal failure would contain. */
 const INNER = /node_modules|\.ts:\d|violates|relation "|invalid input syntax|ECONN|Cannot read/;
 
-/** Makes a call, whatever it is: it is answered soon, by no failure of ours, and a refusal has the one form and no inner detail. */
+/**
+ * Makes any call and checks the answer: it comes soon, is no failure of ours, and a refusal has the one form without
+ * internal details.
+ */
 export async function answered(app: FastifyInstance, call: InjectOptions): Promise<LightMyRequestResponse> {
   const begin = performance.now();
   const reply = await app.inject(call);

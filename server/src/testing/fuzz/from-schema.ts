@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import { hostileNumbers, hostileText, hostileValue } from './hostile.ts';
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,15 +23,15 @@ interface Shape {
 }
 
 const LONGEST = 40;
-/** One value in so many is hostile, so that most get beyond the first check. */
+/** One value in this many is hostile, so that most calls pass the first check. */
 const ONE_IN = 12;
 
-/** Values that `schema` takes, now and then with one in the middle that it does not. */
+/** Values that `schema` accepts, now and then with one inside that it does not. */
 export function fromSchema(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return valueOf(toShape(schema));
 }
 
-/** Parts of what an object schema takes: up to three of its fields, deep ones too. */
+/** Parts of what an object schema accepts: up to three of its fields, nested ones too. */
 export function partsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return partOf(toShape(schema));
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-/** Stands in a text for a number that JSON can write and JavaScript does not: it is written bare. */
+/** Marks a number in a text that JSON can express and JavaScript cannot: it is written without quotes. */
 const BARE = '\u{e000}bare:';
 
 const LONG = 100_000;
 
-/** Texts that break what does not expect them: databases, paths, patterns, markup, headers, lookups by name. */
+/** Texts that break unprepared code: databases, paths, patterns, markup, headers, lookups by name. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -64,7 +64,7 @@ export const hostileTexts: readonly string[] = [
   'zz-ZZ-'.repeat(5),
 ];
 
-/** Numbers at the edges of what holds them; the bare ones overflow as they are read. */
+/** Numbers at the limits of their types; the bare ones overflow when they are parsed. */
 export const hostileNumbers: readonly unknown[] = [
   0,
   `${BARE}-0`,
@@ -115,13 +115,13 @@ const hostileShapes: readonly unknown[] = [
   { $gt: '' },
 ];
 
-/** A text that something may break at. */
+/** A text that may break something. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 );
 
-/** A value of JSON that something may break at. */
+/** A JSON value that may break something. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...hostileNumbers),
@@ -130,12 +130,12 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** The JSON of `value`, bare numbers written as they are. */
+/** The JSON of `value`, with bare numbers unquoted. */
 export function hostileJson(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"${BARE}([^"]*)"`, 'g'), '$1');
 }
 
-/** Bodies that are no JSON of any schema. */
+/** Bodies that match no schema. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',

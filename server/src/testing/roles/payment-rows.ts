@@ -7,9 +7,9 @@ import { aDraft } from '../an-order.ts';
 import { callApi } from '../call-api.ts';
 import { type Row, type Scene, type Things, row } from './row.ts';
 
-/** A payment is its user's own, whoever else acts for the vendor. */
+/** A payment belongs to its user, whoever else acts for the vendor. */
 const USERS_OWN = { embedded: 'NotFound' } as const;
-/** A wallet is its user's own. */
+/** A wallet belongs to its user. */
 const WALLET = { embedded: 'WalletExpired' } as const;
 
 interface Begun {
@@ -23,7 +23,7 @@ const walletOf = async ({ app, shop }: Scene): Promise<payment.Wallet> => {
   return (await callApi(app, shop.headers, payment.initiateWallet, { params, body: {} })).json();
 };
 
-/** An order of the shop's user that waits to be paid. */
+/** An unpaid order of the shop's user. */
 async function aPayment(scene: Scene): Promise<Begun> {
   const { app, shop } = scene;
   const wallet = await walletOf(scene);
@@ -37,7 +37,7 @@ async function intentFor({ app, shop }: Scene, vendor_id: string, wallet: paymen
   return { wallet_id: wallet.wallet_id, bearer_token: wallet.access_token, vendor_id, order };
 }
 
-/** A card that is always taken, encrypted for a wallet. */
+/** A card that is always accepted, encrypted for a wallet. */
 async function aCard({ wallet_id, key }: payment.Wallet) {
   const publicKey = await importJWK(key, 'ECDH-ES');
   const sealed = (value: string) =>
@@ -79,7 +79,7 @@ async function aSavedCard({ world, shop }: Scene): Promise<string> {
 
 const isNobodys = ({ shop }: Scene, { vendor_id }: Things): boolean => vendor_id !== shop.vendor.vendor_id;
 
-/** The id of a payment of the shop's user, or of nobody's. */
+/** The id of a payment of the shop's user, or of no user. */
 const intentIdOf = async (scene: Scene, things: Things): Promise<string> =>
   isNobodys(scene, things) ? randomUUID() : (await aPayment(scene)).intent_id;
 

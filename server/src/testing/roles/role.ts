@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sendero/core/contract/problem';
 
 /**
- * Who may ask: nobody known; a made-up credential; a credential that has ended; one of another country's site; the user of
+ * The roles: no credential; an invented credential; an expired credential; one of another country's site; the user of
  * another shop; the owner; the owner within a host's page; a guest; the rider network by its signature.
  */
 export const roles = [
@@ -18,7 +18,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** What a role is answered: the endpoint's good status, or a problem. */
+/** A role's expected answer: the endpoint's success status, or a problem. */
 export type Cell = 'good' | ProblemCode;
 
 /** The same cell for every role. */

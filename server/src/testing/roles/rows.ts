@@ -6,7 +6,7 @@ import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
 import { addressRows, quoteRows, siteRows, vendorRows } from './vendor-rows.ts';
 
-/** Every endpoint of the contract, once, with a call that may be made of it. */
+/** Every endpoint of the contract, once, with a permitted call of it. */
 export const rows: readonly Row[] = [
   ...siteRows,
   ...sessionRows,

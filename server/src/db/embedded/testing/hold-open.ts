@@ -1,4 +1,4 @@
-// Started by the tests as a process of its own, so that it can be killed: opens the database and prints its address.
+// Tests start this as a separate process, so that they can kill it. It opens the database and prints its address.
 import { startEmbeddedPostgres } from '../embedded.ts';
 
 const dataDir = process.argv[2] ?? '';
