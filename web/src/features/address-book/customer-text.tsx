@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 
-/** A saved customer in two lines: who, and where. */
+/** A saved customer in two lines: name and address. */
 export function CustomerText({ saved }: { saved: SavedAddress }) {
   return (
     <span className="grid min-w-0 flex-1">

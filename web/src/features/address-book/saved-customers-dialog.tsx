@@ -16,12 +16,12 @@ import { useRemoveCustomer, useSavedCustomers } from './use-saved-customers.ts';
 
 interface SavedCustomersDialogProps {
   readonly vendorId: string;
-  /** What is looked for at first. */
+  /** The initial search text. */
   readonly query: string;
   readonly onClose: () => void;
 }
 
-/** Looks through the saved customers, to change or remove them (GEO-06). */
+/** Searches the saved customers, to edit or remove them (GEO-06). */
 export function SavedCustomersDialog({ vendorId, query, onClose }: SavedCustomersDialogProps) {
   const t = useTexts();
   const [text, setText] = useState(query);

@@ -3,9 +3,8 @@ import type { Suggestion } from '@sendero/core/values/place';
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
 
 /**
- * Whether a suggestion may be taken for `text` before anybody saw it: it is the typed coordinates, or its house number is
- * one that was typed. Where the geocoder knows no such number it answers the nearest one, which somebody has to look at
- * (GEO-08).
+ * Whether a suggestion may be taken for `text` before the user saw it: it is the typed coordinates, or its house number
+ * is a typed one. A geocoder that does not know a number returns the nearest one, which the user has to check (GEO-08).
  */
 export function fitsUnseen(text: string, { id, number, formatted_address }: Suggestion): boolean {
   if (id === '') return true;

@@ -1,4 +1,4 @@
-// The geocoder as a form asks it, in the language that the market's geocoder speaks (GEO-03).
+// Calls the geocoder for forms, in the language that the market's geocoder supports (GEO-03).
 import { autocomplete, details, reverse } from '@sendero/core/contract/address-api';
 import {
   type Address,
@@ -12,7 +12,7 @@ import { boot } from '../../lib/boot.ts';
 
 const { country_code, geocoder_language: language } = boot.market;
 
-/** What the typed text may mean, near places first; `lat,lng` is the address at that point (GEO-01, GEO-04). */
+/** Suggestions for the typed text, near places first; `lat,lng` gives the address at that point (GEO-01, GEO-04). */
 export async function suggest(text: string, near: LatLng, signal: AbortSignal): Promise<Suggestion[]> {
   const point = parseLatLng(text);
   if (point) return [await addressOfPoint(point, text, signal)];
@@ -20,12 +20,12 @@ export async function suggest(text: string, near: LatLng, signal: AbortSignal): 
   return (await call(autocomplete, { query, signal })).data;
 }
 
-/** A suggestion that is a place already: typed coordinates have no id to ask for. */
+/** Whether a suggestion is already a full address: typed coordinates have no id to look up. */
 export function isPoint(suggestion: Suggestion): suggestion is Address {
   return suggestion.id === '' && suggestion.latitude !== null && suggestion.longitude !== null;
 }
 
-/** A suggestion with everything known of it; null where the geocoder knows it no more (GEO-02). */
+/** All details of a suggestion; null if the geocoder no longer knows it (GEO-02). */
 export async function detailsOf(id: string, signal: AbortSignal): Promise<AddressDetails | null> {
   const { data } = await call(details, { query: { query_id: id, language }, signal });
   return data[0] ?? null;
@@ -37,7 +37,7 @@ export async function addressAt({ lat, lng }: LatLng, signal: AbortSignal): Prom
   return data[0] ?? null;
 }
 
-/** Typed coordinates are exact and stay so, whatever address they have; without one the text itself stands for it. */
+/** Typed coordinates stay exact, whatever address they have; without an address the typed text stands for it. */
 async function addressOfPoint({ lat, lng }: LatLng, text: string, signal: AbortSignal): Promise<Address> {
   const found = await addressAt({ lat, lng }, signal);
   const nameless = {

@@ -11,7 +11,7 @@ interface HouseNumberProps {
   readonly settling: boolean;
 }
 
-/** Which house of a street is meant, of those that are known there; or that the place has no number (GEO-09). */
+/** Asks which known house of a street is meant, or that the place has no number (GEO-09). */
 export function HouseNumber({ asked: { street, houses, choose }, settling }: HouseNumberProps) {
   const t = useTexts();
   const root = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function HouseNumber({ asked: { street, houses, choose }, settling }: Hou
   );
 }
 
-/** Where the question goes and nothing else takes the focus, the address has it again. */
+/** Returns the focus to the address when the question disappears and nothing else has the focus. */
 function useFocusBack(root: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const address = root.current?.previousElementSibling?.querySelector('input');

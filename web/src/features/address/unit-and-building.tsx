@@ -6,12 +6,12 @@ interface UnitAndBuildingProps {
   readonly unit: string;
   readonly building: string;
   readonly onChange: (change: { unit?: string; building?: string }) => void;
-  /** How a form's errors call the unit. */
+  /** The unit field's name in the form's errors. */
   readonly unitName?: string;
   readonly unitError?: string | undefined;
 }
 
-/** What an address leaves open, side by side; a country may insist on the unit (FLOW-10). */
+/** Unit and building, side by side; a country may require the unit (FLOW-10). */
 export function UnitAndBuilding({ unit, building, onChange, unitName, unitError }: UnitAndBuildingProps) {
   const t = useTexts();
   return (

@@ -4,21 +4,21 @@ import type { TextKey } from '../../lib/texts.tsx';
 import { addressAt, detailsOf, isPoint } from './geolocator.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Where it is now, and its address where that is known; without one the old text stays. */
+/** A picked position, with its address if known; without an address the old text stays. */
 export interface PickedPlace {
   readonly at: LatLng;
   readonly address: Address | null;
-  /** The flat or stairway that was typed with it, if any. */
+  /** The flat or stairway typed with the address, if any. */
   readonly unit?: string | undefined;
 }
 
-/** A street that was chosen without a number, though its houses are known. */
+/** A street chosen without a number whose houses are known. */
 export interface AskedStreet {
   readonly street: string;
   readonly houses: readonly House[];
-  /** It is answered; what it comes to is on its way. */
+  /** The question is answered and the chosen house is being looked up. */
   readonly isAnswered: boolean;
-  /** Takes one of them; null where the place has no number. */
+  /** Chooses a house; null if the place has no number. */
   choose(house: House | null): void;
 }
 
@@ -30,29 +30,29 @@ interface Asked {
 
 export interface AddressSearch {
   readonly suggestions: readonly Suggestion[];
-  /** The text that they were found for; null while a newer one is being looked up. */
+  /** The text that the suggestions belong to; null while a newer text is being looked up. */
   readonly answered: string | null;
   readonly isSearching: boolean;
-  /** The place is known, its address is still asked for. */
+  /** The position is known; its address is being looked up. */
   readonly isResolving: boolean;
-  /** The look-up is over; without suggestions it found nothing. */
+  /** The look-up has finished; no suggestions means that it found nothing. */
   readonly isSettled: boolean;
-  /** What went wrong with the last look-up, in the field's place (GEO-05). */
+  /** Why the last look-up failed, shown at the field (GEO-05). */
   readonly failure: TextKey | null;
-  /** Which number is meant has to be told before the place counts (GEO-09). */
+  /** The street whose house number must be chosen before the place counts (GEO-09). */
   readonly asked: AskedStreet | null;
   type(text: string): void;
   choose(suggestion: Suggestion): void;
-  /** The marker was dragged, or the map was tapped (FLOW-04). */
+  /** Takes the point of a dragged marker or a tap on the map (FLOW-04). */
   moveTo(at: LatLng): void;
 }
 
 /**
- * Finds a place by typing or on the map and tells it to `onPick`.
+ * Finds a place by typing or on the map and passes it to `onPick`.
  *
- * Typing is looked up 500 ms after the last key (GEO-01). A moved marker counts at once and gets its address
- * afterwards; when that fails only the coordinates have moved. Whatever is done next drops the answers to what was
- * done before. A street whose houses are known is asked for its number first (GEO-09).
+ * Typed text is looked up 500 ms after the last key (GEO-01). A moved marker counts at once, and its address is looked
+ * up afterwards; if that fails, only the coordinates change. Every new action drops the answers to earlier ones. For a
+ * street whose houses are known the number is asked first (GEO-09).
  */
 export function useAddressSearch(near: LatLng, onPick: (place: PickedPlace) => void): AddressSearch {
   const [typed, setTyped] = useState('');

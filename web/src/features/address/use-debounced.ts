@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` once it has stood still for `delay_ms`; an empty text counts at once. */
+/** `value` once it has not changed for `delay_ms`; an empty text is returned at once. */
 export function useDebounced(value: string, delay_ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

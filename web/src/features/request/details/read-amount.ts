@@ -1,4 +1,4 @@
-/** A typed amount in major units, with a comma or a point; null where nothing is typed, NaN for what is no amount. */
+/** Parses an amount in major units, with a comma or a point; null for an empty text, NaN for an invalid one. */
 export function readAmount(text: string): number | null {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.');
   if (plain === '') return null;

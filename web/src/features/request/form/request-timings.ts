@@ -1,14 +1,14 @@
-// How long parts of a request take somebody, on the browser's performance timeline (FLOW-05, FLOW-24).
+// Measures how long parts of a request take the user, on the browser's performance timeline (FLOW-05, FLOW-24).
 import type { TimingName } from '@sendero/core/contract/client-api';
 
 const startOf = (name: TimingName): string => `${name}.start`;
 
-/** Begins to time a part; again from now, where it was begun before. */
+/** Starts timing a part; a running timing is restarted. */
 export function beginTiming(name: TimingName): void {
   performance.mark(startOf(name));
 }
 
-/** Measures a part that was begun, once. */
+/** Measures a part once if its timing has started. */
 export function endTiming(name: TimingName): void {
   const start = startOf(name);
   if (performance.getEntriesByName(start).length === 0) return;
@@ -16,7 +16,7 @@ export function endTiming(name: TimingName): void {
   performance.clearMarks(start);
 }
 
-/** It will not come to its end. */
+/** Discards a timing that will not finish. */
 export function dropTiming(name: TimingName): void {
   performance.clearMarks(startOf(name));
 }
