@@ -10,7 +10,7 @@ interface ColumnChooserProps {
   onHidden: (hidden: ColumnName[]) => void;
 }
 
-/** Which columns the table has; the order's id always. */
+/** Chooses the table's columns; the order's id is always shown. */
 export function ColumnChooser({ hidden, withOutlets, onHidden }: ColumnChooserProps) {
   const t = useTexts();
   const names = choosable(withOutlets).filter((name) => name !== 'order-id');

@@ -1,4 +1,4 @@
-/** What the table can tell of an order, in its order. */
+/** The available columns, in the table's order. */
 export const columnNames = [
   'order-id',
   'created',
@@ -17,15 +17,15 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** The columns left out until somebody asks for them: few orders have anything to tell there. */
+/** Columns hidden by default: few orders have a value there. */
 export const usuallyHidden: readonly ColumnName[] = ['voucher', 'discount'];
 
-/** The columns to show: an order's id always, its outlet only where there are several. */
+/** The columns to show: the order's id always, the outlet only if there are several. */
 export function shownColumns(hidden: readonly ColumnName[], withOutlets: boolean): ColumnName[] {
   return choosable(withOutlets).filter((name) => name === 'order-id' || !hidden.includes(name));
 }
 
-/** The columns that there are. */
+/** The columns that can be hidden. */
 export function choosable(withOutlets: boolean): ColumnName[] {
   return columnNames.filter((name) => name !== 'outlet' || withOutlets);
 }

@@ -5,7 +5,7 @@ import { cancelExport, useExport } from './export-orders.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** The export under way: how many orders it holds, how much has come, and the way to call it off. */
+/** The running export: its number of orders, the amount received, and a cancel button. */
 export function ExportProgress() {
   const t = useTexts();
   const { number } = useFormats();

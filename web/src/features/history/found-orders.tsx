@@ -16,7 +16,7 @@ interface FoundOrdersProps {
   onOpen: (orderId: string) => void;
 }
 
-/** The orders found so far, and more of them on request (HIS-01). */
+/** The orders loaded so far; more are loaded on request (HIS-01). */
 export function FoundOrders({ past, filters, withOutlets, onOpen }: FoundOrdersProps) {
   const t = useTexts();
   const Orders = useWide() ? OrdersTable : OrdersList;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of the orders while they are on their way. */
+/** The skeleton of the orders while they load. */
 export function OrdersSkeleton() {
   return (
     <div aria-hidden className="grid">

@@ -14,7 +14,7 @@ interface OrdersProps {
   onOpen: (orderId: string) => void;
 }
 
-/** Past orders as a table; a press on one opens it. */
+/** Past orders as a table; a press on a row opens the order. */
 export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) {
   const t = useTexts();
   return (
@@ -30,7 +30,7 @@ export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) 
   );
 }
 
-/** Past orders where there is no room for a table: two lines each. */
+/** Past orders on a narrow screen, two lines each. */
 export function OrdersList({ orders, columns, openedId, onOpen }: OrdersProps) {
   return (
     <ul>

@@ -12,7 +12,7 @@ interface PeriodFieldsProps {
   onDays: (days: CustomDays) => void;
 }
 
-/** Which days: one of the usual periods, or from one day to another (HIS-01, HIS-02). */
+/** Chooses the days: a predefined period, or a first and a last day (HIS-01, HIS-02). */
 export function PeriodFields({ period, days, error, onPeriod, onDays }: PeriodFieldsProps) {
   const t = useTexts();
   return (
@@ -55,7 +55,7 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** A day. While its year is being typed it is one of the first centuries, which nobody means. */
+/** A day field. While a year is being typed its value is in the first centuries; such values are ignored. */
 function Day({ label, value, error, onDay }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isMeant = (day: string) => day > '2000';

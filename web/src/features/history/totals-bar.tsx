@@ -6,11 +6,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { useTotals } from './use-past-orders.ts';
 
 interface TotalsBarProps extends ReturnType<typeof useTotals> {
-  /** How many orders stand in the table. */
+  /** The number of orders in the table. */
   shown: number;
 }
 
-/** What all the orders looked for come to, and how many of them are shown. */
+/** The totals of all matching orders, and how many of them are shown. */
 export function TotalsBar({ totals, isStale, isError, shown }: TotalsBarProps) {
   const t = useTexts();
   const { number, money } = useFormats();

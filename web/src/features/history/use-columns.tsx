@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.ts';
 import type { ColumnName } from './column-names.ts';
 import { LiveStatus } from './live-status.tsx';
 
-/** The columns of money. */
+/** The columns with amounts of money. */
 const amounts: ReadonlySet<ColumnName> = new Set(['amount', 'fee', 'discount']);
 
 type Tell = (order: Order, tabIndex: 0 | -1) => ReactNode;
 
-/** The columns of these names, with what each tells of an order. */
+/** The columns of these names, with the cells that they show. */
 export function useColumns(names: readonly ColumnName[]): Column<Order>[] {
   const t = useTexts();
   const tellings = tellingsIn(t, useFormats());
@@ -52,11 +52,11 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
   };
 }
 
-/** When nothing more happened with it; null while something may. */
+/** When the order ended; null while its status can still change. */
 const endOf = ({ status, status_history, updated_at }: Order): number | null =>
   isTerminal(status) ? (status_history.at(-1)?.created_at ?? updated_at) : null;
 
-/** An order's id, to be read and copied. */
+/** An order's id with a copy button. */
 function OrderId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
   const t = useTexts();
   return (
@@ -78,7 +78,7 @@ function OrderId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
   );
 }
 
-/** A long text, cut where the column ends and whole where the pointer rests. */
+/** A long text, truncated to the column; the tooltip shows all of it. */
 function Cut({ children }: { children: string }) {
   return (
     <span title={children} className="block max-w-44 truncate">
@@ -87,7 +87,7 @@ function Cut({ children }: { children: string }) {
   );
 }
 
-/** A time of the day on which the order was placed, with its date where it is another's. */
+/** A time, with its date if that differs from the day on which the order was placed. */
 function Time({ at, since, formats }: { at: number | null; since: number; formats: Formats }) {
   if (at === null) return '–';
   const isSameDay = formats.date(at) === formats.date(since);

@@ -8,9 +8,9 @@ import type { Watched } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query.ts';
 
 const COUNT = 200;
-/** 5000 orders of one day; a shop with more looks at its outlets one by one. */
+/** Up to 5000 orders a day; a larger vendor looks at its outlets one by one. */
 const MOST_PAGES = 25;
-/** A device whose clock is slow must not miss what was placed since. */
+/** A device with a slow clock must not miss the newest orders. */
 const CLOCK_SLACK_S = 3600;
 
 export const activeKey = ({ vendor_id, include_outlets }: Watched) =>
@@ -18,7 +18,10 @@ export const activeKey = ({ vendor_id, include_outlets }: Watched) =>
 
 export const orderKey = (orderId: string) => ['orders', 'one', orderId] as const;
 
-/** Today's orders and the pre-orders of the next two days (TRK-04), over what is held already: what is newer stays. */
+/**
+ * Reads today's orders and the pre-orders of the next two days (TRK-04) and merges them with the cached ones; newer
+ * versions are preferred.
+ */
 export async function readActiveOrders(scope: Watched, signal: AbortSignal): Promise<readonly Order[]> {
   const now = new Date();
   const { from, to } = activeWindow(now, boot.market.time_zone);
@@ -59,7 +62,10 @@ async function readPages(
   return orders;
 }
 
-/** Both, each order once, as the newer of the two has it (LIV-04); by falling id, so that orders of one second never swap. */
+/**
+ * Merges two lists: each order once, in its newer version (LIV-04). Sorted by descending id, so that orders of the same
+ * second never swap.
+ */
 export function mergeOrders(held: readonly Order[], incoming: readonly Order[]): readonly Order[] {
   const byId = new Map(held.map((order) => [order.order_id, order]));
   for (const order of incoming) byId.set(order.order_id, mergeOrder(byId.get(order.order_id), order));
@@ -68,13 +74,13 @@ export function mergeOrders(held: readonly Order[], incoming: readonly Order[]):
 
 const listeners = new Set<(order: Order) => void>();
 
-/** Calls back with every order that changed, for the lists of other screens; answers the way to stop. */
+/** Calls back with every changed order, for the lists of other screens; returns a function that unsubscribes. */
 export function onOrderChanged(listener: (order: Order) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Puts changed orders where they are shown: into the lists of `scope` if they are today's (LIV-03), and into their drawers. */
+/** Applies changed orders to the lists of `scope` if they are today's (LIV-03), and to open drawers. */
 export function applyOrders(orders: readonly Order[], scope: Watched | null): void {
   for (const order of orders) {
     for (const listener of listeners) listener(order);
@@ -86,7 +92,7 @@ export function applyOrders(orders: readonly Order[], scope: Watched | null): vo
   queryClient.setQueryData<readonly Order[]>(activeKey(scope), (held) => held && mergeOrders(held, fresh));
 }
 
-/** Unix seconds, in the country's time zone. */
+/** In unix seconds, in the country's time zone. */
 export function startOfToday(now: Date): number {
   return activeWindow(now, boot.market.time_zone).from;
 }

@@ -3,12 +3,12 @@ import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface AgeNoteProps {
-  /** Unix seconds. */
+  /** In unix seconds. */
   readAt: number;
   onRetry: () => void;
 }
 
-/** How old the lists are while they cannot be read. */
+/** Shows the age of the lists while they cannot be read. */
 export function AgeNote({ readAt, onRetry }: AgeNoteProps) {
   const t = useTexts();
   const { time } = useFormats();

@@ -3,7 +3,7 @@ import { useStore } from 'zustand/react';
 import { persisted } from '../../lib/persisted.ts';
 
 const choiceSchema = z.object({ sound: z.boolean(), notification: z.boolean() });
-/** How this device speaks up beside the quiet line on the screen. */
+/** How this device announces news, besides the line on the screen. */
 export type AnnounceChoice = z.infer<typeof choiceSchema>;
 
 const choice = persisted<AnnounceChoice>('announce', choiceSchema, { sound: false, notification: false });

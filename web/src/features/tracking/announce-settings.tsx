@@ -8,7 +8,7 @@ import { chime } from './chime.ts';
 
 const canNotify = (): boolean => 'Notification' in window;
 
-/** How new orders speak up on this device: by sound, by the system's notifications, each only where the user says so. */
+/** Settings for announcing new orders on this device: sound and system notifications, each off by default. */
 export function AnnounceSettings() {
   const t = useTexts();
   const { sound, notification } = useAnnounceChoice();

@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import type { Arrival } from './arrival.ts';
 
-/** How long until the rider arrives, and where; close by, the words say so (RID-04, RID-05). */
+/** The minutes until the rider arrives, and where; when the rider is near, a text says so (RID-04, RID-05). */
 export function ArrivalLine({ arrival: { at, minutes, near } }: { arrival: Arrival }) {
   const t = useTexts();
   const formats = useFormats();

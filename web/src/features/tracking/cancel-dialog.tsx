@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onCancel: (reason: CancelReason) => void;
 }
 
-/** Asks why, and whether it is meant (ORD-04). */
+/** Asks for the reason and confirms the cancellation (ORD-04). */
 export function CancelDialog({ customer, open, onClose, onCancel }: CancelDialogProps) {
   const t = useTexts();
   const [reason, setReason] = useState<CancelReason | null>(null);

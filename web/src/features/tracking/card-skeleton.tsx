@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a card while orders are on their way. */
+/** The skeleton of a card while orders load. */
 export function CardSkeleton() {
   return (
     <li className="grid gap-2.5 rounded-lg border border-line bg-raised p-3.5">

@@ -1,14 +1,14 @@
-// Two short notes, made on the spot.
+// Synthesizes a sound of two short notes.
 const NOTES_HZ = [660, 880];
 const NOTE_S = 0.16;
 const LOUDNESS = 0.12;
 
 let context: AudioContext | null = null;
 
-/** A sound that comes later than this is about nothing any more. */
+/** A sound later than this no longer matches its news. */
 const LATE_MS = 2000;
 
-/** Plays the notes. A browser that has not been touched since the page was opened stays silent. */
+/** Plays the sound. A browser stays silent until the user has interacted with the page. */
 export async function chime(): Promise<void> {
   context ??= new AudioContext();
   const asked_ms = performance.now();

@@ -26,7 +26,7 @@ const icons: Record<ListName, LucideIcon> = {
   cancelled: Ban,
 };
 
-/** What this list is for, and the one thing to do: a parent without orders of its own looks at its outlets' first. */
+/** Says what the list is for, and offers one action: a parent without own orders looks at its outlets' orders first. */
 export function EmptyList({ name }: { name: ListName }) {
   const t = useTexts();
   const vendor = useSelectedVendor();
@@ -60,7 +60,7 @@ interface NoMatchProps {
   onClear: () => void;
 }
 
-/** Nothing in this list matches the search; another list may have it. */
+/** No order of this list matches the search; offers other lists that have a match. */
 export function NoMatch({ search, name, lists, onClear }: NoMatchProps) {
   const t = useTexts();
   const elsewhere = listNames

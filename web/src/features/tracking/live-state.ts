@@ -3,7 +3,7 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import type { LiveState } from '../../lib/live.ts';
 
-/** A loss shorter than this is not worth a word. */
+/** A shorter loss of the feed is not shown. */
 const QUIET_MS = 2000;
 
 const state = createStore<LiveState>(() => 'disconnected');
@@ -13,7 +13,7 @@ export const setLiveState = (next: LiveState): void => state.setState(next, true
 /** Whether the live feed is connected now. */
 export const useLiveState = (): LiveState => useStore(state);
 
-/** Whether the live feed has been lost for long enough to say so. */
+/** Whether the live feed has been lost for long enough to show it. */
 export function useLiveLost(): boolean {
   const isConnected = useLiveState() === 'connected';
   const [isLong, setLong] = useState(false);

@@ -14,13 +14,13 @@ import { useOrder } from './use-order.ts';
 
 interface OrderDrawerProps {
   orderId: string | null;
-  /** The order where a list holds it already; otherwise it is read. */
+  /** The order, if a list has loaded it; otherwise it is read. */
   listed: Order | undefined;
   now: Date;
   onClose: () => void;
 }
 
-/** One order in full, beside the list; on a phone over it (TRK-06). */
+/** One order in full, beside the list; on a phone over the list (TRK-06). */
 export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
   return orderId === null ? null : <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
 }

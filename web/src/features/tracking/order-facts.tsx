@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { useAmounts } from './use-amounts.ts';
 
-/** Amounts, payment, items and times of an order; what it does not have is left out. */
+/** Amounts, payment, items and times of an order; missing ones are left out. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTexts();
   const { dateTime } = useFormats();

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** From where to where, with what the rider was told, and the customer's number to call. */
+/** Pickup and drop-off with the rider's instructions, and the customer's telephone number. */
 export function OrderPlaces({ order }: { order: Order }) {
   const t = useTexts();
   const { pickup, customer } = order;

@@ -6,7 +6,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx';
 
 const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
 
-/** How far an order has come, in four steps; it stops where it was called off. */
+/** An order's progress in four steps; it ends at the step where the order was cancelled. */
 export function OrderSteps({ order, compact }: { order: Order; compact?: boolean }) {
   const t = useTexts();
   const { step } = progressOf(order);

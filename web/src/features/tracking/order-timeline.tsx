@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { StatusIcon } from './status-pill.tsx';
 import { timelineOf } from './timeline.ts';
 
-/** What happened to an order and when, the latest first. */
+/** An order's events with their times, the latest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useTexts();
   const { time } = useFormats();

@@ -4,7 +4,7 @@ import { isTerminal } from '@sendero/core/order/status';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { minutesLate } from './arrival.ts';
 
-/** When the customer was told to expect it, or when it ended. */
+/** The delivery time promised to the customer, or the time at which the order ended. */
 export function PromisedTime({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const { time, dateTime, minutes } = useFormats();

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The order's id, and the public page for the customer, to be copied or shared. */
+/** The order's id and the customer's tracking page, to copy or share. */
 export function ShareOrder({ order }: { order: Order }) {
   const t = useTexts();
   const url = shared(paths.publicTracking(order.link_id));
   const tellRefused = () => toast({ message: t('tracking.copy-refused'), type: 'error' });
 
-  /** Whoever closes the share sheet again has not failed. */
+  /** Closing the share sheet is not a failure. */
   function share(): void {
     navigator
       .share({ title: t('tracking.share-title', { vendor: order.pickup.name }), url })

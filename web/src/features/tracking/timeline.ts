@@ -1,20 +1,20 @@
 import { labelOf, type StatusLabel } from '@sendero/core/order/labels';
 import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
 
-/** What a moment is called: as its status is, or that somebody changed the order. */
+/** The label of an event: that of its status, or that the order was changed. */
 export type MomentLabel = StatusLabel | 'modified';
 
-/** One line of an order's story. */
+/** One event of an order's timeline. */
 export interface Moment {
   readonly label: MomentLabel;
-  /** Unix seconds. */
+  /** In unix seconds. */
   readonly created_at: number;
   readonly reason?: CancelReason | undefined;
 }
 
 /**
- * An order's story, newest first; statuses that a shop would call the same follow each other as one, with the first's time.
- * A changed order went on from where it stood, which is not told again.
+ * An order's timeline, newest first. Successive statuses with the same label are one event, with the time of the first.
+ * The status after a change is left out if it repeats the status before the change.
  */
 export function timelineOf(history: readonly StatusEntry[]): Moment[] {
   const moments: Moment[] = [];

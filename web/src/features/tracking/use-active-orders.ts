@@ -8,12 +8,12 @@ import { activeKey, readActiveOrders, startOfToday } from './active-orders.ts';
 import { useLiveState } from './live-state.ts';
 import { useScope } from './use-scope.ts';
 
-/** While the live feed is away the lists are read instead. */
+/** The polling interval while the live feed is down. */
 const POLL_MS = 60_000;
 
 const nothing: readonly Order[] = [];
 
-/** The orders of the tracking screen, kept fresh by the live feed; what is held stays on the screen when a read fails. */
+/** The orders of the tracking screen, updated by the live feed; cached orders stay on the screen if a read fails. */
 export function useActiveOrders(now: Date) {
   const scope = useScope();
   const isLive = useLiveState() === 'connected';
@@ -29,12 +29,12 @@ export function useActiveOrders(now: Date) {
     isLoading: data === undefined && !isError,
     isError,
     refetch,
-    /** Unix seconds; how old the lists are, while they cannot be read. */
+    /** In unix seconds; gives the age of the lists while they cannot be read. */
     readAt: dataUpdatedAt / 1000,
   };
 }
 
-/** A guest's are those of this device, however old. */
+/** A guest's orders are those of this device, of any age. */
 async function readOrders(scope: Watched, signal: AbortSignal): Promise<readonly Order[]> {
   if (!isGuest()) return readActiveOrders(scope, signal);
   const { readGuestOrders } = await loadAgain(() => import('./guest-orders.ts'));

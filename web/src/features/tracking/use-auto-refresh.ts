@@ -5,10 +5,10 @@ import { isGuest } from '../../lib/session.ts';
 import { sectionOf } from '../../paths.ts';
 
 const LOOK_MS = 5000;
-/** How old the lists may be where the time of arrival moves with the load, or for a guest; and elsewhere. */
+/** The largest age of the lists: short for guests and where the arrival time depends on the load, otherwise long. */
 const [QUICK_MS, USUAL_MS] = [60_000, 300_000];
 
-/** Reads the lists again once they are too old, looked at every five seconds and on the tracking screen only (TRK-08). */
+/** Reads the lists again once they are too old. Checks every five seconds, on the tracking screen only (TRK-08). */
 export function useAutoRefresh(readAt_s: number, refetch: () => unknown): void {
   const look = useEffectEvent(() => {
     const most_ms = flag('dynamic-time-estimation') || isGuest() ? QUICK_MS : USUAL_MS;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What counts down is shown in minutes; this is how late a minute may change. */
+/** Countdowns show minutes, which may change this much too late. */
 const TICK_MS = 10_000;
 
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, told anew every ten seconds for as long as somebody shows it. */
+/** The current time, updated every ten seconds while a component uses it. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { orderKey } from './active-orders.ts';
 
-/** One order: `listed` where a list holds it, else read by itself. Its id begins with its vendor's and a dash (ORD-09). */
+/**
+ * One order: `listed` if a list has loaded it, otherwise read. Its id begins with the vendor's id and a dash (ORD-09).
+ */
 export function useOrder(orderId: string, listed: Order | undefined) {
   const { data, isError } = useQuery({
     queryKey: orderKey(orderId),

@@ -9,7 +9,7 @@ interface ViewSwitchProps {
   onView: (view: View) => void;
 }
 
-/** List or map, where there is room for one of them; within reach of a thumb. */
+/** Switches between list and map on a narrow screen; placed within reach of the thumb. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useTexts();
   return (
