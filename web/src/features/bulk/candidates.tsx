@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 interface CandidatesProps {
   row: BulkRow;
   onChoose: (place: BulkRow['candidates'][number]) => void;
-  /** Sets it on the map instead; without it, the map is there already. */
+  /** Opens the map to set the pin; undefined if the map is already shown. */
   onPin?: (() => void) | undefined;
 }
 
-/** The places that an address may mean, and the way to the map where it is none of them. */
+/** The places that an address may mean, and a button for the map if none is right. */
 export function Candidates({ row: { candidates }, onChoose, onPin }: CandidatesProps) {
   const t = useTexts();
   return (

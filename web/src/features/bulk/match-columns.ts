@@ -1,10 +1,10 @@
 import type { Column } from '@sendero/core/bulk/columns';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 
-/** What each column of a sheet is taken for, in their order; null for one that is left alone. */
+/** The meaning of each column of a sheet, in their order; null for an ignored one. */
 export type Columns = readonly (Column | null)[];
 
-/** Takes the column at `place` for `column`; whichever was taken for it before is left alone. */
+/** Assigns `column` to the sheet's column at `place`; the sheet's column that had it before is ignored from then on. */
 export function assignColumn(columns: Columns, place: number, column: Column | null): Columns {
   return columns.map((before, index) => {
     if (index === place) return column;
@@ -12,7 +12,9 @@ export function assignColumn(columns: Columns, place: number, column: Column | n
   });
 }
 
-/** The places of the columns whose header says nothing to us; a header of reasons is meant to. */
+/**
+ * The positions of columns with an unknown header; the column of reasons is left out, since it is ignored on purpose.
+ */
 export function unmatchedPlaces(
   { columns }: Pick<BulkJob, 'columns'>,
   isReason: (header: string) => boolean,

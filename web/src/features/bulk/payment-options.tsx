@@ -7,7 +7,7 @@ import { useOnlinePayment } from '../payment/use-online-payment.ts';
 import { useVendors } from '../vendor/use-vendors.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 
-/** The ways in which a row may be paid, as options; what the sheet says where it is none of them. */
+/** Options for the payment method of a row; also the sheet's own text if it is none of them. */
 export function PaymentOptions({ row }: { row: BulkRow }) {
   const words = useBulkWords();
   const { data: vendors = [] } = useVendors();

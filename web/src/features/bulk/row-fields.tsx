@@ -11,7 +11,7 @@ import { useBulkWords } from './use-bulk-words.ts';
 
 type Texts = Readonly<Partial<Record<Column, string>>>;
 
-/** Every column of a row as a field, with what is wrong under it; saved together, and checked at once. */
+/** Every column of a row as a field with its fault; saved together and checked at once. */
 export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
   const t = useTexts();
   const words = useBulkWords();

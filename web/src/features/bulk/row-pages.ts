@@ -1,25 +1,25 @@
-// The rows of a sheet as the page holds them: pages in the order of the sheet, each as old as its last reading.
+// The cached rows of a bulk job: pages in the order of the sheet, each with the time of its last read.
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 
 export interface RowsPage {
-  /** The rows behind this row number. */
+  /** The page starts after this row number. */
   readonly after: number;
   readonly rows: readonly BulkRow[];
-  /** Behind which row the next page begins; null where there is none yet. */
+  /** The row number after which the next page starts; null if there is no next page yet. */
   readonly next: number | null;
-  /** When it was asked for, in ms. */
+  /** When the page was requested, in ms. */
   readonly read_at: number;
 }
 
-/** Where pages lie among all the rows, from 0. */
+/** A range of row indexes, from 0. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * A page as it is after another reading. What was changed has changed, what is new is among it; a row that no longer
- * fits the filter stays where somebody may be looking at it, until other rows are asked for.
+ * Merges a new read into a cached page. Changed rows are updated and new ones inserted. A row that no longer matches
+ * the filter stays, since the user may be looking at it, until other rows are requested.
  */
 export function mergePage(held: RowsPage, read: RowsPage): RowsPage {
   const isLast = held.next === null;
@@ -32,13 +32,13 @@ export function mergePage(held: RowsPage, read: RowsPage): RowsPage {
   return { ...page, next: isLast ? next : held.next };
 }
 
-/** The pages with one row as it is now, wherever it is held. */
+/** The pages with one row updated, wherever it is cached. */
 export function patchPages(pages: readonly RowsPage[], changed: BulkRow): RowsPage[] {
   const swap = (row: BulkRow) => (row.row_number === changed.row_number ? changed : row);
   return pages.map((page) => ({ ...page, rows: page.rows.map(swap) }));
 }
 
-/** The pages of which something lies within `span`; the last one also where rows that are still to come would. */
+/** The pages that overlap `span`; also the last page if `span` reaches rows that are still to come. */
 export function pagesIn(pages: readonly RowsPage[], span: Span): RowsPage[] {
   let start = 0;
   return pages.filter(({ rows }, place) => {

@@ -9,12 +9,12 @@ import type { RowsWork } from './use-rows-work.ts';
 import { TableCell } from './table-cell.tsx';
 import { useRowWords } from './use-row-words.ts';
 
-/** Every line is as high as this, in pixels, that those out of sight need not be drawn. */
+/** The height of every line in pixels, fixed so that only visible lines are drawn. */
 export const TABLE_ROW_HEIGHT = 52;
 
 export interface RowsProps {
   rows: readonly BulkRow[];
-  /** How many rows there are; those that are not read yet are shapes. */
+  /** The number of rows; skeletons stand for rows that are not loaded yet. */
   count: number;
   seen: Windowed;
   work: RowsWork;
@@ -25,7 +25,7 @@ const shown = ['customer', 'phone', 'address', 'payment', 'delivery', 'amount'] 
 /** Widths of the columns: number, the cells in their order, fee, reason. */
 const widths = ['w-14', 'w-40', 'w-38', 'w-auto', 'w-36', 'w-36', 'w-26', 'w-24', 'w-72'];
 
-/** The rows of a sheet, each cell to be put right in place (BLK-03). */
+/** The rows of a bulk job; each cell can be corrected in place (BLK-03). */
 export function RowsTable({ rows, count, seen, work }: RowsProps) {
   const t = useTexts();
   const { start, end } = seen;
@@ -70,7 +70,7 @@ export function RowsTable({ rows, count, seen, work }: RowsProps) {
   );
 }
 
-/** The room of the lines that are not drawn. */
+/** Fills the space of lines that are not drawn. */
 function Gap({ lines }: { lines: number }) {
   if (lines <= 0) return null;
   return (
@@ -97,7 +97,7 @@ function Coming() {
   );
 }
 
-/** The compiler does not keep what a list draws: without this every line is drawn anew while the table is scrolled. */
+/** The compiler does not memoize list items: without memo every line is rendered again while scrolling. */
 const Line = memo(function Line({ row, index, work }: { row: BulkRow; index: number; work: RowsWork }) {
   const t = useTexts();
   const words = useRowWords(work.job);

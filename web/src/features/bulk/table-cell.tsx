@@ -11,12 +11,12 @@ import { type CellName, cellOf, columnIn, wrongColumns } from './wrong-cells.ts'
 interface TableCellProps {
   row: BulkRow;
   cell: CellName;
-  /** What it says. */
+  /** The text shown in the cell. */
   text: string;
   work: RowsWork;
 }
 
-/** One cell of a sheet: a press writes in it. What is wrong is marked, and a stop for Tab. */
+/** One cell of a sheet; a press edits it. A wrong cell is marked and is a tab stop. */
 export function TableCell({ row, cell, text, work }: TableCellProps) {
   const column = columnIn(row, cell);
   const { at, doing } = work.cursor;

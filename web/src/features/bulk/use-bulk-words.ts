@@ -1,23 +1,23 @@
-// Columns and ways of paying in the words of the template, so that page and sheet say the same.
+// Names of columns and payment methods as in the template, so that page and sheet agree.
 import type { Column } from '@sendero/core/bulk/columns';
 import type { BulkPaymentType } from '@sendero/core/bulk/row-draft';
 import { waysOf } from '@sendero/core/bulk/words/vocabulary';
 import { use } from 'react';
 import { useLocale } from '../../lib/texts.tsx';
 
-/** The words of every language are loaded beside the page. */
+/** The words of every language load in parallel with the page. */
 const loading = import('@sendero/core/bulk/words/all');
 
 interface BulkWords {
   column(column: Column): string;
   payment(type: BulkPaymentType): string;
-  /** A delivery without a time of its own. */
+  /** The word for a delivery without a set time. */
   readonly instant: string;
-  /** Whether a header is that of the reasons, with which rows that were not placed came back, in any language. */
+  /** Whether a header is that of the column of reasons in a downloaded sheet of rejected rows, in any language. */
   isReason(header: string): boolean;
 }
 
-/** How the reader's language calls what stands in a sheet of orders. */
+/** The names of a sheet's columns and values in the reader's language. */
 export function useBulkWords(): BulkWords {
   const { findVocabulary, vocabularies } = use(loading);
   const { columns, payments, instant } = findVocabulary(useLocale());

@@ -2,29 +2,29 @@ import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { useEffect, useState } from 'react';
 import { type CellAt, nextWrongCell, nextWrongRow } from './wrong-cells.ts';
 
-/** What is going on at the cell: it is being written in · the focus is on its way to it · nothing. */
+/** The cursor's state: the cell is being edited · the focus is moving to it · nothing. */
 type Doing = 'writing' | 'arriving' | 'nothing';
 
 export interface CellCursor {
   readonly at: CellAt | null;
   readonly doing: Doing;
-  /** Begins to write in a cell. */
+  /** Starts editing a cell. */
   write(cell: CellAt): void;
-  /** Ends writing; the focus goes back to the cell. */
+  /** Stops editing; the focus returns to the cell. */
   leave(): void;
-  /** Ends writing, wherever the focus went. */
+  /** Stops editing and leaves the focus where it is. */
   drop(): void;
-  /** Goes on to write in the wrong cell after or before this one. */
+  /** Edits the next or previous wrong cell. */
   writeNext(step: 1 | -1): void;
-  /** Puts the focus on the next wrong row, or the one before. */
+  /** Moves the focus to the next or previous wrong row. */
   toNextRow(step: 1 | -1): void;
-  /** The focus is there. */
+  /** Called when the focus has arrived. */
   arrived(): void;
 }
 
 /**
- * Where somebody is among the cells of a sheet. J and K go from wrong row to wrong row, as do the buttons for it; `onMove`
- * brings the row into sight.
+ * The user's position among the cells of a sheet. J and K go from wrong row to wrong row, like their buttons; `onMove`
+ * scrolls to the row.
  */
 export function useCellCursor(
   rows: readonly BulkRow[],
@@ -72,7 +72,7 @@ function stepOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 1 | -1 | null
   return key === 'k' ? -1 : null;
 }
 
-/** Letters belong to a field, and to a dialog that is over the page. */
+/** Letters typed into a field, or with a dialog open, are no shortcuts. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }

@@ -4,7 +4,10 @@ import { useFormats } from '../../lib/texts.tsx';
 import { useBulkWords } from './use-bulk-words.ts';
 import type { CellName } from './wrong-cells.ts';
 
-/** What the cells of a row say: what was read out of it, else its own words; a time that is wrong by those too, with its year. */
+/**
+ * The texts of a row's cells: the parsed value, else the sheet's own text. A wrong time shows the sheet's own text,
+ * with its year.
+ */
 export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   const { money, dateTime } = useFormats();
   const words = useBulkWords();

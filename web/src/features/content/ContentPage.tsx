@@ -10,7 +10,7 @@ import { BrandMark } from '../session/brand-mark.tsx';
 import { ContentText } from './content-text.tsx';
 import { useContent } from './use-content.ts';
 
-/** The terms, or what may not be sent, in the reader's language (PUB-05). */
+/** The terms, or the list of prohibited items, in the reader's language (PUB-05). */
 export default function ContentPage() {
   const t = useTexts();
   const isTerms = usePath() === paths.terms();

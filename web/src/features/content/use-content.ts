@@ -10,7 +10,7 @@ interface Asked {
 
 type Answer = { readonly of: Asked } & ({ readonly html: string } | { readonly hasFailed: true });
 
-/** A page of text of this site; null while it is on its way. */
+/** A text page of this site; null while it loads. */
 export function useContent(name: Asked['name'], language: string) {
   const [attempt, setAttempt] = useState(1);
   const [answer, setAnswer] = useState<Answer | null>(null);

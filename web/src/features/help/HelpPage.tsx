@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { helpVendorIdIn } from '../../paths.ts';
 import { HelpCentre } from './help-centre.tsx';
 
-/** The help centre as a page: what a phone has in place of the panel, and where a link to an answer leads (HLP-01). */
+/** The help centre as a page: the phone's replacement for the panel, and the target of links to an answer (HLP-01). */
 export default function HelpPage() {
   const t = useTexts();
   const vendorId = helpVendorIdIn(usePath()) ?? '';

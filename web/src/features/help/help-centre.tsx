@@ -12,11 +12,11 @@ import { HelpSkeleton } from './help-skeleton.tsx';
 
 interface HelpCentreProps {
   vendorId: string;
-  /** The id of the question that the address asks for. */
+  /** The id of the question in the address. */
   wanted?: string | null;
 }
 
-/** The provider's page in a frame; without one, or while it fails, the site's own questions (HLP-01, HLP-02). */
+/** The provider's page in a frame; without a provider, or while it fails, the site's own questions (HLP-01, HLP-02). */
 export function HelpCentre({ vendorId, wanted = null }: HelpCentreProps) {
   const t = useTexts();
   const { data: opened, isError } = useOpenedHelp(vendorId, useLocale());
@@ -36,7 +36,7 @@ export function HelpCentre({ vendorId, wanted = null }: HelpCentreProps) {
   );
 }
 
-/** Opened once for as long as it is shown: the provider's address may be good for one visit only. */
+/** Opens the help centre once per display: the provider's address may be valid for one visit only. */
 function useOpenedHelp(id: string, locale: string) {
   return useQuery({
     queryKey: ['help-centre', id, locale],

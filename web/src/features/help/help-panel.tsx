@@ -7,7 +7,7 @@ interface HelpPanelProps {
   onClose: () => void;
 }
 
-/** The help centre beside the page, which stays in use (HLP-01). */
+/** The help centre beside the page; the page remains usable (HLP-01). */
 export function HelpPanel({ vendorId, onClose }: HelpPanelProps) {
   const t = useTexts();
   return (

@@ -9,15 +9,15 @@ import type { Question } from './questions-in.ts';
 
 interface HelpQuestionProps {
   question: Question;
-  /** Its own address. */
+  /** The address that links to this question. */
   path: string;
-  /** The address asks for this one: it is open, and in view. */
+  /** The address names this question: it is opened and scrolled into view. */
   wanted: boolean;
-  /** Open because it was searched for. */
+  /** Opened because the search found it. */
   found: boolean;
 }
 
-/** A question, and behind it the answer. */
+/** A question that unfolds its answer. */
 export function HelpQuestion({ question: { title, html }, path, wanted, found }: HelpQuestionProps) {
   const t = useTexts();
   const summary = useRef<HTMLElement>(null);

@@ -13,11 +13,11 @@ import { matching, questionsIn } from './questions-in.ts';
 
 interface HelpQuestionsProps {
   vendorId: string;
-  /** The id of the question that the address asks for. */
+  /** The id of the question in the address. */
   wanted: string | null;
 }
 
-/** The site's own questions and answers, to be searched, and whom else to ask (HLP-05). */
+/** The site's own questions and answers with a search, and further contacts (HLP-05). */
 export function HelpQuestions({ vendorId, wanted }: HelpQuestionsProps) {
   const t = useTexts();
   const { html, hasFailed, retry } = useContent('faq', useLocale());

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of questions that are on their way. */
+/** The skeleton of the questions while they load. */
 export function HelpSkeleton() {
   return (
     <div aria-busy className="grid gap-5">

@@ -1,15 +1,15 @@
 /** One question of a page of questions. */
 export interface Question {
-  /** Names it in an address: its own words, in whatever script. */
+  /** The question's id in an address: its own words, in any script. */
   readonly id: string;
   readonly title: string;
-  /** The answer, as the server made it. */
+  /** The answer as HTML from the server. */
   readonly html: string;
-  /** What a search looks through. */
+  /** The text that the search matches. */
   readonly words: string;
 }
 
-/** The questions of a page: each is a heading of the second rank with what follows it. */
+/** The questions of a page: each second-level heading with the content after it. */
 export function questionsIn(html: string): readonly Question[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return [...page.querySelectorAll('h2')].map((heading) => {
@@ -25,7 +25,7 @@ export function questionsIn(html: string): readonly Question[] {
   });
 }
 
-/** Those in which every word of `query` stands. */
+/** The questions that contain every word of `query`. */
 export function matching(questions: readonly Question[], query: string): readonly Question[] {
   const wanted = query.toLocaleLowerCase().split(/\s+/);
   return questions.filter(({ words }) => wanted.every((word) => words.includes(word)));

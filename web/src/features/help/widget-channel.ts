@@ -1,7 +1,7 @@
-// How the portal and the provider's page in its frame talk (HLP-03, decision 0036).
+// Messages between the portal and the provider's page in its frame (HLP-03, decision 0036).
 import { REFRESH_INTERVAL_MS } from '@sendero/core/session/token-life';
 
-/** Told to the page in the frame: first that the portal is there, with a port to talk through; then a token, or that there is none. */
+/** Messages to the page in the frame: first the greeting with a message port; then a token, or that there is none. */
 type ToWidget =
   | { readonly type: 'host-ready' }
   | { readonly type: 'new-token'; readonly token: string }
@@ -9,16 +9,16 @@ type ToWidget =
 
 interface Talk {
   readonly frame: Pick<HTMLIFrameElement, 'contentWindow'>;
-  /** Of the page that was meant to be in the frame: any other hears nothing. */
+  /** The origin of the expected page; pages of another origin receive nothing. */
   readonly origin: string;
   readonly askToken: () => Promise<string>;
 }
 
 /**
- * Begins to talk to the page that a frame has loaded; answers how to hang up.
+ * Starts the channel to the page in a frame; returns a function that closes it.
  *
- * The port goes to `origin` alone, and nobody else has its other end. Whoever has asked for a token gets a fresh one every
- * hour minus five minutes (HLP-02).
+ * The port is sent to `origin` alone, so nobody else has its other end. A page that asked for a token gets a new one
+ * every hour minus five minutes (HLP-02).
  */
 export function talkToWidget({ frame, origin, askToken }: Talk): () => void {
   const { port1: ours, port2: theirs } = new MessageChannel();

@@ -1,6 +1,6 @@
 import type { Translate } from '../../lib/texts.tsx';
 
-/** The words for what is wrong with a field; undefined where nothing is. */
+/** The text of an issue with a field; undefined if there is none. */
 export function issueText(t: Translate, key: string | undefined): string | undefined {
   return key && t(t.has(key) ? key : 'problem.field');
 }

@@ -15,7 +15,7 @@ interface NamingFieldsProps {
   isNew: boolean;
 }
 
-/** What a collection point is called and where it is. ID and parent are told once and stay (OUT-05). */
+/** Name and place of a collection point. ID and parent are set once and cannot be changed (OUT-05). */
 export function NamingFields({ draft, search, parents, isNew }: NamingFieldsProps) {
   const t = useTexts();
   const { point, issues, change } = draft;

@@ -23,7 +23,7 @@ import { useFocusBack } from './use-focus-back.ts';
 import { useOutletDraft } from './use-outlet-draft.ts';
 import { useSaveOutlet } from './use-save-outlet.ts';
 
-/** Adds a collection point or changes one, over whatever section is open (OUT-03). */
+/** Adds or edits a collection point, over any section (OUT-03). */
 export function OutletDialog() {
   const edited = useEditedOutlet();
   const { data: vendors = [] } = useVendors();
@@ -42,11 +42,11 @@ export function OutletDialog() {
 }
 
 interface OutletFormProps {
-  /** The one that is changed; null for a new one. */
+  /** The collection point to edit; null for a new one. */
   saved: Vendor | null;
-  /** Below which one may be added. */
+  /** The vendors below which a collection point may be added. */
   parents: readonly Vendor[];
-  /** Below which it is added unless another one is chosen. */
+  /** The parent selected at first. */
   parent: Vendor | undefined;
 }
 
@@ -132,7 +132,7 @@ function OutletForm({ saved, parents, parent }: OutletFormProps) {
   );
 }
 
-/** What the server says of it, where the page has no words of its own (OUT-08). */
+/** The server's own message, for problems without a text of the page (OUT-08). */
 function Refusal({ problem: { textKey, detail, code } }: { problem: Problem }) {
   const t = useTexts();
   const isSaid = t.has(textKey) && code !== 'Internal';

@@ -9,7 +9,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { issueText } from './issue-text.ts';
 import type { OutletDraft } from './use-outlet-draft.ts';
 
-/** Who sees the collection point beside its parent's owners: email addresses, one a line (OUT-03). */
+/** Who may see the collection point besides its parent's owners: one email address per line (OUT-03). */
 export function OwnerFields({
   draft: { point, issues, addOwner, removeOwner, changeOwner },
 }: {
@@ -22,7 +22,7 @@ export function OwnerFields({
     <fieldset aria-invalid={wrong ? true : undefined} className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('outlet.owners')}</legend>
       {point.users.map((email, nth) => (
-        // An owner is nothing but the place in the list.
+        // Owners have no id; the position in the list identifies them.
         <div key={nth} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
             <EmailField

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a place is worth its address. */
+/** How long to wait for the address of a place. */
 const PATIENCE_MS = 3000;
 
 interface AfterLookUp {
-  /** It was asked for, and is not done yet. */
+  /** The action was requested and has not run yet. */
   readonly isAwaited: boolean;
   thenDo(): void;
 }
 
 /**
- * Does `act` once the address of a chosen place is known, at once where none is looked up, after three seconds in any
- * case: so that a place is not saved with the address of another one (OUT-07).
+ * Runs `act` when the address of a chosen place is known: at once if no look-up is running, after three seconds in any
+ * case. So a place is not saved with another place's address (OUT-07).
  */
 export function useAfterLookUp(isLookingUp: boolean, act: () => void): AfterLookUp {
   const [isAwaited, setAwaited] = useState(false);

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a button that is disabled while `isBusy`, which takes the focus off it: it has it again, unless something else does. */
+/**
+ * For a button that loses the focus because it is disabled while `isBusy`: returns the focus to it afterwards, unless
+ * another element has it.
+ */
 export function useFocusBack(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

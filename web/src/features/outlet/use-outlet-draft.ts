@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import type { PickedPlace } from '../address/use-address-search.ts';
 
-/** What is wrong with a field, as the key of its text. */
+/** The text key of the issue with each field. */
 type Issues = Readonly<Record<string, string>>;
 
-/** A collection point while it is told: as it is saved, or empty below `parent`. */
+/** The draft of a collection point: the saved one, or an empty one below `parent`. */
 export function useOutletDraft(saved: Vendor | null, parent: Vendor | undefined) {
   const [before] = useState(() => (saved ? pointOf(saved) : emptyPoint(parent)));
   const [point, setPoint] = useState(before);
   const [issues, setIssues] = useState<Issues>({});
 
-  /** What is typed is right until it is looked at again (OUT-04). */
+  /** Removes the issues of changed fields until the next check (OUT-04). */
   const forgive = (isTouched: (field: string) => boolean) =>
     setIssues((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isTouched(field))));
   const change = (changes: Partial<CollectionPoint>) => {
@@ -33,9 +33,9 @@ export function useOutletDraft(saved: Vendor | null, parent: Vendor | undefined)
     at: placeOf(point),
     change,
     changePhone: (text: string) => change({ phone_number: cleanPhone(text) }),
-    /** Another text means another place than before, which is not known yet (OUT-06). */
+    /** Changed text means another place whose position is not known yet (OUT-06). */
     typeAddress: (address: string) => change({ ...NOWHERE, address }),
-    /** A place that was found; where only its coordinates are known the address stays (OUT-07). */
+    /** Takes a found place; if only its coordinates are known, the address stays (OUT-07). */
     pick: ({ at, address, unit }: PickedPlace) =>
       change({
         latitude: at.lat,
@@ -55,7 +55,7 @@ export function useOutletDraft(saved: Vendor | null, parent: Vendor | undefined)
       change({ users: point.users.with(nth, email) });
       forgive((field) => field === `users.${nth}`);
     },
-    /** Whether it may be sent; what keeps it from that stands at its fields. */
+    /** Checks the draft and shows its issues at the fields; returns whether it may be sent. */
     check: (): boolean => {
       const found = pointIssues(point);
       setIssues(Object.fromEntries(found.map(({ field, key }) => [field, key])));

@@ -8,7 +8,7 @@ import { paths, vendorIdIn } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { vendorsKey } from '../vendor/use-vendors.ts';
 
-/** Adds a collection point, or changes the one of this id, and says so (OUT-08). */
+/** Adds a collection point or updates the one of this id, and confirms it with a toast (OUT-08). */
 export function useSaveOutlet(vendorId: string | null, onSaved: () => void) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -27,13 +27,13 @@ export function useSaveOutlet(vendorId: string | null, onSaved: () => void) {
   });
 }
 
-/** Whoever is no owner any more of the vendor they look at goes to their first one. */
+/** A user who no longer owns the vendor on the screen goes to their first vendor. */
 function leaveLost(vendors: readonly { vendor_id: string }[] | undefined): void {
   const shown = vendorIdIn(new URL(currentHref(), window.location.origin).pathname);
   const isLost = shown !== undefined && vendors?.every(({ vendor_id }) => vendor_id !== shown);
   if (isLost) go(paths.request());
 }
 
-/** 128 random bits in hex; `randomUUID` is missing where a page is served without TLS. */
+/** 128 random bits in hex; `randomUUID` does not exist on a page without TLS. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

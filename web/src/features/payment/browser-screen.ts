@@ -1,6 +1,6 @@
 import type { BrowserScreen } from '@sendero/core/contract/payment-api';
 
-/** What a bank may want to know of the payer's browser that no request says. */
+/** Facts about the payer's browser that a bank may ask for and no request header contains. */
 export function browserScreen(): BrowserScreen {
   const { width, height, colorDepth } = window.screen;
   return {

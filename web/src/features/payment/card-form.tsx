@@ -13,15 +13,15 @@ import { useNewCard } from './use-new-card.ts';
 interface CardFormProps {
   readonly vendorId: string;
   readonly wallet: Wallet;
-  /** What will be charged, as it is written. */
+  /** The formatted amount to charge. */
   readonly amount: string;
   readonly isBusy: boolean;
   readonly onPay: (means: Means) => void;
-  /** Why the last card was not taken. */
+  /** Why the last card was refused. */
   readonly notice: ReactNode;
 }
 
-/** The wallet: cards that were kept, a new one, and the button that charges (PAY-05). */
+/** The wallet: saved cards, a new card, and the pay button (PAY-05). */
 export function CardForm({ vendorId, wallet, amount, isBusy, onPay, notice }: CardFormProps) {
   const t = useTexts();
   const root = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function CardForm({ vendorId, wallet, amount, isBusy, onPay, notice }: Ca
   );
 }
 
-/** What was chosen, as long as it is there; before that the first kept card that is still good, or else a new one. */
+/** The chosen card if it still exists; otherwise the first saved card that is valid, or a new one. */
 function settledChoice(choice: string | null, { cards }: Wallet, now: Date): string {
   const ids = cards.map(({ payment_instrument_id }) => payment_instrument_id);
   if (choice !== null && (choice === NEW || ids.includes(choice))) return choice;

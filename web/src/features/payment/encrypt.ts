@@ -2,7 +2,7 @@ import type { Wallet } from '@sendero/core/contract/payment-api';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { importJWK } from 'jose/key/import';
 
-/** Encrypts what only the server may read, and takes only together with this wallet (PAY-05). */
+/** Returns a function that encrypts values for the server, which accepts them only with this wallet (PAY-05). */
 export async function encryptorOf({ key, wallet_id }: Wallet): Promise<(value: string) => Promise<string>> {
   const publicKey = await importJWK(key, key.alg);
   return (value) =>

@@ -7,7 +7,7 @@ interface GroupedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
   readonly onType: (grouped: string) => void;
 }
 
-/** Digits that are put into groups as they are typed; the caret stays behind the digit that it was behind. */
+/** A field that groups digits while they are typed; the caret stays after the same digit. */
 export function GroupedField({ value, group, onType, ...field }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

@@ -15,7 +15,7 @@ import { ProblemNotice } from '../session/problem-notice.tsx';
 import { schemeNames } from './scheme-names.ts';
 import { renewWallet } from './wallet.ts';
 
-/** In place of a card's id. */
+/** Used instead of a card's id for a new card. */
 export const NEW = 'NEW';
 
 interface SavedCardsProps {
@@ -26,7 +26,7 @@ interface SavedCardsProps {
   readonly onChoose: (chosen: string) => void;
 }
 
-/** The cards that were kept, to pay with or to remove, and the way to a new one. */
+/** Saved cards to choose or remove, and the choice of a new one. */
 export function SavedCards({ vendorId, wallet, chosen, onChoose }: SavedCardsProps) {
   const t = useTexts();
   const [opened] = useState(() => new Date());
@@ -116,6 +116,6 @@ function RemoveDialog({ vendorId, card, onClose }: RemoveDialogProps) {
   );
 }
 
-/** How its owner knows a card. */
+/** The name by which the owner recognises a card. */
 export const cardName = ({ scheme, card_last_digits }: SavedCard, t: Translate): string =>
   t('payment.card', { scheme: schemeNames[scheme], digits: card_last_digits });

@@ -1,6 +1,6 @@
 import type { CardScheme } from '@sendero/core/payment/card';
 
-/** The card networks, by the names that they have in every language. */
+/** The card networks' brand names, the same in every language. */
 export const schemeNames: Readonly<Record<CardScheme, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -5,12 +5,15 @@ import { loadAgain } from '../../lib/lazy-page.tsx';
 import { Problem } from '../../lib/problem.ts';
 import { browserScreen } from './browser-screen.ts';
 
-/** What is paid with: a card that was kept, or one that was typed just now and lives as long as the page. */
+/** The means of payment: a saved card, or a newly typed one that lives only in the page's memory. */
 export type Means =
   | { readonly new_or_existing_card: 'EXISTING'; readonly payment_instrument_id: string }
   | { readonly new_or_existing_card: 'NEW'; readonly card: TypedCard; readonly save_card: boolean };
 
-/** Tries a card for an intent (PAY-03). A new one leaves the browser encrypted, but for what its owner knows it by. */
+/**
+ * Tries a card for an intent (PAY-03). The data of a new card is sent encrypted, except for what identifies the card to
+ * its owner.
+ */
 export async function tryCard(
   { intent_id, order_id }: Pick<Intent, 'intent_id' | 'order_id'>,
   wallet: Wallet,

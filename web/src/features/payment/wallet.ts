@@ -1,24 +1,24 @@
-// The wallet of a caller and a vendor: short-lived, renewed without a word (PAY-01).
+// The wallet of a user and a vendor: short-lived, renewed silently (PAY-01).
 import { type Wallet, initiateWallet } from '@sendero/core/contract/payment-api';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { asProblem } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query.ts';
 
-/** A wallet is asked for anew so long before it runs out. */
+/** A wallet is renewed this long before it expires. */
 const MARGIN_S = 60;
 
 export const walletQuery = (vendorId: string) =>
   queryOptions({
     queryKey: ['payment', 'wallet', vendorId],
-    // Nothing is stored for a wallet: to ask for one again is harmless.
+    // The key is not stored: requesting another wallet is harmless.
     queryFn: () =>
       call(initiateWallet, { params: { vendorId }, body: {}, idempotencyKey: crypto.randomUUID() }),
     staleTime: ({ state }) => lifeOf(state.data),
     refetchInterval: ({ state }) => state.data !== undefined && lifeOf(state.data),
   });
 
-/** Uses a wallet that is good now; one that the server does not take any more is renewed, once. */
+/** Runs `work` with a valid wallet; if the server refuses the wallet, renews it and retries once. */
 export async function withWallet<T>(vendorId: string, work: (wallet: Wallet) => Promise<T>): Promise<T> {
   const query = walletQuery(vendorId);
   try {
@@ -30,7 +30,7 @@ export async function withWallet<T>(vendorId: string, work: (wallet: Wallet) => 
   }
 }
 
-/** The cards, or what they can be charged by, have changed. */
+/** Renews the wallet after its cards, or the methods of charging them, have changed. */
 export function renewWallet(vendorId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: walletQuery(vendorId).queryKey });
 }

@@ -2,8 +2,8 @@ import { boot } from '../../lib/boot.ts';
 import { chosenLocale } from '../../lib/chosen-locale.ts';
 
 /**
- * Puts the page into the language that was chosen on this device, where that is another than it was served in (LNG-02):
- * the server writes it again. Without an answer it stays as it is.
+ * Shows the page in the language chosen on this device, if it was served in another one (LNG-02): requests it from the
+ * server again. Without an answer the page stays as it is.
  */
 export async function readInChosenLanguage(): Promise<void> {
   const chosen = chosenLocale.read();

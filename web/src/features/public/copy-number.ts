@@ -2,7 +2,7 @@ import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
 
 const THANKS_MS = 2000;
 
-/** A button with `data-copy` copies that text and says so for two seconds. */
+/** Handles buttons with `data-copy`: copies that text and confirms it for two seconds. */
 export function answerCopyButtons({ texts }: TrackingBoot): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null;

@@ -11,8 +11,8 @@ const SLOWEST_MS = 80_000;
 const PATIENCE_MS = 15_000;
 
 /**
- * Keeps the page as it is now: asks every 10 s while somebody looks, half as often after every failure, at once when the
- * page or the network comes back, and no more once nothing can follow (PUB-01).
+ * Keeps the page up to date. Polls every 10 s while the page is visible, half as often after every failure, at once
+ * when the page or the network returns, and stops once the order is final (PUB-01).
  */
 export function followOrder(page: TrackingBoot): void {
   const { link_id, locale, texts, order: first } = page;
@@ -62,7 +62,7 @@ export function followOrder(page: TrackingBoot): void {
   plan();
 }
 
-/** How far the server's clock is ahead of the reader's. */
+/** How far the server's clock is ahead of the device's. */
 function leadOf({ checked_at }: PublicOrder): number {
   return checked_at * 1000 - Date.now();
 }

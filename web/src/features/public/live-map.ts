@@ -1,4 +1,4 @@
-// The whole map of the public page, over the drawing: MapLibre's ground, and the drawing's own marks standing on it.
+// The full map of the public page: MapLibre's map over the server's drawing, with the drawing's own marks.
 import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
 import { trackWay } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -21,7 +21,7 @@ export interface LiveMap {
 
 const CLOSEST = 17;
 
-/** Opens the map on `drawing`; it takes the drawing's place once it stands, and calls `onFail` where it cannot. */
+/** Opens the map over `drawing` and replaces the drawing once loaded; calls `onFail` if that is impossible. */
 export function openLiveMap(
   drawing: Element,
   { link_id, locale, texts }: TrackingBoot,
@@ -88,7 +88,7 @@ export function openLiveMap(
   };
 }
 
-/** The frame of the map over the drawing, with the ground's own element and the line that says whom it thanks. */
+/** The map's frame over the drawing, with the element of the ground and the attribution line. */
 function frameAfter(drawing: Element, thanks: string): Record<'frame' | 'host' | 'credit', HTMLElement> {
   const frame = document.createElement('div');
   frame.className = 'track-live';

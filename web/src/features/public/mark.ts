@@ -3,16 +3,16 @@ import { GLIDE_MS, glideAt } from '../../ui/map/glide.ts';
 import { prefersStill } from '../../ui/map/ground.ts';
 import type { Stage } from '../../ui/map/stage.ts';
 
-/** A mark of the drawing that stands on the open map. */
+/** A mark of the drawing that is placed on the open map. */
 export interface Mark {
-  /** Glides there. */
+  /** Moves the mark with an animation. */
   moveTo(at: LatLng): void;
   remove(): void;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Takes the mark of `kind` out of `drawing` and stands it at `first`; null where the drawing has none yet. */
+/** Moves the mark of `kind` from `drawing` to `first` on the map; null if the drawing has no such mark yet. */
 export function markOf(
   drawing: Element,
   kind: 'pickup' | 'dropoff' | 'rider',

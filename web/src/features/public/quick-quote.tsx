@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressField } from '../address/address-field.tsx';
 import { useAddressSearch } from '../address/use-address-search.ts';
 
-/** The price between two places, for a visitor without an account. */
+/** Prices a delivery between two places for a visitor without an account. */
 export function QuickQuote() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,19 +8,19 @@ import type { LiveMap } from './live-map.ts';
 import { partElement, write } from './write-part.ts';
 
 export interface RideMap {
-  /** Shows the map as it is now, or what stands in its place. */
+  /** Shows the current map, or the text that replaces it. */
   show(order: PublicOrder, voice: Voice): void;
 }
 
 const CLOSEST = 3;
 const FURTHEST = -1;
 const GLIDE_MS = 1200;
-/** A drawing that is scaled by less looks right. */
+/** A drawing scaled by less than this still looks right. */
 const MAX_STRETCH = 1.15;
 
 /**
- * The map that the server draws: anew with every change, at the size of its frame; a rider who moved glides. A tap opens
- * the whole map over it, 430 kB that are loaded only then.
+ * The map drawn by the server: requested again with every change, at the size of its frame; the mark of a rider who
+ * moved is animated. A tap opens the full map over it, 430 kB that are loaded only then.
  */
 export function openRideMap(page: TrackingBoot): RideMap {
   const { link_id, locale } = page;
@@ -85,7 +85,7 @@ export function openRideMap(page: TrackingBoot): RideMap {
   };
 }
 
-/** Whether the drawing was made for a frame of quite another size: the server draws for a phone first. */
+/** Whether the drawing was made for a frame of a very different size: the server first draws for a phone. */
 function isStretched(element: Element): boolean {
   const svg = element.querySelector('svg[width]');
   const drawn = Number(svg?.getAttribute('width') ?? 0);

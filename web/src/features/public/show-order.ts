@@ -9,7 +9,7 @@ import {
 import type { Voice } from '@sendero/core/tracking/words';
 import { partElement, write } from './write-part.ts';
 
-/** Writes the parts that changed. */
+/** Updates the parts of the page that changed. */
 export function showOrder(order: PublicOrder, voice: Voice, connection: Connection): void {
   write(partElement('headline'), headlinePart(order, voice));
   write(partElement('steps'), stepsPart(order, voice));

@@ -20,7 +20,7 @@ type Recovery = z.infer<typeof recoverySchema>;
 const begun: Recovery = { email: '', is_sent: false };
 const kept = localSlot('recovery', recoverySchema, begun);
 
-/** A new password in two steps: have a code mailed, then type it (AUTH-18). A reload stays at the step. */
+/** Sets a new password in two steps: mails a code, then asks for it (AUTH-18). A reload stays at the same step. */
 export default function ForgotPasswordPage() {
   const t = useTexts();
   const [{ email, is_sent }, setRecovery] = useState(kept.read);

@@ -19,7 +19,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const nothing = { name: '', phone_number: '', password: '', repeated: '' };
 
-/** Where the mail to an invited owner leads: with a name and a password they are in (decision 0025). */
+/** The page linked in an invited owner's mail: name and password open the account (decision 0025). */
 export default function InvitedPage() {
   const t = useTexts();
   const token = useQueryValue('token') ?? '';

@@ -9,7 +9,7 @@ import { RegisterForm } from './register-form.tsx';
 
 const LinkSent = lazyPage(async () => ({ default: (await import('./link-sent.tsx')).LinkSent }));
 
-/** Opens an account: for a platform vendor by its code, or for a business that has none, as the country does it (AUTH-15). */
+/** Registers a platform vendor by its code, or a business without one, as the country requires (AUTH-15). */
 export default function RegisterPage() {
   const t = useTexts();
   const [draft, change] = useRegisterDraft();

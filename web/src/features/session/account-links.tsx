@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { QuietLink } from './guest-frame.tsx';
 
-/** For whoever cannot sign in: a new password, and an account where the site opens any (AUTH-19). */
+/** Links for users who cannot sign in: a new password, and registration if the site offers it (AUTH-19). */
 export function AccountLinks() {
   const t = useTexts();
   return (

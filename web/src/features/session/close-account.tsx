@@ -14,7 +14,7 @@ import { fieldErrors } from './form-values.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Closes one's account with its password: what goes and what stays is told first (SAF-11). */
+/** Closes the user's account after their password; first says what is deleted and what remains (SAF-11). */
 export function CloseAccount() {
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();

@@ -1,4 +1,4 @@
-// Whether somebody is being asked if they mean to close their account: the menu asks, the portal shows it over every section.
+// Whether the dialog that closes the account is open: the menu opens it, and the portal shows it over any section.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 

@@ -2,13 +2,13 @@ import type { Problem } from '../../lib/problem.ts';
 import type { Translate } from '../../lib/texts.tsx';
 import type { FormErrors } from '../../ui/form.tsx';
 
-/** What was typed into the field of this name. */
+/** The text typed into the field of this name. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** The words for each field that the server found wrong; undefined where it is about none of `fields`. */
+/** The server's error texts by field; undefined if none concerns one of `fields`. */
 export function fieldErrors(
   t: Translate,
   problem: Problem | null,

@@ -7,12 +7,12 @@ import { BrandMark } from './brand-mark.tsx';
 interface GuestFrameProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Where "Back" leads; the landing page without it. */
+  /** The target of "Back"; by default the landing page. */
   back?: string;
   children: ReactNode;
 }
 
-/** What the guests' small pages stand in: the brand, what this is about, and the way back. */
+/** The frame of the small pages for visitors: brand, title, and the way back. */
 export function GuestFrame({ title, lead, back = paths.landing(), children }: GuestFrameProps) {
   const t = useTexts();
   return (
@@ -30,7 +30,7 @@ export function GuestFrame({ title, lead, back = paths.landing(), children }: Gu
   );
 }
 
-/** A way elsewhere that does not ask for attention. */
+/** An unobtrusive link to another page. */
 export function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <AppLink

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The way in without an account, where the site has it (NAV-03). */
+/** Continues without an account, if the site allows guests (NAV-03). */
 export function GuestStart() {
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();

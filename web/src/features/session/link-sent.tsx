@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { GuestFrame } from './guest-frame.tsx';
 import { Resend } from './resend.tsx';
 
-/** The link is under way: where to look for it, and what to do when it does not come (AUTH-16). */
+/** Says that the link was sent, where to look for it, and what to do if it does not arrive (AUTH-16). */
 export function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useTexts();
   const webmail = webmailUrl(email);

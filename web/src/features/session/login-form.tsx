@@ -14,7 +14,7 @@ import { QuietLink } from './guest-frame.tsx';
 import { Resend } from './resend.tsx';
 import { useLogin } from './use-login.ts';
 
-/** Email and password. What fails is said above the fields, in the specification's words (AUTH-05, AUTH-06). */
+/** Email and password. Failures are shown above the fields, in the specification's words (AUTH-05, AUTH-06). */
 export function LoginForm() {
   const t = useTexts();
   const { attempt, signIn } = useLogin();
@@ -56,7 +56,7 @@ export function LoginForm() {
   );
 }
 
-/** What helps after a failure that the visitor can do something about. */
+/** Help after a failure that the visitor can resolve. */
 function WayOn({ failure, email }: { failure: string; email: string }) {
   const t = useTexts();
   if (failure === 'user-not-confirmed') return <Resend what="link" email={email} />;

@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** A new password and its repeat, as typed so far. */
+/** A new password and its repetition, as typed so far. */
 export interface NewPassword {
   readonly password: string;
   readonly repeated: string;
@@ -15,7 +15,10 @@ interface NewPasswordFieldsProps {
   onChange: (value: NewPassword) => void;
 }
 
-/** A password typed twice, and what it still lacks while it is typed (AUTH-17). The fields are `password` and `repeated`. */
+/**
+ * A password typed twice; shows the requirements it does not meet while it is typed (AUTH-17). The fields are
+ * `password` and `repeated`.
+ */
 export function NewPasswordFields({ label, value, onChange }: NewPasswordFieldsProps) {
   const t = useTexts();
   const usual = {

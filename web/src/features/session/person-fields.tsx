@@ -4,7 +4,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What a person says of themselves; the email only where it is asked for. */
+/** A person's data; the email only if it is asked for. */
 interface Person {
   readonly name: string;
   readonly email?: string;
@@ -14,9 +14,9 @@ interface Person {
 interface PersonFieldsProps {
   readonly person: Person;
   readonly onChange: (changes: Partial<Person>) => void;
-  /** What stands before the names that issues know the fields by. */
+  /** The prefix of the field names in issues. */
   readonly within?: string;
-  /** What a browser offers for the email: an address, or the name of an account. */
+  /** What the browser suggests for the email: an address, or an account name. */
   readonly emailIs?: 'email' | 'username';
 }
 

@@ -5,11 +5,11 @@ import { ProblemReference } from './problem-reference.tsx';
 
 interface ProblemNoticeProps {
   problem: Problem | null;
-  /** What is said of a failure that has no words of its own. */
+  /** The text for a failure without a text of its own. */
   otherwise?: TextKey;
 }
 
-/** Why the last attempt failed; nothing where it did not. */
+/** Why the last attempt failed; nothing if it did not. */
 export function ProblemNotice({ problem, otherwise = 'problem.Internal' }: ProblemNoticeProps) {
   const t = useTexts();
   if (!problem) return null;

@@ -3,7 +3,7 @@ import { referenceOf } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** What to tell the operator of a failure that was the server's (SAF-07); nothing of any other. */
+/** The reference of a server failure, to quote to the operator (SAF-07); nothing for other failures. */
 export function ProblemReference({ problem }: { problem: Problem }) {
   const t = useTexts();
   const reference = referenceOf(problem);

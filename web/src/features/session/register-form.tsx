@@ -23,7 +23,7 @@ interface RegisterFormProps {
 
 const fields = ['vendor_code', 'business_name', 'name', 'email', 'phone_number', 'password'] as const;
 
-/** The form of a registration. What is wrong stands at its field, found here or by the server (AUTH-14, AUTH-17). */
+/** The registration form. Issues of the page and of the server are shown at their fields (AUTH-14, AUTH-17). */
 export function RegisterForm({ draft, onChange }: RegisterFormProps) {
   const t = useTexts();
   const language = useLocale();
@@ -35,7 +35,7 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
 
   const send = async () => {
     const typed = toRegistration(draft, password.password);
-    // With the world's phone numbers; they are not needed to read the form.
+    // Loaded late, since it includes the world's phone number rules, which are not needed to show the form.
     const { registrationIssues } = await loadAgain(() => import('@sendero/core/session/registration'));
     const issues = registrationIssues(typed, boot.market);
     const differ = password.password !== password.repeated;
@@ -91,7 +91,7 @@ export function RegisterForm({ draft, onChange }: RegisterFormProps) {
   );
 }
 
-/** What the wire takes: only what this country's form asks. */
+/** The registration for the wire: only the fields of this country's form. */
 function toRegistration({ sent_to: _, ...typed }: RegisterDraft, password: string): Registration {
   const { registration_type } = boot.market;
   const isVendor = registration_type === 'PV';

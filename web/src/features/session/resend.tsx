@@ -12,7 +12,7 @@ const mailed = {
   code: { endpoint: forgotPassword, label: 'recovery.resend', sent: 'recovery.resent' },
 } as const;
 
-/** Has a link or a code mailed anew, and says what became of it. */
+/** Requests a link or code by mail again, and shows the result. */
 export function Resend({ what, email }: { what: keyof typeof mailed; email: string }) {
   const t = useTexts();
   const language = useLocale();

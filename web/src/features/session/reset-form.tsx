@@ -16,14 +16,14 @@ import { useAttempt } from './use-attempt.ts';
 
 interface ResetFormProps {
   email: string;
-  /** The code should go to another address. */
+  /** Called to send the code to another address. */
   onOther: () => void;
   onDone: () => void;
 }
 
 const CODE_DIGITS = 6;
 
-/** The mailed code and the new password; with them set, their user is signed in (AUTH-17, AUTH-18). */
+/** The mailed code and the new password; once set, the user is signed in (AUTH-17, AUTH-18). */
 export function ResetForm({ email, onOther, onDone }: ResetFormProps) {
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();

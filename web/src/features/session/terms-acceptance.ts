@@ -5,10 +5,10 @@ import { localSlot } from '../../lib/storage.ts';
 
 const slot = localSlot('terms-accepted', z.boolean(), false);
 
-/** How often a rider was asked for before the terms were accepted; null once they are. */
+/** How often a rider was requested before the terms were accepted; null once they are accepted. */
 const reminders = createStore<number | null>(() => (slot.read() ? null : 0));
 
-/** Whether somebody on this device still has to accept the terms, and how often they were reminded; null: no (AUTH-21). */
+/** The number of reminders while the terms are not accepted on this device; null once they are (AUTH-21). */
 export const useTermsReminders = (): number | null => useStore(reminders);
 
 export function acceptTerms(): void {
@@ -16,7 +16,7 @@ export function acceptTerms(): void {
   reminders.setState(null, true);
 }
 
-/** Whether the terms are accepted; whoever has not is reminded of it. */
+/** Whether the terms are accepted; if not, counts a reminder. */
 export function areTermsAccepted(): boolean {
   reminders.setState((before) => (before === null ? null : before + 1), true);
   return reminders.getState() === null;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { acceptTerms } from './terms-acceptance.ts';
 
-/** Asks for the terms once on each device; after a reminder it has the focus (AUTH-21). */
+/** Asks for acceptance of the terms once per device; after a reminder the bar takes the focus (AUTH-21). */
 export function TermsBar({ reminders }: { reminders: number }) {
   const t = useTexts();
   const bar = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function TermsBar({ reminders }: { reminders: number }) {
   );
 }
 
-/** Read beside what is being typed, not in its place. */
+/** Opens the text in a new tab, so that the form stays open. */
 function Reading({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="text-ink underline">

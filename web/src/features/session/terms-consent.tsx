@@ -2,7 +2,7 @@ import { boot } from '../../lib/boot.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { termsUrl } from '../../paths.ts';
 
-/** Which terms somebody agrees to who opens an account. */
+/** Names the terms that a new account accepts. */
 export function TermsConsent() {
   const t = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asProblem, type Problem } from '../../lib/problem.ts';
 
-/** One thing at a time that may fail: whether it is under way, and why it failed last. */
+/** An action that may fail, one at a time: whether it is running, and why it last failed. */
 export interface Attempt {
   readonly isBusy: boolean;
   readonly problem: Problem | null;

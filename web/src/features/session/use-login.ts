@@ -8,7 +8,7 @@ type Attempt =
   | { readonly state: 'idle' | 'loading' }
   | { readonly state: 'failed'; readonly problem: Problem };
 
-/** Signs in; the guests' pages then lead on to where the visitor was going (AUTH-03, AUTH-04). */
+/** Signs in; the visitors' pages then continue to the requested page (AUTH-03, AUTH-04). */
 export function useLogin(): { attempt: Attempt; signIn: (email: string, password: string) => Promise<void> } {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
 

@@ -10,7 +10,7 @@ import { editArea, useEditedArea } from './edited-area.ts';
 import { useDeliveryArea } from './use-delivery-area.ts';
 import { useVendors } from './use-vendors.ts';
 
-/** The delivery area of the vendor that was chosen for it, over whatever section is open (FEE-06). */
+/** The delivery area of the chosen vendor, over any section (FEE-06). */
 export default function DeliveryAreaPage() {
   const t = useTexts();
   const vendorId = useEditedArea() ?? '';

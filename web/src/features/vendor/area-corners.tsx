@@ -16,7 +16,7 @@ interface CornersProps {
   take: Dispatch<AreaStep>;
 }
 
-/** Every corner to choose from, and what may be done with the chosen one: the drawing without a map. */
+/** Lists every corner with actions for the chosen one: edits the area without a map. */
 export function AreaCorners({ steps, take }: CornersProps) {
   const t = useTexts();
   const { corners, chosen } = steps;
@@ -91,7 +91,7 @@ function CornerList({ steps, take }: CornersProps) {
 
 const lengths = ['10', '100', '1000'] as const;
 
-/** North is up, whichever way the page is read. */
+/** North is up in every reading direction. */
 function Mover({ onMove }: { onMove: (metresEast: number, metresNorth: number) => void }) {
   const t = useTexts();
   const group = useId();
@@ -137,7 +137,7 @@ function Mover({ onMove }: { onMove: (metresEast: number, metresNorth: number) =
   );
 }
 
-/** The corner's place as text, for whoever has it from elsewhere. */
+/** The corner's coordinates as text, to paste them from elsewhere. */
 function PlaceField({ at, onPlace }: { at: LatLng; onPlace: (at: LatLng) => void }) {
   const t = useTexts();
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Drawing an area by mouse and finger on MapLibre's map. Loaded with the editor, 32 kB.
+// Draws an area with mouse and fingers on MapLibre's map. Loaded with the editor, 32 kB.
 import type { LatLng } from '@sendero/core/values/place';
 import { areaOf, cornersOf } from '@sendero/core/vendor/delivery-area';
 import type { Map as GlMap } from 'maplibre-gl';
@@ -10,15 +10,18 @@ import { tokenColour } from '../../ui/token-colour.ts';
 import { isSame } from './area-steps.ts';
 
 export interface Drawing {
-  /** Shows these corners: with none the next presses draw, with some they are drawn further. */
+  /** Shows these corners; if empty, the next presses draw a new area, otherwise the area can be edited. */
   readonly show: (corners: readonly LatLng[]) => void;
   readonly stop: () => void;
 }
 
-/** As `area-steps` rounds, so that what was drawn is what is shown again. */
+/** The precision of `area-steps`, so that a drawn area does not change when shown again. */
 const DECIMALS = 6;
 
-/** Lets a map draw one area; hears the corners after every stroke: drawn, dragged, put between, taken out. */
+/**
+ * Makes one area editable on a map; calls `onDrawn` with the corners after every change: drawn, dragged, inserted or
+ * removed.
+ */
 export function openDrawing(map: GlMap, onDrawn: (corners: LatLng[]) => void): Drawing {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({
@@ -115,7 +118,7 @@ function selectedStyles() {
   };
 }
 
-/** A colour token as Terra Draw takes it: `#rrggbb`. */
+/** A colour token in Terra Draw's format, `#rrggbb`. */
 function hex(token: `--${string}`): HexColor {
   const parts = tokenColour(token).match(/\d+/g) ?? [];
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;

@@ -24,7 +24,7 @@ interface AreaEditorProps {
   saved: DeliveryArea | null;
 }
 
-/** Draws a vendor's delivery area: on the map, corner by corner with the keyboard, or from GeoJSON (FEE-06). */
+/** Edits a vendor's delivery area: on the map, corner by corner with the keyboard, or from GeoJSON (FEE-06). */
 export function AreaEditor({ vendor, saved }: AreaEditorProps) {
   const t = useTexts();
   const before = saved ? cornersOf(saved) : [];

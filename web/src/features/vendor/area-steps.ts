@@ -1,13 +1,13 @@
-// An area while it is drawn: its corners, the one in hand, and every step back and forth.
+// The state of an area being edited: its corners, the chosen corner, and the undo history.
 import { LEAST_CORNERS } from '@sendero/core/vendor/delivery-area';
 import type { LatLng } from '@sendero/core/values/place';
 
 type Corners = readonly LatLng[];
 
 export interface AreaSteps {
-  /** None, or at least three. */
+  /** Empty, or at least three. */
   readonly corners: Corners;
-  /** Index of the corner in hand. */
+  /** The index of the chosen corner. */
   readonly chosen: number;
   readonly past: readonly Corners[];
   readonly future: readonly Corners[];
@@ -17,7 +17,7 @@ export type AreaStep =
   | { readonly kind: 'draw'; readonly corners: Corners }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'move'; readonly index: number; readonly to: LatLng }
-  /** After the corner in hand; halfway to the next one where no place is named. */
+  /** Adds after the chosen corner; halfway to the next one if no place is given. */
   | { readonly kind: 'add'; readonly at?: LatLng }
   | { readonly kind: 'delete' }
   | { readonly kind: 'undo' }
@@ -29,7 +29,7 @@ export function startSteps(corners: Corners): AreaSteps {
   return { corners, chosen: 0, past: [], future: [] };
 }
 
-/** The area after a step; itself where the step cannot be taken. */
+/** The state after a step; the same state if the step is not possible. */
 export function takeStep(steps: AreaSteps, step: AreaStep): AreaSteps {
   const { corners, chosen, past, future } = steps;
   switch (step.kind) {
@@ -52,7 +52,7 @@ export function takeStep(steps: AreaSteps, step: AreaStep): AreaSteps {
   }
 }
 
-/** Whether a corner may go: fewer than three are no area. */
+/** Whether a corner may be deleted: an area needs at least three. */
 export const mayDelete = ({ corners }: AreaSteps): boolean => corners.length > LEAST_CORNERS;
 
 const replacing = (at: number, by: LatLng) => (corner: LatLng, index: number) => (index === at ? by : corner);
@@ -65,7 +65,7 @@ function changed(steps: AreaSteps, next: Corners, chosen: number): AreaSteps {
   return { corners, past, future: [], chosen: Math.max(0, Math.min(chosen, corners.length - 1)) };
 }
 
-/** The one corner that was dragged, put in or taken out; null where more is different. */
+/** The index of the one corner that was moved, added or removed; null if the difference is larger. */
 function touched(before: Corners, after: Corners): number | null {
   const first = after.findIndex((corner, index) => !isSame([corner], before.slice(index, index + 1)));
   const added = after.length - before.length;
@@ -89,7 +89,7 @@ function halfway({ corners, chosen }: AreaSteps): LatLng {
   return { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 };
 }
 
-/** Whether both are the same corners in the same order. */
+/** Whether both have the same corners in the same order. */
 export function isSame(one: Corners, other: Corners): boolean {
   return (
     one.length === other.length &&
@@ -97,6 +97,6 @@ export function isSame(one: Corners, other: Corners): boolean {
   );
 }
 
-/** 11 cm: six decimals. */
+/** Six decimals: 11 cm. */
 const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: degrees(lat), lng: degrees(lng) });
 const degrees = (value: number): number => Math.round(value * 1e6) / 1e6;

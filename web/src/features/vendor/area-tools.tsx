@@ -15,7 +15,7 @@ interface AreaToolsProps {
   take: Dispatch<AreaStep>;
 }
 
-/** What concerns the drawing as a whole. */
+/** The actions on the area as a whole. */
 export function AreaTools({ vendor, steps: { corners, past, future }, take }: AreaToolsProps) {
   const t = useTexts();
   const middle = pickupOf(vendor) ?? boot.market.centre;

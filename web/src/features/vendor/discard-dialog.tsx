@@ -6,14 +6,14 @@ interface DiscardDialogProps {
   open: boolean;
   title: string;
   hint: string;
-  /** The words of the two ways out. */
+  /** The labels of the two buttons. */
   stay: string;
   discard: string;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-/** Before something that was not saved is left. */
+/** Asks before unsaved changes are discarded. */
 export function DiscardDialog({ open, title, hint, stay, discard, onStay, onDiscard }: DiscardDialogProps) {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ interface OutletsSwitchProps {
   readonly className: string;
 }
 
-/** Takes a parent's outlets into its lists, where there is a parent and the country allows it (NAV-13). */
+/** Includes a parent's outlets in its lists, if the vendor is a parent and the country allows it (NAV-13). */
 export function OutletsSwitch({ isRequestPage, className }: OutletsSwitchProps) {
   const t = useTexts();
   const { data: vendors = [] } = useVendors();

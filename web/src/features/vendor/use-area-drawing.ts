@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Drawing } from './area-drawing.ts';
 
 /**
- * Draws the corners on MapLibre's map and hears what becomes of them there. `isDrawn` is false for as long as, and
- * wherever, there is no such map: then the area is shown by the map itself.
+ * Draws the corners on MapLibre's map and reports changes. `isDrawn` is false while there is no such map, or on a
+ * picture; the map component then draws the area.
  */
 export function useAreaDrawing(corners: readonly LatLng[], onDrawn: (corners: LatLng[]) => void) {
   const drawing = useRef<Drawing>(null);
@@ -46,7 +46,7 @@ export function useAreaDrawing(corners: readonly LatLng[], onDrawn: (corners: La
   return { isDrawn, takeMap };
 }
 
-/** At once: what it drew on goes next. */
+/** Stops at once, since the map that it draws on is removed next. */
 function stop(drawing: { current: Drawing | null }): void {
   drawing.current?.stop();
   drawing.current = null;

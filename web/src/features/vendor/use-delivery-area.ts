@@ -7,7 +7,7 @@ import { isGuest } from '../../lib/session.ts';
 
 const areaKey = (vendorId: string) => ['delivery-area', vendorId] as const;
 
-/** Where a vendor's riders deliver; null where nothing was drawn, or may be. */
+/** A vendor's delivery area; null if none is drawn. Not read for guests, or where drawing areas is off. */
 export function useDeliveryArea(vendorId: string) {
   return useQuery({
     queryKey: areaKey(vendorId),
@@ -17,7 +17,7 @@ export function useDeliveryArea(vendorId: string) {
   });
 }
 
-/** Saves a vendor's area; what was asked about prices and places before is asked again (FEE-06). */
+/** Saves a vendor's area, and invalidates cached prices and area checks (FEE-06). */
 export function useSaveArea(vendorId: string, onSaved: (area: DeliveryArea | null) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is left or loaded anew, as long as something would be lost. */
+/** While there are unsaved changes, makes the browser ask before the page is left or reloaded. */
 export function useLeaveWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

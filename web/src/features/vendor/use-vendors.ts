@@ -13,7 +13,7 @@ import { vendorIdIn, withOutlets } from '../../paths.ts';
 
 export const vendorsKey = ['vendors'] as const;
 
-/** Every vendor of the user, parents first (NAV-12); a guest has the one that stands for them (OUT-11). */
+/** All vendors of the user, parents first (NAV-12); a guest has a single placeholder vendor (OUT-11). */
 export function useVendors() {
   const asGuest = useIsGuest();
   return useQuery({
@@ -26,7 +26,7 @@ export function useVendors() {
   });
 }
 
-/** The vendor that the address names, else the default one; null while vendors are on their way, or where there is none such. */
+/** The vendor in the address, otherwise the default one; null while vendors load, or if there is no such vendor. */
 export function useSelectedVendor(): Vendor | null {
   const { data: vendors } = useVendors();
   const vendorID = vendorIdIn(usePath());
@@ -39,8 +39,8 @@ export function useSelectedVendor(): Vendor | null {
 const outlets = persisted('include-outlets', z.boolean(), false);
 
 /**
- * Whether a parent's lists take in its outlets: as the address says, else as chosen last on this device (NAV-13, HIS-07).
- * An address that says so follows the choice.
+ * Whether a parent's lists include its outlets: as in the address, otherwise as last chosen on this device (NAV-13,
+ * HIS-07). An address that contains the setting is updated with the choice.
  */
 export function useIncludeOutlets(): [boolean, (included: boolean) => void] {
   const kept = useStore(outlets);
