@@ -12,7 +12,7 @@ const place = document.getElementById('root');
 startSession();
 await startLocale();
 if (place) {
-  // What a boundary catches is on the screen, and still a defect.
+  // An error caught by a boundary is shown, but is still a defect to report.
   createRoot(place, { onCaughtError: (error) => reportError(error) }).render(
     <StrictMode>
       <Root>

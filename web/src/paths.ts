@@ -1,9 +1,9 @@
-// Every URL of the portal is built here.
+// Builds every URL of the portal.
 import type { Boot } from '@sendero/core/contract/boot';
 import { isPortalPath, maintenancePath } from '@sendero/core/contract/pages';
 import type { ProofKind } from '@sendero/core/order/proof';
 
-/** Where a page looks for what the server has now: its build, and its flags where it cannot say them for the site. */
+/** The static file with the server's current build, and with flags as a fallback. */
 export const assetManifestUrl = '/asset-manifest.json';
 export const fallbackFlagsUrl = '/fwfFallback.json';
 
@@ -28,12 +28,12 @@ const withOrder = (path: string, orderId?: string): string =>
   orderId === undefined ? path : `${path}?order=${encodeURIComponent(orderId)}`;
 
 export const paths = {
-  /** `next` is where to go after signing in. */
+  /** `next` is the page to open after signing in. */
   landing: (next?: string) => withNext('/', next),
   connect: (next?: string) => withNext('/connect', next),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  /** `next` is where to go when it is over. */
+  /** `next` is the page to open when maintenance is over. */
   maintenance: (next?: string) => withNext(maintenancePath, next),
   terms: () => '/termsandconditions',
   prohibitedItems: () => '/prohibiteditems-c2c',
@@ -42,10 +42,10 @@ export const paths = {
     withQuery(withVendor(bases.request, vendorId), { orderID }),
   /** `orderId` opens that order's drawer. */
   tracking: (vendorId?: string, orderId?: string) => withOrder(withVendor(bases.tracking, vendorId), orderId),
-  /** `query` is what is shown of it. */
+  /** `query` contains the filters. */
   history: (vendorId?: string, query: UrlParts = {}) => withQuery(withVendor(bases.history, vendorId), query),
   bulk: (vendorId?: string) => withVendor(bases.bulk, vendorId),
-  /** A sheet of orders; `row` opens that row of it. */
+  /** A bulk job; `row` opens that row of it. */
   bulkJob: (vendorId: string, jobId: string, row?: number) =>
     withQuery(`${withVendor(bases.bulk, vendorId)}/${encodeURIComponent(jobId)}`, { row }),
   /** `question` opens that answer. */
@@ -55,12 +55,12 @@ export const paths = {
   proof: (kind: ProofKind, linkId: string) => `/proof-of-${kind}/${encodeURIComponent(linkId)}`,
 } as const;
 
-/** Where a `next` may lead: to a page of this portal only, else to the request page (SAF-13). */
+/** Returns `next` if it is a page of this portal, otherwise the request page (SAF-13). */
 export function safeNext(next: string | null): string {
   return next !== null && isPortalPath(next) ? next : paths.request();
 }
 
-/** Which section of the portal a path belongs to; choosing another vendor stays in it (NAV-11). */
+/** The section of the portal that a path belongs to; choosing another vendor stays in it (NAV-11). */
 export function sectionOf(path: string): Section | null {
   const [, base, , job, ...more] = path.replace(/\/$/, '').split('/');
   const section = sections.find((one) => bases[one] === `/${base}`) ?? null;
@@ -68,24 +68,24 @@ export function sectionOf(path: string): Section | null {
   return isThere ? section : null;
 }
 
-/** The vendor that a section's path names; undefined where it names none. */
+/** The vendor id in a section's path; undefined if there is none. */
 export function vendorIdIn(path: string): string | undefined {
   const [, , vendorId] = path.split('/');
   return (sectionOf(path) && vendorId) || helpVendorIdIn(path);
 }
 
-/** The vendor whose help centre a path names; undefined where it names none. */
+/** The vendor id in a help centre's path; undefined if there is none. */
 export function helpVendorIdIn(path: string): string | undefined {
   return /^\/helpcenter\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
-/** The sheet of orders that a path names; undefined where it names none. */
+/** The bulk job id in a path; undefined if there is none. */
 export function bulkJobIdIn(path: string): string | undefined {
   const [, , , jobId] = path.split('/');
   return sectionOf(path) === 'bulk' && jobId ? jobId : undefined;
 }
 
-/** The same address with or without a parent's outlets, where it says which. */
+/** The same address with its outlets setting changed, if it has one. */
 export function withOutlets(href: string, included: boolean): string {
   const url = new URL(href, window.location.origin);
   if (!url.searchParams.has('outlets')) return href;
@@ -93,12 +93,12 @@ export function withOutlets(href: string, included: boolean): string {
   return url.pathname + url.search;
 }
 
-/** The terms of a country, here or where it keeps its own (PUB-05). */
+/** The terms of a country: the portal's page, or an external one (PUB-05). */
 export function termsUrl({ market: { terms } }: Pick<Boot, 'market'>): string {
   return terms.kind === 'external' ? terms.url : paths.terms();
 }
 
-/** Where mail of well-known providers is read; null for others. */
+/** The webmail address of a well-known mail provider; null for others. */
 export function webmailUrl(email: string): string | null {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
   if (/^(?:gmail|googlemail)\.com$/.test(domain)) return 'https://mail.google.com/';
@@ -107,12 +107,12 @@ export function webmailUrl(email: string): string | null {
   return /^(?:icloud|me)\.com$/.test(domain) ? 'https://www.icloud.com/mail/' : null;
 }
 
-/** The whole address of a public page, to be shared. */
+/** The absolute URL of a public page, to be shared. */
 export const shared = (path: string): string => new URL(path, window.location.origin).href;
 
 export type UrlParts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Where an endpoint's address leads, its `:name` segments and query filled in. */
+/** The URL of an endpoint, with its `:name` segments and query filled in. */
 export function callUrl(address: string, params: UrlParts = {}, query: UrlParts = {}): string {
   const path = address.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return withQuery(path, query);
@@ -127,7 +127,7 @@ function withQuery(path: string, query: UrlParts): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Where the server draws the map of a public page; `wish` is its size in CSS pixels and how close. */
+/** The URL of the map that the server draws for a public page; `wish` is its size in CSS pixels and its zoom. */
 export function trackingMapUrl(
   linkId: string,
   wish: Readonly<Record<'width' | 'height' | 'closer', number>>,
@@ -135,7 +135,7 @@ export function trackingMapUrl(
   return callUrl('/tracking/api/v1/track/:link_id/map.svg', { link_id: linkId }, wish);
 }
 
-/** The live feed's address with its credential. */
+/** The URL of the live feed with its credential. */
 export function liveUrl(token: string): string {
   const url = new URL('/live', window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -18,7 +18,7 @@ type Input<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
 type Part<Name extends string, T> = undefined extends T ? unknown : { readonly [K in Name]: T };
 
 interface Extras {
-  /** Makes a repeat of this write harmless, and so allows it to be tried again. */
+  /** The idempotency key of a write; with it the call may be retried. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -38,15 +38,15 @@ interface Request {
 const TRIES = 3;
 const DELAY_MS = 1000;
 
-/** The header of whoever is signed in, and what to do when the server no longer takes it; the session sets both. */
+/** The authorization header of the current user, and what to do when the server refuses it; the session sets both. */
 export const credentials: { header: () => string | null; refused: () => void } = {
   header: () => null,
   refused: () => undefined,
 };
 
 /**
- * Calls the server. What fails on the way, or is safe to repeat, is tried three more times, 1 s × attempt apart
- * (NET-01); what fails for good is a `Problem`.
+ * Calls the server. Network failures and failed calls that are safe to repeat are retried three times, after 1 s ×
+ * attempt (NET-01). Rejects with a `Problem`.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input);
@@ -54,7 +54,9 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>):
   return answer;
 }
 
-/** As `call`, for an endpoint that answers a file: the answer as it begins, still to be read. */
+/**
+ * Like `call`, for an endpoint that answers with a file: resolves when the response starts, with its body still unread.
+ */
 export function callFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Response> {
   return send(endpoint, input);
 }
@@ -99,7 +101,7 @@ async function tryOnce({ url, init }: Request): Promise<Response | Problem> {
   return refusal(response.status, body, response.headers.get('retry-after'));
 }
 
-/** What the server answered in place of what was asked for. */
+/** The problem that the server answered instead of the expected result. */
 export function refusal(status: number, body: Partial<ProblemBody>, retryAfter: string | null): Problem {
   const seconds = Number(retryAfter ?? Number.NaN);
   const problem = new Problem(

@@ -1,4 +1,4 @@
-// Looks whether the server has a newer build than this page.
+// Checks whether the server has a newer build than this page.
 import * as z from 'zod/mini';
 import { assetManifestUrl } from '../paths.ts';
 import { boot } from './boot.ts';
@@ -9,17 +9,17 @@ const RELOAD_MS = 3000;
 const manifestSchema = z.object({ build: z.string() });
 
 interface Watch {
-  /** Says that this page is outdated; once. */
+  /** Shows that this page is outdated; called once. */
   readonly warn: () => void;
-  /** Whether something would be lost now. */
+  /** Whether a reload would lose anything now. */
   readonly isBusy: () => boolean;
   readonly reload: () => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Compares the page's build with the asset manifest every five minutes. An outdated page is warned of and loaded anew after
- * 3 s; where something would be lost, as soon as that is over (NET-03).
+ * Compares the page's build with the asset manifest every five minutes. Warns about an outdated page and reloads it
+ * after 3 s, or later once a reload loses nothing (NET-03).
  */
 export function watchBuild({ warn, isBusy, reload, signal }: Watch): void {
   let timer = setInterval(() => void look(), LOOK_MS);
@@ -37,7 +37,7 @@ export function watchBuild({ warn, isBusy, reload, signal }: Watch): void {
   };
 }
 
-/** A manifest that cannot be read says nothing. */
+/** A manifest that cannot be read does not count as newer. */
 async function isOutdated(): Promise<boolean> {
   try {
     const response = await fetch(assetManifestUrl);

@@ -5,7 +5,7 @@ const claimsSchema = z.object({ restaurantId: z.union([z.string(), z.number()]),
 
 const tokenSchema = z.string().check(z.regex(/^[\w-]+(\.[\w-]+){2}$/));
 
-/** What a restaurant platform left for the portal: its signed token. The server alone judges it (AUTH-12). */
+/** The signed token that a restaurant platform stored for the portal. Only the server verifies it (AUTH-12). */
 export const embeddedSlot = localSlot<string | null>('embedded-token', tokenSchema, null);
 
 export interface EmbeddedToken {
@@ -13,7 +13,7 @@ export interface EmbeddedToken {
   readonly restaurant: string;
 }
 
-/** The kept token, and whose it says it is; null where there is none, none that can be read, or one whose time is over. */
+/** The stored token and the user in its claims; null if there is none, or it is unreadable or expired. */
 export function readEmbeddedToken(now: Date): EmbeddedToken | null {
   const token = embeddedSlot.read();
   const claims = claimsSchema.safeParse(token === null ? null : claimsIn(token));
@@ -21,7 +21,7 @@ export function readEmbeddedToken(now: Date): EmbeddedToken | null {
   return { token, restaurant: String(claims.data.restaurantId) };
 }
 
-/** What a JWT says of itself, unverified; null where it is none. */
+/** The claims of a JWT, unverified; null if the text is not a JWT. */
 export function claimsIn(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.');

@@ -1,2 +1,2 @@
-/** Asks for the flags at once, and is over when they are there; can do so once the page keeps watch over them. */
+/** Reads the flags at once and resolves when they have arrived. Does nothing until the page watches its flags. */
 export const flagWatch: { refresh: () => Promise<void> } = { refresh: () => Promise.resolve() };

@@ -3,18 +3,18 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { boot } from './boot.ts';
 
-/** What the server said since the page came; null while that is all. */
+/** Flags read since the page was loaded; null if none were. */
 const fresh = createStore<Flags | null>(() => null);
 
-/** Which features are on for this site at this moment: as the server said with the page, or since. */
+/** The current feature flags of this site: the latest from the server, initially those in the boot data. */
 export const currentFlags = (): Flags => fresh.getState() ?? boot.flags;
 
-/** One of `currentFlags`, outside of what is drawn. */
+/** One of `currentFlags`, for code outside of components. */
 export function flag<Key extends FlagKey>(key: Key): Flags[Key] {
   return currentFlags()[key];
 }
 
-/** As `currentFlags`, for a component that has to follow them (FLG-02). */
+/** Like `currentFlags`, for components that re-render on a change (FLG-02). */
 export function useFlags(): Flags {
   return useStore(fresh) ?? boot.flags;
 }
@@ -24,7 +24,7 @@ export function useFlag<Key extends FlagKey>(key: Key): Flags[Key] {
   return useFlags()[key];
 }
 
-/** Takes what the server says now. */
+/** Stores new flags from the server. */
 export function takeFlags(said: Flags): void {
   if (JSON.stringify(said) !== JSON.stringify(currentFlags())) fresh.setState(said, true);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { claimsIn } from './embedded-token.ts';
 import { localSlot } from './storage.ts';
 
-/** A guest's token as the server gave it. */
+/** The guest's token as the server issued it. */
 export const guestSlot = localSlot<{ token: string } | null>(
   'guest-token',
   z.nullable(z.object({ token: z.string() })),
@@ -15,7 +15,7 @@ export interface GuestCredential {
   readonly ends_ms: number;
 }
 
-/** The kept token of a guest and when it ends; whatever else is kept in its place is cleared (AUTH-10). */
+/** The stored guest token and its expiry; any other stored value is deleted (AUTH-10). */
 export function readGuestToken(now: Date): GuestCredential | null {
   const kept = guestSlot.read();
   const ends_ms = kept && guestTokenEnd(claimsIn(kept.token), now);

@@ -3,13 +3,16 @@ import { type FunctionComponent, lazy, type PropsWithChildren } from 'react';
 const TRIES = 10;
 const DELAY_MS = 2000;
 
-/** A part of the application did not come, however often it was asked for. */
+/** A part of the application could not be loaded after all attempts. */
 export class LoadFailure extends Error {}
 
-/** Called when a part of the application could not be loaded after all tries. */
+/** Called when a part of the application could not be loaded after all attempts. */
 export const loadFailure: { tell: () => void } = { tell: () => undefined };
 
-/** A page, or a heavy part of one, that is loaded when it is first shown; a load that fails is tried ten times, 2 s apart (NET-02). */
+/**
+ * A page, or a large part of one, that is loaded when first shown; a failed load is tried ten times, 2 s apart
+ * (NET-02).
+ */
 export function lazyPage<Props extends object = PropsWithChildren>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
 ): FunctionComponent<Props> {
@@ -17,7 +20,10 @@ export function lazyPage<Props extends object = PropsWithChildren>(
   return (props) => <Loaded {...props} />;
 }
 
-/** Loads a part of the application as `lazyPage` does. Throws where all tries failed, which is told by then. */
+/**
+ * Loads a part of the application with the retries of `lazyPage`. Throws if all attempts failed; the user has then been
+ * told.
+ */
 export async function loadAgain<T>(load: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await load();

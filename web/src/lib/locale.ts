@@ -12,7 +12,7 @@ interface Reading {
 
 const reading = createStore<Reading | null>(() => null);
 
-/** The stored choice, else what the server took from the browser and the market; never one this site lacks (LNG-02). */
+/** The stored choice, otherwise the server's choice by browser and market; always a language of this site (LNG-02). */
 function preferred(): string {
   const stored = chosenLocale.read();
   return stored !== null && boot.locales.includes(stored) ? stored : boot.locale;
@@ -25,17 +25,17 @@ async function read(locale: string): Promise<void> {
   reading.setState({ locale, texts }, true);
 }
 
-/** Loads the texts before the first screen is drawn. */
+/** Loads the texts before the first screen is rendered. */
 export const startLocale = (): Promise<void> => read(preferred());
 
-/** The language in force and its texts; `startLocale` has to have ended. */
+/** The current language and its texts; `startLocale` must have finished. */
 export function useReading(): Reading {
   const current = useStore(reading);
   if (!current) throw new Error('startLocale comes before the first screen');
   return current;
 }
 
-/** Changes the language and keeps the choice on this device. */
+/** Changes the language and stores the choice on this device. */
 export async function chooseLocale(locale: string): Promise<void> {
   await read(locale);
   chosenLocale.write(locale);

@@ -1,11 +1,12 @@
-// Each window holds a lock of its own for as long as it lives: whose is held, is open. A browser without locks knows none.
+// Each window holds its own lock while it is open, so held locks show the open windows. A browser without locks cannot
+// tell.
 import { renewWindowId, windowId } from './window-id.ts';
 
-/** So long a reload may take to let go of what the page before it held. */
+/** The time that a reload may take to release the previous page's lock. */
 const PATIENCE_MS = 1000;
 const HEAD = 'sendero.window ';
 
-/** Done once this window's id is its alone: a browser copies it into a tab that is duplicated, and that takes a new one. */
+/** Resolves once this window's id is unique: a browser copies it into a duplicated tab, which then takes a new id. */
 export const windowReady: Promise<void> = claim();
 
 async function claim(): Promise<void> {
@@ -13,13 +14,13 @@ async function claim(): Promise<void> {
   await hold(renewWindowId());
 }
 
-/** The windows that are open in this browser now; null where it cannot tell. */
+/** The ids of the windows open in this browser; null if the browser cannot tell. */
 export async function openWindows(): Promise<ReadonlySet<string> | null> {
   const locks = 'locks' in navigator ? await navigator.locks.query().catch(() => null) : null;
   return locks && new Set((locks.held ?? []).map(({ name = '' }) => name.slice(HEAD.length)));
 }
 
-/** Takes a window's lock for as long as the page lives; false where another page has it. */
+/** Takes a window's lock while the page lives; resolves to false if another page holds it. */
 function hold(id: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((tell) => {

@@ -2,8 +2,8 @@ import { type StoreApi, createStore } from 'zustand/vanilla';
 import { type Schema, localSlot } from './storage.ts';
 
 /**
- * A store that outlives the page: kept on this device under `sendero.{name}`, and the same in every window of it. What
- * does not fit the schema counts as the fallback; back at the fallback nothing is kept.
+ * A store that outlives the page: saved on this device under `sendero.{name}`, and shared by all windows. A stored
+ * value that does not match the schema counts as the fallback; setting the fallback deletes the entry.
  */
 export function persisted<Value>(name: string, schema: Schema<Value>, fallback: Value): StoreApi<Value> {
   const slot = localSlot(name, schema, fallback);

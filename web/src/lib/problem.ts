@@ -1,14 +1,14 @@
 import type { FieldError, ProblemBody } from '@sendero/core/contract/problem';
 
-/** Every failed call, whatever failed: the server's own problem, or no answer at all (`Offline`). */
+/** The error of every failed call: the server's problem, or no answer at all (`Offline`). */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
-  /** Finds the answer in the operator's log; undefined where there was none. */
+  /** The trace id, to find the call in the operator's log; undefined if there was no answer. */
   readonly trace_id: string | undefined;
-  /** How long the server asks to be left alone. */
+  /** How long the server asks to wait before a retry. */
   readonly retry_after_s: number | undefined;
 
   constructor(body: Partial<ProblemBody> & { code: string }, retryAfter?: number) {
@@ -21,13 +21,13 @@ export class Problem extends Error {
     this.retry_after_s = retryAfter;
   }
 
-  /** The key of the text that says what went wrong: a field's own, else the code's. */
+  /** The text key of the problem: that of its first field issue, otherwise that of its code. */
   get textKey(): string {
     return this.errors[0]?.meta.translation_key ?? `problem.${this.code}`;
   }
 }
 
-/** Anything caught, as a problem. */
+/** Converts any caught value to a problem. */
 export function asProblem(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem({ code: 'Internal', message: String(error) });
 }

@@ -1,4 +1,4 @@
-/** Tells of an error that a part of the page was kept from spreading; whoever listens to the window's errors hears it. */
+/** Reports an error that an error boundary caught: it reaches the window's error listeners. */
 export function reportError(error: unknown): void {
   window.reportError(error);
 }

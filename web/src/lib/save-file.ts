@@ -1,9 +1,9 @@
-// How a file that comes in piece by piece is kept on the device.
+// Saves a file that arrives in chunks on the device.
 
-/** Takes a file in; ends once it is kept, fails where it breaks off. */
+/** Consumes a file; resolves when it is saved, rejects if the stream breaks off. */
 export type Keep = (body: ReadableStream<Uint8Array<ArrayBuffer>>, name: string) => Promise<void>;
 
-/** By the browser's own download, once the file is whole. */
+/** Saves by the browser's own download once the file is complete. */
 export const download: Keep = async (body, name) => {
   const url = URL.createObjectURL(await new Response(body).blob());
   const link = document.createElement('a');
@@ -13,17 +13,17 @@ export const download: Keep = async (body, name) => {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 };
 
-/** The download has begun by then. */
+/** The download has started within this time. */
 const REVOKE_MS = 60_000;
 
-/** What some browsers have beyond the standard. */
+/** An API of some browsers beyond the standard. */
 interface Picking {
   readonly showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
 /**
- * Straight into the file that the user picks, so that a large one is never held in memory; a download where the browser
- * cannot. Null where the user lets it be. Call it while a press is being answered.
+ * Streams into the file that the user picks, so that a large file is never in memory; a download if the browser cannot
+ * do that. Null if the user cancels. Must be called while a press is being handled.
  */
 export async function pickFile(suggestedName: string): Promise<Keep | null> {
   const { showSaveFilePicker } = window as Picking;

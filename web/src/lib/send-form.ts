@@ -1,4 +1,4 @@
-// Uploads: the one kind of call whose way to the server takes long enough to be watched.
+// Uploads: the only calls that take long enough to show progress.
 import type { ProblemBody } from '@sendero/core/contract/problem';
 import { type AnswerOf, type AnyEndpoint, type QueryOf, addressOf } from '@sendero/core/contract/endpoint';
 import { callUrl, type UrlParts } from '../paths.ts';
@@ -9,13 +9,13 @@ interface Sending<E extends AnyEndpoint> {
   readonly query: QueryOf<E> & UrlParts;
   readonly form: FormData;
   readonly signal: AbortSignal;
-  /** Hears again and again which part of it has left, from 0 to 1. */
+  /** Called repeatedly with the fraction sent, from 0 to 1. */
   readonly onSent: (part: number) => void;
 }
 
 /**
- * Sends a form with its file and answers as soon as the server has it; what it starts goes on behind. What fails is a
- * `Problem`, also what is called off.
+ * Uploads a form with its file and resolves when the server has it; the server continues in the background. Rejects
+ * with a `Problem`, also when aborted.
  */
 export function sendForm<E extends AnyEndpoint>(endpoint: E, sending: Sending<E>): Promise<AnswerOf<E>> {
   const { query, form, signal, onSent } = sending;

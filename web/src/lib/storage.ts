@@ -1,22 +1,22 @@
-// The one place that touches the browser's storage. It never throws: without storage, values live as long as the page.
+// The only module that uses the browser's storage. It never throws: without storage, values live as long as the page.
 
-/** What a slot needs of a zod schema. */
+/** The part of a zod schema that a slot uses. */
 export interface Schema<Value> {
   safeParse(raw: unknown): { success: true; data: Value } | { success: false };
 }
 
 export interface Slot<Value> {
-  /** The kept value; the slot's fallback when nothing, or nothing that still fits the schema, is kept. */
+  /** The stored value; the fallback if there is none, or if it does not match the schema. */
   read(): Value;
   write(value: Value): void;
   clear(): void;
-  /** Calls back when another tab changes the value; answers the way to stop. */
+  /** Calls back when another tab changes the value; returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
-/** Many values of one kind, each by its id and in an entry of its own: writing one never touches another. */
+/** Many values of one kind by id, each in its own entry, so that writing one never affects another. */
 export interface Shelf<Value> {
-  /** Null where nothing, or nothing that still fits the schema, is kept. */
+  /** Null if there is no value, or it does not match the schema. */
   read(id: string): Value | null;
   write(id: string, value: Value): void;
   clear(id: string): void;
@@ -25,7 +25,7 @@ export interface Shelf<Value> {
 
 const memory = new Map<string, string>();
 
-/** Called once, when the browser keeps nothing any more: its storage is full, or forbidden. */
+/** Called once, when the browser stores nothing any more: its storage is full or forbidden. */
 export const storageFailure: { tell: () => void } = { tell: () => undefined };
 let isFailureTold = false;
 

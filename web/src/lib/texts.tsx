@@ -1,4 +1,4 @@
-// Texts of the reader's language over English, and how amounts and times are written in it.
+// Texts in the reader's language with English as fallback, and formats of amounts and times.
 import type { Market } from '@sendero/core/market/market';
 import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
@@ -9,20 +9,20 @@ import { clockTag, digitsTag } from '@sendero/core/values/locale';
 export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;
 
-/** A text by its key, its arguments filled in. */
+/** The text of a key, with its arguments filled in. */
 export interface Translate {
   (key: TextKey, values?: TextValues): string;
-  /** A text with links or emphasis: `<terms>…</terms>` in it becomes what `tags.terms` makes of the words. */
+  /** A text with links or emphasis: `<terms>…</terms>` is replaced by what `tags.terms` returns for the words. */
   rich(
     key: TextKey,
     tags: Readonly<Record<string, (words: string) => ReactNode>>,
     values?: TextValues,
   ): ReactNode;
-  /** Whether a key that came over the wire has a text. */
+  /** Whether a text exists for a key from the wire. */
   has(key: string): key is TextKey;
 }
 
-/** How amounts and times are written; times are unix seconds, shown on the market's clock. */
+/** Formats of amounts and times; times are unix seconds, shown in the market's time zone. */
 export interface Formats {
   money(minor: Minor, currency?: string): string;
   number(value: number): string;
@@ -48,7 +48,7 @@ interface TextsProviderProps {
   locale: string;
   texts: Texts;
   market: Pick<Market, 'country_code' | 'currency' | 'time_zone'>;
-  /** Thousands apart (flag digit-grouping, LNG-05). */
+  /** Whether to group thousands (flag digit-grouping, LNG-05). */
   grouping?: boolean | undefined;
   children: ReactNode;
 }
@@ -81,7 +81,10 @@ function useTextsValue(): TextsValue {
   return value;
 }
 
-/** The texts of `locale` as the server lays them over English (LNG-01), else the English ones; throws where neither can be fetched. */
+/**
+ * The texts of `locale`, which the server merges over English (LNG-01); the English texts if they cannot be fetched.
+ * Throws if neither can.
+ */
 export function loadTexts(locale: string): Promise<Texts> {
   return fetchTexts(locale).catch(() => fetchTexts('en'));
 }
@@ -92,7 +95,11 @@ async function fetchTexts(locale: string): Promise<Texts> {
   return response.json();
 }
 
-/** How texts are looked up, for what stands outside React; a key without a text shows as itself. */
+/**
+ * Returns the text look-up for use outside React; a key without a text is shown as itself.
+ *
+ * @internal Exported for tests, which call it outside React.
+ */
 export function translator(locale: string, texts: Texts): Translate {
   const t = (key: string, values: TextValues = {}): string => formatText(texts[key] ?? key, values, locale);
   return Object.assign(t, {
@@ -112,7 +119,11 @@ function withTags(text: string, tags: Readonly<Record<string, (words: string) =>
   });
 }
 
-/** Western digits and the Gregorian calendar in every language, so that a receipt reads the same everywhere. */
+/**
+ * Formats with Western digits and the Gregorian calendar in every language, so that a receipt is the same everywhere.
+ *
+ * @internal Exported for tests, which call it outside React.
+ */
 export function formatsOf(
   locale: string,
   market: Pick<Market, 'country_code' | 'currency' | 'time_zone'>,

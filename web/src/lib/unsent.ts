@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps an eye on what is typed and chosen on the page. Answers the question whether some of it is still there, or a
- * question is open over the page, so that leaving would lose it.
+ * Tracks what the user types and chooses on the page. Returns a function that tells whether leaving would lose some of
+ * it, or a dialog is open.
  */
 export function watchUnsent(signal: AbortSignal): () => boolean {
   const touched = new Set<Field>();

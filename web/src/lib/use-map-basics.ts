@@ -5,7 +5,7 @@ import type { MapProps } from '../ui/map/map.tsx';
 
 type MapBasics = Pick<MapProps, 'maps' | 'operator' | 'language' | 'dir' | 'texts'>;
 
-/** What every map of the portal has in common: what there is to draw, and in which words. */
+/** Properties shared by every map of the portal: the available maps and the texts. */
 export function useMapBasics(): MapBasics {
   const t = useTexts();
   const locale = useLocale();

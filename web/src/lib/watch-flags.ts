@@ -1,4 +1,4 @@
-// Keeps the flags of an open page fresh.
+// Refreshes the flags of an open page.
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { flags as flagsCall } from '@sendero/core/contract/site-api';
 import { type Flags, flagsSchema } from '@sendero/core/flag/flag';
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2000;
 const REFRESH_MS = 300_000;
 const DEBOUNCE_MS = 400;
 
-/** Flags of a newer server that this page does not know are passed over. */
+/** Unknown flags of a newer server are ignored. */
 const someFlags = z.partial(z.object(flagsSchema.shape));
 const answerSchema = z.object({ flags: someFlags });
 
@@ -20,7 +20,12 @@ const sources = [
   async (signal: AbortSignal) => z.parse(someFlags, await read(fallbackFlagsUrl, signal)),
 ];
 
-/** The flags in force: from the server, else from its static file, 2 s each. Throws where neither answers (FLG-01). */
+/**
+ * The current flags: from the server, otherwise from its static file, with 2 s each. Throws if neither answers
+ * (FLG-01).
+ *
+ * @internal Exported for tests, which do not wait for the polling interval.
+ */
 export async function fetchFlags(): Promise<Flags> {
   const failures: unknown[] = [];
   for (const source of sources) {
@@ -44,8 +49,8 @@ async function read(url: string, signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * Asks every five minutes, and 400 ms after the last wish for it: a call that was refused for maintenance, the network or the
- * page coming back (FLG-02). Where nobody answers, what was known stays.
+ * Reads the flags every five minutes, and 400 ms after the last trigger: a call refused for maintenance, or the network
+ * or page coming back (FLG-02). Without an answer the last flags stay.
  */
 export function watchFlags(signal: AbortSignal): void {
   let wish: ReturnType<typeof setTimeout> | undefined;

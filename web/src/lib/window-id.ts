@@ -1,4 +1,4 @@
-// Which window of the browser this is: the same across reloads, another one in every other window.
+// The id of this browser window: the same across reloads, different in every other window.
 
 const KEY = 'sendero.window';
 
@@ -8,14 +8,14 @@ if (id === '') renewWindowId();
 /** This window's id. */
 export const windowId = (): string => id;
 
-/** Gives the window another id, for good. */
+/** Gives the window a new id permanently. */
 export function renewWindowId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   id = high.toString(36) + low.toString(36);
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // It lives as long as the page.
+    // Without storage the id lives as long as the page.
   }
   return id;
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Why nothing else is shown now: work that was planned, or something that broke (NAV-07). */
+/** Replaces all other pages and says why: planned maintenance, or a failure (NAV-07). */
 export default function MaintenancePage() {
   const t = useTexts();
   const isPlanned = maintenanceOf(useFlags()) === 'planned';

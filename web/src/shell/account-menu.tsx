@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '../lib/texts.tsx';
 import { termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
-/** Who is signed in, and what concerns them rather than their orders (NAV-09). */
+/** The signed-in user, and the pages about the account and the service (NAV-09). */
 export function AccountMenu() {
   const t = useTexts();
   const email = useSession()?.user.email;
@@ -22,7 +22,10 @@ export function AccountMenu() {
   );
 }
 
-/** Languages, the pages about the service, and the way out; an embedded user goes out where they came in (AUTH-12), and a guest has nothing to leave. */
+/**
+ * Languages, pages about the service, and logout. Embedded users leave through their platform (AUTH-12), and guests
+ * have nothing to log out of.
+ */
 export function useAccountItems(): MenuItem[] {
   const t = useTexts();
   const locale = useLocale();

@@ -16,10 +16,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { sectionPath } from './sections.ts';
 
-/** Lists longer than this can be searched. */
+/** Longer lists have a search field. */
 const SEARCH_FROM = 8;
 
-/** Vendors and outlets as a radio list, the parent in bold; choosing one stays in the section (NAV-11, NAV-13). */
+/** Vendors and outlets as a radio list with the parent in bold; choosing one stays in the section (NAV-11, NAV-13). */
 export function BranchList({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   const section = sectionOf(usePath()) ?? 'request';
@@ -113,7 +113,7 @@ function Branch({ vendor, group, checked, onChoose }: BranchProps) {
   );
 }
 
-/** Opens the collection point to be changed (NAV-14). */
+/** Opens the editor of the collection point (NAV-14). */
 function EditButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; onPress: () => void }) {
   const t = useTexts();
   return (
@@ -128,7 +128,7 @@ function EditButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; 
   );
 }
 
-/** Opens the vendor's delivery area over the page (FEE-06). */
+/** Opens the editor of the vendor's delivery area (FEE-06). */
 function AreaButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; onPress: () => void }) {
   const t = useTexts();
   return (

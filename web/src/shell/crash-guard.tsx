@@ -9,7 +9,7 @@ interface CrashGuardProps {
   readonly children: ReactNode;
 }
 
-/** A screen that throws is replaced by a word on what happened, what was kept, and the way on. */
+/** Replaces a screen that throws by an explanation: what happened, what was saved, and what to do next. */
 export class CrashGuard extends Component<CrashGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,7 @@ import { boot } from '../lib/boot.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../paths.ts';
 
-/** The brand's mark and name, and the way to the start. */
+/** The brand's mark and name, linked to the start page. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <AppLink

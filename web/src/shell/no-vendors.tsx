@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** There is nothing to work with: why, and the one thing to do. */
+/** Shown if there is no vendor to work with: the reason, and one action. */
 export function NoVendors({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTexts();
   return (

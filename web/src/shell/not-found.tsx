@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Nothing is at this address (NAV-08). */
+/** No page exists at this address (NAV-08). */
 export function NotFound() {
   const t = useTexts();
   return (

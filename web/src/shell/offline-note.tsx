@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { useTexts } from '../lib/texts.tsx';
 
-/** Says that the network is gone, as long as it is. */
+/** Shown while the network is offline. */
 export function OfflineNote() {
   const t = useTexts();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

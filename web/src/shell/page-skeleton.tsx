@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The shape of a page while its code is on the way. */
+/** The skeleton of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <div aria-hidden className="mx-auto grid w-full max-w-110 gap-4 p-5">

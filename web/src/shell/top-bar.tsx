@@ -9,7 +9,7 @@ import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSections } from './sections.ts';
 
-/** The bar from `md` on: logo, branch, sections, account (NAV-09). */
+/** The bar from `md` on: logo, branch, sections, account menu (NAV-09). */
 export function TopBar() {
   const t = useTexts();
   const path = usePath();

@@ -6,7 +6,10 @@ import { sectionOf } from '../paths.ts';
 
 const slot = localSlot('welcomed', z.boolean(), false);
 
-/** Whether to show the walkthrough: once on each device, on the request page, never before an order that somebody came to change (NAV-15). */
+/**
+ * Whether to show the walkthrough: once per device, on the request page, but not when the address names an order to
+ * change (NAV-15).
+ */
 export function useWelcome() {
   const [isNew, setNew] = useState(() => !slot.read());
   const isRequest = sectionOf(usePath()) === 'request';

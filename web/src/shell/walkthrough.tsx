@@ -19,7 +19,7 @@ const steps: readonly Step[] = [
   { icon: Bike, title: 'welcome.ride', text: 'welcome.ride-text' },
 ];
 
-/** What the portal is for, in three steps, for whoever is here for the first time (NAV-15). */
+/** Explains the portal to first-time users in three steps (NAV-15). */
 export function Walkthrough({ onDone }: { onDone: () => void }) {
   const t = useTexts();
   const [at, setAt] = useState(0);

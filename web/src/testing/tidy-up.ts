@@ -1,4 +1,5 @@
-// Before each file: a busy machine gets its time. After each test the document is empty again: test files of one worker share it.
+// Raises timeouts for a busy machine before each file. Empties the document after each test, since test files of one
+// worker share it.
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

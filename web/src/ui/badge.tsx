@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone | undefined;
-  /** A status always has one, so that it is never a colour alone. */
+  /** Required for a status, so that its colour is never the only sign. */
   icon?: ReactNode;
   children: ReactNode;
 }

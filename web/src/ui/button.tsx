@@ -8,7 +8,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonLook {
   tone?: ButtonTone | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width. */
+  /** Uses the full width. */
   block?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-11 px-5 gap-2 text-md',
 };
 
-/** The classes of a button, for anything that should look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ tone = 'neutral', size = 'medium', block }: ButtonLook): string {
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FieldNote, type FieldProps } from './field.tsx';
 import { useFieldError } from './form.tsx';
 
-/** One choice among a few that are all in view. */
+/** One of a few choices that are all visible. */
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
@@ -11,7 +11,7 @@ export interface Choice<Value extends string> {
   disabled?: boolean | undefined;
 }
 
-/** What a group of choices takes; give `value` and `onChange`, or `defaultValue` and read the form by `name`. */
+/** Props of a group of choices: either `value` and `onChange`, or `defaultValue` and a `name` to read from the form. */
 export interface ChoiceGroupProps<Value extends string> extends Omit<FieldProps, 'aside' | 'name'> {
   name: string;
   choices: readonly Choice<Value>[];
@@ -25,7 +25,7 @@ interface ShellProps<Value extends string> extends ChoiceGroupProps<Value> {
   choice: (choice: Choice<Value>, radio: ReactNode) => ReactNode;
 }
 
-/** Native radio buttons under one legend; how each looks is the caller's. */
+/** Native radio buttons under one legend; the caller renders each choice. */
 export function ChoiceGroup<Value extends string>(props: ShellProps<Value>) {
   const { label, labelHidden, hint, error, name, choices, value, defaultValue, onChange, className, choice } =
     props;

@@ -7,36 +7,36 @@ import { useAnswer, useWanted } from './use-wanted.ts';
 
 interface ComboboxProps<Item>
   extends FieldProps, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'> {
-  /** What is typed; the screen looks it up and gives `items`. */
+  /** The typed text; the screen looks it up and passes the results as `items`. */
   value: string;
   onType: (value: string) => void;
   items: readonly Item[];
-  /** `items` were found for another text than `value`: in sight still, and not to be taken (GEO-08). */
+  /** `items` belong to another text than `value`: they stay visible but cannot be chosen (GEO-08). */
   isOld?: boolean | undefined;
-  /** Whether an item may be taken for the typed text before anybody saw it; without it any may. */
+  /** Whether an item may be chosen for the typed text before the user saw it; by default any may. */
   isSure?: ((item: Item) => boolean) | undefined;
   itemKey: (item: Item) => string;
-  /** How one suggestion looks. */
+  /** Renders one suggestion. */
   children: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
-  /** What was chosen is being taken in: keys wait for the field that comes next. */
+  /** The choice is being processed; typed keys wait for the next field. */
   settling?: boolean | undefined;
-  /** The heading under which a suggestion stands; those of one heading follow one another. */
+  /** The heading above a suggestion; suggestions with the same heading must be adjacent. */
   headingOf?: ((item: Item) => string | undefined) | undefined;
-  /** What is typed is as good as a suggestion: none is pointed at until an arrow key does. */
+  /** The typed text is as valid as a suggestion: no suggestion is selected before an arrow key. */
   isFree?: boolean | undefined;
-  /** The list's name, where it is not the field's. */
+  /** The list's accessible name, if it differs from the field's. */
   listLabel?: string | undefined;
   loading?: boolean | undefined;
-  /** Said when the look-up found nothing; without it an empty list stays closed. */
+  /** Shown when the look-up found nothing; without it an empty list stays closed. */
   emptyText?: string | undefined;
-  /** Said while the answer is on its way that Enter waits for. */
+  /** Shown after Enter while the look-up is running. */
   waitingText?: string | undefined;
-  /** How many were found, for those who listen. */
+  /** The number of results, for screen readers. */
   foundText?: string | undefined;
   placeholder?: string | undefined;
   icon?: ReactNode;
-  /** Inside the frame at its end, such as a button to clear. */
+  /** At the end of the field inside its frame, such as a clear button. */
   suffix?: ReactNode;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
@@ -44,10 +44,11 @@ interface ComboboxProps<Item>
 }
 
 /**
- * A text field with suggestions that arrive while one types (the combobox pattern of ARIA's guide).
+ * A text field with suggestions that arrive while the user types (the combobox pattern of ARIA's guide).
  *
- * A suggestion counts only for the text it was found for: Enter, or a press on the first row, waits for the answer to a
- * newer text, and then takes its first where that is sure (GEO-08). What is typed after a choice goes to the next field.
+ * A suggestion is valid only for the text that it was found for. For a newer text, Enter or a press on the first row
+ * waits for the answer and then chooses its first item if that is safe (GEO-08). Keys typed after a choice go to the
+ * next field.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, hint, error, name, aside, labelHidden, items, loading, emptyText, value } = props;
@@ -80,7 +81,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     else if (isAwaited && item === items[0]) want();
   }
 
-  /** Takes what is typed as soon as it is found. */
+  /** Chooses the first item for the typed text as soon as the answer arrives. */
   function want(): void {
     setOpen(true);
     setActive(first);
@@ -111,7 +112,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       }
       wanted.forget();
       keys.release();
-      // What is still on its way is not wanted any more either.
+      // Closing also cancels a choice that waits for an answer.
       setOpen(false);
     }
   }
@@ -225,7 +226,7 @@ function Suggestions<Item>(props: SuggestionsProps<Item>) {
 }
 
 interface OptionsProps<Item> extends SuggestionsProps<Item> {
-  /** The place of the first one among all suggestions. */
+  /** The index of the group's first item among all suggestions. */
   from: number;
   members: readonly Item[];
 }
@@ -235,6 +236,7 @@ function Options<Item>(props: OptionsProps<Item>) {
   return members.map((item, nth) => {
     const index = from + nth;
     return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus stays in the field, whose keys choose
       <li
         key={itemKey(item)}
         id={`${id}${index}`}
@@ -276,7 +278,7 @@ function inGroups<Item>(
   return groups;
 }
 
-/** One step on or back, around the ends; from nowhere to the first or the last. */
+/** The next or previous index, wrapping around; from no selection the first or last. */
 function stepped(from: number, step: 1 | -1, count: number): number {
   if (count === 0) return from;
   return from < 0 && step < 0 ? count - 1 : (from + step + count) % count;

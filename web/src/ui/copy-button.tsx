@@ -8,12 +8,12 @@ const THANKS_MS = 2000;
 interface CopyButtonProps extends ButtonLook {
   text: string;
   label: string;
-  /** Said for two seconds after copying. */
+  /** Shown for two seconds after copying. */
   copiedLabel: string;
-  /** The label is heard but not seen. */
+  /** Hides the label from view, not from screen readers. */
   labelHidden?: boolean | undefined;
   tabIndex?: number | undefined;
-  /** When the browser refuses the clipboard. */
+  /** Called when the browser refuses access to the clipboard. */
   onRefused?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The classes that apply, joined. */
+/** Joins the classes that are not false or undefined. */
 export function cx(...classes: (string | false | undefined)[]): string {
   return classes.filter(Boolean).join(' ');
 }

@@ -2,12 +2,12 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type MomentFieldProps = Omit<TextFieldProps, 'type'>;
 
-/** A day, by the browser's own calendar; its value is `YYYY-MM-DD`. */
+/** A date field with the browser's own calendar; its value is `YYYY-MM-DD`. */
 export function DateField(props: MomentFieldProps) {
   return <TextField {...props} type="date" />;
 }
 
-/** A time of day, by the browser's own picker; its value is `HH:MM`. */
+/** A time field with the browser's own picker; its value is `HH:MM`. */
 export function TimeField(props: MomentFieldProps) {
   return <TextField {...props} type="time" />;
 }

@@ -5,14 +5,14 @@ import { useOpenDialog } from './use-open-dialog.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Escape, the cross and a press beside it ask for this. */
+  /** Called for Escape, the close button and a press beside the dialog. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** A large one takes all of a phone. */
+  /** `large` fills a phone's screen. */
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
@@ -22,7 +22,7 @@ const sizes = {
   large: 'md:max-w-200 max-md:rounded-none max-md:border-0 h-dvh max-h-dvh md:h-fit',
 };
 
-/** A question over the page: centred, on a phone a sheet from below. */
+/** A modal dialog: centred; on a phone a sheet at the bottom. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

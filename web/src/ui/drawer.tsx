@@ -12,11 +12,11 @@ interface DrawerProps {
   closeLabel: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Covers the page on a wide window too; otherwise the page beside it stays in use. */
+  /** Covers the page on a wide window too; by default the page beside it remains usable. */
   modal?: boolean | undefined;
 }
 
-/** A panel of 384 px at the inline end of the window (spec 1 §2); on a phone the whole screen. */
+/** A panel of 384 px at the inline end of the window (spec 1 §2); full screen on a phone. */
 export function Drawer({ open, modal = false, ...rest }: DrawerProps) {
   const wide = useWide();
   const covers = modal || !wide;

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** An email address, which no keyboard or dictionary should touch. */
+/** An email field without spell checking and autocapitalization. */
 export function EmailField(field: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
   return (
     <TextField

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** The title is the page's own heading: nothing else is on the page. */
+  /** Makes the title the page's heading, for a page without other content. */
   isPage?: boolean | undefined;
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
 }
 
-/** Nothing here: what that means, and what to do. */
+/** Explains that there is nothing here, and what to do. */
 export function EmptyState({ icon, title, isPage, children, action }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

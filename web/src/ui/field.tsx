@@ -2,20 +2,20 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useFieldError } from './form.tsx';
 
-/** What every field takes; the words come from the screen. */
+/** Props of every field; texts come from the screen. */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong; without it, the form's error of this name. */
+  /** The error text; by default the form's error for this name. */
   error?: string | undefined;
   name?: string | undefined;
-  /** Beside the label, such as "optional". */
+  /** Shown beside the label, such as "optional". */
   aside?: ReactNode;
-  /** The label is heard but not seen. */
+  /** Hides the label from view, not from screen readers. */
   labelHidden?: boolean | undefined;
 }
 
-/** What the native control of a field must carry. */
+/** Attributes for the native control of a field. */
 export interface ControlProps {
   id: string;
   name: string | undefined;
@@ -27,7 +27,7 @@ interface FieldShellProps extends FieldProps {
   control: (props: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then what is wrong or else the hint, tied together for screen readers. */
+/** Label, control, and the error or otherwise the hint, linked for screen readers. */
 export function Field({ label, hint, error, name, aside, labelHidden, control }: FieldShellProps) {
   const id = useId();
   const inherited = useFieldError(name);

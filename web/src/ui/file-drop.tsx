@@ -4,19 +4,19 @@ import { buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
 interface FileDropProps {
-  /** What to do, such as "Drop a sheet here". */
+  /** The instruction, such as "Drop a sheet here". */
   title: ReactNode;
-  /** What is taken. */
+  /** The accepted files. */
   hint: ReactNode;
   browse: string;
-  /** As an `<input type="file">` takes it. */
+  /** The `accept` attribute of `<input type="file">`. */
   accept: string;
-  /** What is wrong with the last file. */
+  /** The error of the last file. */
   error?: string | undefined;
   onFile: (file: File) => void;
 }
 
-/** A large place to drop a file on, or to browse for one; the browser's own field is inside. */
+/** A large area to drop a file on or to browse for one; contains the browser's own field. */
 export function FileDrop({ title, hint, browse, accept, error, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();

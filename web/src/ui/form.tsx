@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 
-/** What is wrong, by field name, in words. */
+/** Error texts by field name. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 const ErrorsContext = createContext<FormErrors>({});
 
 interface FormProps {
-  /** Gets the fields by name; the browser's own checking is off, the rules are core's. */
+  /** Called with the fields by name. The browser's validation is off, since core has the rules. */
   onSubmit: (data: FormData, form: HTMLFormElement) => void;
-  /** Each named field shows its own; when they change, the first wrong field gets the focus. */
+  /** Each named field shows its error; when the errors change, the first wrong field gets the focus. */
   errors?: FormErrors | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -34,13 +34,13 @@ export function Form({ onSubmit, errors, children, className }: FormProps) {
   );
 }
 
-/** The words of what is wrong with the field of this name, in the form around it. */
+/** The surrounding form's error text for the field of this name. */
 export function useFieldError(name: string | undefined): string | undefined {
   const errors = use(ErrorsContext);
   return name === undefined ? undefined : errors[name];
 }
 
-/** Moves the focus to the first wrong field inside `root`, and that into view. */
+/** Focuses the first wrong field inside `root` and scrolls it into view. */
 export function focusFirstInvalid(root: ParentNode | null): void {
   const first = root?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const field = first?.matches('fieldset') ? first.querySelector('input') : first;

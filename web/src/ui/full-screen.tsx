@@ -3,20 +3,20 @@ import { PanelHead } from './panel-head.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 interface FullScreenProps {
-  /** Escape and the cross ask for this. */
+  /** Called for Escape and the close button. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
 }
 
-/** A task that takes the whole window until it is done; open as long as it is mounted. */
+/** A dialog that fills the window until the task is done; open while it is mounted. */
 export function FullScreen({ onClose, title, closeLabel, children, footer }: FullScreenProps) {
   const dialog = useOpenDialog(true);
   const titleId = useId();
-  // What is inside may measure itself, so that it comes once the dialog stands.
+  // The content may measure itself, so it is mounted after the dialog is open.
   const [body, setBody] = useState<HTMLElement | null>(null);
   return (
     <dialog

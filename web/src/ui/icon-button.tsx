@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps
   extends Pick<ButtonLook, 'tone' | 'size'>, Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does: its accessible name and its tooltip. */
+  /** The button's accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   busy?: boolean | undefined;

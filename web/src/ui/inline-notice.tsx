@@ -14,11 +14,11 @@ interface InlineNoticeProps {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
 }
 
-/** Something to know, where it matters; a danger is read out at once. */
+/** A message beside what it is about; a danger is read out at once. */
 export function InlineNotice({ tone = 'info', title, children, action }: InlineNoticeProps) {
   const { box, ink, Icon } = looks[tone];
   return (

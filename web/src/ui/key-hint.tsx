@@ -1,4 +1,4 @@
-/** The keys that do the same, such as "Ctrl Enter"; not shown where there is no keyboard. */
+/** The keyboard shortcut of an action, such as "Ctrl Enter"; hidden on devices without a keyboard. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span aria-hidden className="inline-flex gap-0.5 pointer-coarse:hidden">

@@ -1,9 +1,9 @@
-// The modal dialogs that are open, the topmost last. Whatever is not inside of that one takes no press and no key.
+// The open modal dialogs, the topmost last. Only content of the topmost one receives presses and keys.
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Notes a dialog that has opened; call what it answers once it closes. */
+/** Registers an open dialog; returns the function to call when it closes. */
 export function noteModal(dialog: HTMLDialogElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((other) => other !== dialog));

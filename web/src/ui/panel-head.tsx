@@ -5,13 +5,13 @@ import { IconButton } from './icon-button.tsx';
 interface PanelHeadProps {
   id: string;
   title: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** The head of a dialog or drawer: its title and the way out. */
+/** The header of a dialog or drawer: its title and the close button. */
 export function PanelHead({ id, title, aside, closeLabel, onClose }: PanelHeadProps) {
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line ps-5 pe-2.5">

@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'prefix'> {
-  /** The country's code as it is shown before the number, such as "+358". */
+  /** The country's dial code shown before the number, such as "+358". */
   dialCode: string;
 }
 
-/** A telephone number; the dial code is shown, not typed, and a number typed with its own code is as good. */
+/** A telephone number field. The dial code is shown, not typed; a number with its own dial code is also accepted. */
 export function PhoneField({ dialCode, ...field }: PhoneFieldProps) {
   const code = (
     <bdi dir="ltr" className="tabular">

@@ -2,8 +2,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Puts an open popover under its anchor (over it where there is no room), at the anchor's inline start, end or middle,
- * and inside the window. Physical coordinates, because rectangles are measured in them.
+ * Positions an open popover below its anchor (above it if there is no room), at the anchor's inline start, end or
+ * middle, and inside the window. Uses physical coordinates, as rectangles do.
  */
 export function placeBeside(popover: HTMLElement, anchor: Element, align: 'start' | 'end' | 'center'): void {
   const at = anchor.getBoundingClientRect();

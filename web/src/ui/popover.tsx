@@ -3,14 +3,14 @@ import { buttonClass, type ButtonLook } from './button.tsx';
 import { placeBeside } from './place-beside.ts';
 
 interface PopoverProps extends ButtonLook {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** What the panel is about. */
+  /** The accessible name of the panel. */
   label: string;
   children: ReactNode;
 }
 
-/** A button that opens a small panel of fields; Escape or a press beside it closes it. */
+/** A button that opens a small panel of fields; Escape or a press outside closes it. */
 export function Popover({ button: words, label, children, ...look }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 interface ProgressBarProps {
-  /** What goes on. */
+  /** The accessible name. */
   label: string;
-  /** From 0 to 1; without it nobody knows how far it is. */
+  /** From 0 to 1; without it the progress is unknown. */
   value?: number | undefined;
-  /** How far it is, in words. */
+  /** The progress in words. */
   text?: string | undefined;
 }
 
-/** How far something is that takes a while. */
+/** The progress of a long action. */
 export function ProgressBar({ label, value, text }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (

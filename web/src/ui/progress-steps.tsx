@@ -2,18 +2,18 @@ import { Check, X } from 'lucide-react';
 import { cx } from './cx.ts';
 
 interface ProgressStepsProps {
-  /** What this is the progress of. */
+  /** The accessible name. */
   label: string;
   steps: readonly string[];
-  /** The step under way, from 0; `steps.length` when all are done. */
+  /** The index of the current step, from 0; `steps.length` when all are done. */
   current: number;
-  /** It ended at the current step. */
+  /** The process stopped at the current step. */
   stopped?: boolean | undefined;
-  /** Only the bars; the words are still heard. */
+  /** Shows only the bars; screen readers still read the texts. */
   compact?: boolean | undefined;
 }
 
-/** A few steps in a row: done, under way, to come. */
+/** A row of steps: done, current, to come. */
 export function ProgressSteps({ label, steps, current, stopped, compact }: ProgressStepsProps) {
   return (
     <ol aria-label={label} className="flex gap-1.5">

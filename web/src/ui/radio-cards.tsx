@@ -1,6 +1,6 @@
 import { ChoiceGroup, type ChoiceGroupProps } from './choice-group.tsx';
 
-/** Choices as cards, with room for an icon and a line of explanation. */
+/** Choices as cards, each with an icon and an explanation. */
 export function RadioCards<Value extends string>(props: ChoiceGroupProps<Value>) {
   return (
     <ChoiceGroup
@@ -26,7 +26,7 @@ export function RadioCards<Value extends string>(props: ChoiceGroupProps<Value>)
   );
 }
 
-/** The mark of the chosen card, readable without its colour. */
+/** Marks the chosen card without relying on colour. */
 function Dot() {
   return (
     <span

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus among the elements that match `selector` inside the one that hears the key: arrows (along the
- * reading direction where `across`), Home and End; it goes round at the ends. Answers the element it moved to.
+ * Moves the focus among the elements that match `selector` inside the event's current target: by arrows (in reading
+ * direction if `across`), Home and End, wrapping around. Returns the element that got the focus.
  */
 export function roveFocus(event: KeyboardEvent, selector: string, across: boolean): HTMLElement | undefined {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];

@@ -11,11 +11,11 @@ export interface Option {
 
 interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'name'> {
   options: readonly Option[];
-  /** Shown, and not choosable, until something is chosen. */
+  /** Shown until something is chosen; cannot be chosen itself. */
   placeholder?: string | undefined;
 }
 
-/** One of a few; the browser's own list, which every phone and reader knows how to show. */
+/** The browser's own select, which every phone and screen reader supports. */
 export function Select({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** A small turning ring for buttons and fields that wait; the words beside it say what for. */
+/** A small spinner for busy buttons and fields; the text beside it says what is happening. */
 export function Spinner() {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="size-4 shrink-0 animate-spin" fill="none" strokeWidth="2">

@@ -6,27 +6,27 @@ import { roveFocus } from './roving.ts';
 export interface Column<Row> {
   key: string;
   head: ReactNode;
-  /** `tabIndex` is for what may be pressed in the cell: only the current row is a stop for Tab. */
+  /** `tabIndex` is for controls in the cell: only those of the current row are tab stops. */
   cell: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end' | undefined;
-  /** Takes the room that the others leave; what does not fit is cut. */
+  /** Uses the remaining width; overflowing content is cut. */
   grows?: boolean | undefined;
 }
 
 interface TableProps<Row> {
   label: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The row that is open beside the table. */
+  /** The key of the row that is open beside the table. */
   openKey?: string | null | undefined;
   openLabel: (row: Row) => string;
   onOpen: (row: Row) => void;
 }
 
-/** Many alike, a line each, under a head that stays. A press on a row opens it; arrows move between rows. */
+/** A table of single-line rows under a sticky header. A press on a row opens it; arrows move between rows. */
 export function Table<Row>({ label, columns, rows, rowKey, openKey, openLabel, onOpen }: TableProps<Row>) {
   const [current, setCurrent] = useState('');
   const first = rows[0] && rowKey(rows[0]);

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'name'> {}
 
-/** Several lines; grows with what is written where the browser can. */
+/** A multi-line field that grows with its text if the browser supports it. */
 export function TextArea({ label, hint, error, name, aside, labelHidden, ...area }: TextAreaProps) {
   return (
     <Field

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'name' | 'prefix'> {
-  /** Inside the frame, before what is typed. */
+  /** Inside the frame, before the text. */
   prefix?: ReactNode;
-  /** Inside the frame, after what is typed. */
+  /** Inside the frame, after the text. */
   suffix?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Messages that pass by. A list outside React, so that anything may speak: `toast({ message, type: 'error' })`.
+// Toast messages. The list is outside React, so that any code may add one: `toast({ message, type: 'error' })`.
 
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
@@ -8,7 +8,7 @@ export type ToastType = 'info' | 'success' | 'error';
 export interface ToastInput {
   message: string;
   type?: ToastType | undefined;
-  /** How long it stays, in ms; `Infinity` until it is closed. */
+  /** How long the toast is shown in ms; `Infinity` until it is closed. */
   duration?: number | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 }
@@ -27,8 +27,8 @@ const toasts = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 
 /**
- * Shows a message; answers its id, to be dismissed by. Of a stated type it stays as long as that type does, of none 5 s
- * in the look of an info (spec 1 §9, 2 §9). The same message again replaces itself; beyond four the oldest goes.
+ * Shows a message; returns its id for dismissal. With a type, the type sets the duration; without one it is shown for 5
+ * s in the style of an info (spec 1 §9, 2 §9). A repeated message replaces itself; beyond four the oldest is removed.
  */
 export function toast({ message, type, duration, action }: ToastInput): number {
   const next: Toast = {
@@ -50,7 +50,8 @@ export function dismissToast(id: number): void {
   );
 }
 
+/** @internal Exported for tests, which call it outside React. */
 export const currentToasts = (): readonly Toast[] => toasts.getState();
 
-/** As `currentToasts`, for a component that has to follow them. */
+/** Like `currentToasts`, for components that re-render on a change. */
 export const useToasts = (): readonly Toast[] => useStore(toasts);

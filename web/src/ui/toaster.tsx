@@ -12,12 +12,15 @@ const looks = {
 };
 
 interface ToasterProps {
-  /** The name of the region. */
+  /** The accessible name of the region. */
   label: string;
   closeLabel: string;
 }
 
-/** Where toasts appear; mounted once. Inside of the topmost modal dialog while there is one, so that they can be pressed. */
+/**
+ * The region of the toasts; mounted once. While a modal dialog is open, it is inside the topmost one, so that toasts
+ * can be pressed.
+ */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useToasts();
   const dialog = useSyncExternalStore(onModals, topModal, topModal);
@@ -44,7 +47,10 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   return dialog ? createPortal(shown, dialog) : shown;
 }
 
-/** Opens the region anew, so that it lies over whatever was opened since. It may have gone with its dialog, and is back in a moment. */
+/**
+ * Reopens the region's popover, so that it is above everything opened since. The region may have been removed with its
+ * dialog; it is then mounted again shortly.
+ */
 function raise(region: HTMLElement | null): void {
   if (!region?.showPopover || !region.isConnected) return;
   if (region.matches(':popover-open')) region.hidePopover();

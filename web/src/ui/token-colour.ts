@@ -1,4 +1,6 @@
-/** A colour token such as `--map-land` as `rgb(…)`, in the theme shown now, for what cannot read CSS (the WebGL map). */
+/**
+ * A colour token such as `--map-land` as `rgb(…)` in the current theme, for code that cannot read CSS (the WebGL map).
+ */
 export function tokenColour(token: `--${string}`): string {
   const probe = document.createElement('i');
   probe.style.color = `var(${token})`;
@@ -8,7 +10,7 @@ export function tokenColour(token: `--${string}`): string {
   return toRgb(color);
 }
 
-/** Any CSS colour by drawing one pixel of it: browsers compute oklch() to itself. */
+/** Converts any CSS colour by drawing one pixel: browsers leave oklch() unconverted in computed styles. */
 function toRgb(colour: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

@@ -4,8 +4,8 @@ import { placeBeside } from './place-beside.ts';
 const HOVER_MS = 400;
 
 /**
- * Repeats the name of the control it wraps, for those who hover with a mouse or arrive by keyboard; Escape hides it.
- * The control has its own accessible name, so the bubble is not read out twice.
+ * Shows the name of the control it wraps on mouse hover or keyboard focus; Escape hides it. The control has its own
+ * accessible name, so the bubble is hidden from screen readers.
  */
 export function Tooltip({ words, children }: { words: string; children: ReactNode }) {
   const bubble = useRef<HTMLSpanElement>(null);

@@ -4,15 +4,16 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=hidden], [ty
 
 interface Held {
   readonly keys: string;
-  /** The focus goes on as well. */
+  /** Whether the focus moves on as well. */
   readonly moves: boolean;
 }
 
 /**
- * Keeps what is typed after a choice out of the field that it was made in.
+ * Moves keys typed after a choice out of the field in which the choice was made.
  *
- * From `hold` until the field is no longer `busy`, letters behind its text are kept; then they stand in the next field:
- * the one that has the focus by then, else the next empty one, where it moves on. A change of the text itself lets go.
+ * From `hold` until the field is no longer `busy`, letters typed after its text are held. They are then typed into the
+ * next field: the one that has the focus by then, else the next empty one, if the focus moves on. Changing the field's
+ * text itself discards them.
  */
 export function useHeldKeys(value: string, busy: boolean, hasFailed: boolean) {
   const input = useRef<HTMLInputElement>(null);
@@ -39,17 +40,17 @@ export function useHeldKeys(value: string, busy: boolean, hasFailed: boolean) {
     release: () => {
       held.current = null;
     },
-    /** With Enter the focus goes on as well. */
+    /** Enter also moves the focus to the next field. */
     moveOn: () => {
       held.current = { keys: '', moves: true };
     },
-    /** The focus goes elsewhere: the keys go along. */
+    /** The focus moves to another field, and the held keys with it. */
     leave: (to: EventTarget | null) => {
       const keys = held.current?.keys ?? '';
       held.current = null;
       if (to instanceof Element && isTextField(to)) typeInto(to, keys);
     },
-    /** Whether the field's new text is nothing but keys to be held. */
+    /** Whether the field's new text only adds keys to be held. */
     takes: (text: string): boolean => {
       if (held.current === null) return false;
       const isMore = text.length > value.length && text.startsWith(value);
@@ -59,7 +60,7 @@ export function useHeldKeys(value: string, busy: boolean, hasFailed: boolean) {
   };
 }
 
-/** A field that folds away leaves its keys to the one that gets the focus in its place. */
+/** When a field is unmounted, its held keys go to the field that gets the focus instead. */
 function useKeysOnFold(input: RefObject<HTMLInputElement | null>, held: RefObject<Held | null>): void {
   useLayoutEffect(() => {
     const field = input.current;
@@ -67,7 +68,7 @@ function useKeysOnFold(input: RefObject<HTMLInputElement | null>, held: RefObjec
       const keys = held.current?.keys ?? '';
       held.current = null;
       if (keys === '') return;
-      // Once the screen has put the focus where the work is, and before the next key.
+      // After the screen has moved the focus, and before the next key.
       queueMicrotask(() => {
         const { activeElement: now } = document;
         if (!isTextField(now) || now === field) return;
@@ -91,7 +92,7 @@ function nextEmpty(after: TextField): TextField | null {
   return later.find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly) ?? null;
 }
 
-/** As the user's keyboard would, so that the field's own handlers hear of it. */
+/** Types as the user's keyboard would, so that the field's own handlers run. */
 function typeInto(field: TextField, keys: string): void {
   if (keys === '') return;
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');

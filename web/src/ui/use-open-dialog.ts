@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { noteModal } from './modals.ts';
 
 /**
- * A native dialog that is open as long as it is mounted; `modal` also holds the focus and covers the page. The focus goes
- * to the dialog itself (give it `tabIndex={-1}`), so that its title is read and no keyboard pops up on a phone. By the
- * time it closes React has taken it out of the page, so that the focus is given back here and not by the browser.
+ * A native dialog that is open while it is mounted; `modal` also traps the focus and covers the page. The dialog itself
+ * gets the focus (it needs `tabIndex={-1}`), so that its title is read and no keyboard opens on a phone. React removes
+ * the dialog from the page before it closes, so this hook, not the browser, restores the focus.
  */
 export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What was asked for with a text whose answer is still on its way. `forget` it with every change of the text. */
+/**
+ * Remembers that the user wants the answer to a text that is still being looked up. Call `forget` at every change of
+ * the text.
+ */
 export function useWanted(text: string) {
   const [asked, setAsked] = useState<string | null>(null);
   return { isWanted: asked === text, want: () => setAsked(text), forget: () => setAsked(null) };
 }
 
-/** Calls `take` once what is wanted is there; it has to be forgotten then. */
+/** Calls `take` once the wanted answer has arrived; `take` must then call `forget`. */
 export function useAnswer(isWanted: boolean, isAwaited: boolean, take: () => void): void {
   const taken = useEffectEvent(take);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Tailwind's md; below it the portal counts as mobile (spec 1 §2: xs and sm).
+// Tailwind's md; narrower windows count as mobile (spec 1 §2: xs and sm).
 const query = '(min-width: 48rem)';
 
 /** Whether the window is wider than a phone. */

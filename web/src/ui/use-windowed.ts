@@ -1,17 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Lines above and below the window that are drawn all the same, so that a quick thumb finds them there. */
+/** Extra lines drawn above and below the visible part, for fast scrolling. */
 const MARGIN = 8;
-/** Before anything is measured. */
+/** Lines drawn before anything is measured. */
 const FIRST_LINES = 40;
 
 export interface Windowed {
-  /** The first line to draw, and the one behind the last. */
+  /** The index of the first line to draw, and the index after the last. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Which of `count` lines of `height` pixels are in sight of `scroller`, that only those need to be drawn. */
+/** Which of `count` lines of `height` pixels are visible in `scroller`, so that only those are drawn. */
 export function useWindowed(
   scroller: RefObject<HTMLElement | null>,
   { count, height }: { readonly count: number; readonly height: number },

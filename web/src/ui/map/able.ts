@@ -1,4 +1,4 @@
-// What this browser can draw, and what its reader wants loaded.
+// What this browser can draw, and whether the user wants to save data.
 
 export function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
@@ -6,7 +6,7 @@ export function hasWebGl(): boolean {
   return context !== null;
 }
 
-/** Whether the reader asks for little data: a picture is 30 kB, MapLibre with its tiles ten times that. */
+/** Whether the user asks for little data: a picture is 30 kB, MapLibre with its tiles ten times that. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;

@@ -1,16 +1,16 @@
-// What a map should have in sight, and when that is reason enough to move it.
+// What a map should show, and which changes should move it.
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
 import { cameraFor, project, type Camera, type Padding, type Size } from './mercator.ts';
 
-/** Points to have in sight; `zoom` where there is nothing to measure, as for a single point. */
+/** Points to show; `zoom` if the points do not determine one, as for a single point. */
 export interface Aim {
   readonly points: readonly LatLng[];
   readonly zoom: number;
 }
 
-/** Pins stand above their point, and none under the zoom buttons, on whichever side those are. */
+/** Pins stand above their point, and must not lie under the zoom buttons, on whichever side those are. */
 const PADDING: Padding = { top: 96, bottom: 48, sides: 84 };
-/** Points this share of the whole apart from before are another matter, not the same one moving. */
+/** If points have moved by more than this fraction of the whole, the map shows something else. */
 const MATERIAL_SHARE = 0.5;
 const MATERIAL_METRES = 150;
 
@@ -24,8 +24,8 @@ export function cameraOf({ points, zoom }: Aim, size: Size): Camera {
 /**
  * Whether the map should now move from `before` to `next`.
  *
- * A new matter (another zoom, other points, or the corners far from where they were) always moves it. A rider that
- * travels moves it only when leaving sight, and never once the user has taken the map in hand.
+ * Something else to show (another zoom, other points, or bounds far from the earlier ones) always moves the map. A
+ * travelling rider moves it only when leaving the view, and never after the user has moved the map.
  */
 export function shouldMove(before: Aim, next: Aim, camera: Camera, size: Size, inHand: boolean): boolean {
   if (differs(before, next)) return true;

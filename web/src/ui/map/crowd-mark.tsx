@@ -6,12 +6,12 @@ import { usePlaced } from './use-placed.ts';
 interface CrowdMarkProps {
   crowd: Crowd;
   stage: Stage;
-  /** What a screen reader tells. */
+  /** The accessible name. */
   label: string;
   onPress: () => void;
 }
 
-/** How many riders stand here; a press comes closer to them. */
+/** Shows how many riders are here; a press zooms in on them. */
 export function CrowdMark({ crowd, stage, label, onPress }: CrowdMarkProps) {
   const place = useRef<HTMLDivElement>(null);
   usePlaced(place, crowd, stage, true);

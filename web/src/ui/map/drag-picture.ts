@@ -1,10 +1,10 @@
-// The hand on the picture map: drag, wheel, arrows, a press to pick.
+// Input for the picture map: drag, wheel, arrow keys, and a press to choose a place.
 import type { GroundEvents } from './ground.ts';
 import { MAX_ZOOM, MIN_ZOOM } from './ground.ts';
 import type { Point } from './mercator.ts';
 import type { Stage } from './stage.ts';
 
-/** A press that travels less is a press. */
+/** A pointer that moves less than this is a press. */
 const PRESS_PX = 4;
 const ARROW_PX = 80;
 const WHEEL_ZOOM = 0.0025;
@@ -16,7 +16,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowRight: { x: ARROW_PX, y: 0 },
 };
 
-/** Lets `host` move the stage; answers how to stop that. Fingers pan sideways only, so that the page scrolls. */
+/**
+ * Lets input on `host` move the stage; returns a function that stops this. Fingers pan horizontally only, so that the
+ * page can scroll.
+ */
 export function dragPicture(host: HTMLElement, stage: Stage, events: GroundEvents): () => void {
   const ends = new AbortController();
   const { signal } = ends;

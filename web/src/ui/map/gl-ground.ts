@@ -1,4 +1,4 @@
-// The map drawn by MapLibre. Loaded when a map first shows, 280 kB and a worker of its own.
+// The map drawn by MapLibre. Loaded when a map is first shown: 280 kB and its own worker.
 import {
   Map as GlMap,
   setWorkerUrl,
@@ -24,7 +24,7 @@ import { mapStyle } from './style.ts';
 
 setWorkerUrl(workerUrl);
 
-/** A worker that cannot start tells nobody; a map that is not there by then is given up. */
+/** A worker that cannot start reports no error, so a map that is not loaded within this time counts as failed. */
 const PATIENCE_MS = 20_000;
 const EASE_MS = 500;
 
@@ -77,7 +77,7 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
     },
     recolour: redraw,
     moveTo(camera) {
-      // MapLibre takes the middle of the map as it was when the move began.
+      // Measured first: MapLibre uses the map's centre as measured at the start of a move.
       map.resize();
       map.easeTo({ ...glCamera(camera), duration: prefersStill() ? 0 : EASE_MS });
     },
@@ -110,12 +110,12 @@ function glCamera({ lat, lng, zoom }: Camera): CameraOptions {
   return { center: [lng, lat], zoom: zoom - ZOOM_OFFSET };
 }
 
-/** Only what differs is sent on: new colours cost no new layout, a new route no new city. */
+/** Updates only what differs: new colours need no new layout, and a new route no new city. */
 function restyle(map: GlMap, style: StyleSpecification): void {
   map.setStyle(style, { diff: true, validate: false, transformStyle: withGuests });
 }
 
-/** What others drew on the map stays on it. */
+/** Copies the layers that others added to the map. */
 function withGuests(before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!before) return next;
   const isGuest = (id: string) => id.startsWith(GUEST_PREFIX);

@@ -1,11 +1,11 @@
-// How a rider travels on the screen between two reports.
+// Moves a rider's marker between two position updates.
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
 
 export const GLIDE_MS = 1_000;
-/** Beyond this a report is a new place rather than a ride, and the mark jumps. */
+/** Beyond this distance the marker jumps, since the rider cannot have ridden that far. */
 const LEAP_METRES = 1_500;
 
-/** Where the mark stands `elapsed_ms` after the report of `to` came in, having stood at `from`. */
+/** The marker's position `elapsed_ms` after the update to `to`, having started at `from`. */
 export function glideAt(from: LatLng, to: LatLng, elapsed_ms: number): LatLng {
   if (elapsed_ms >= GLIDE_MS || metresBetween(from, to) > LEAP_METRES) return to;
   const share = Math.max(0, elapsed_ms) / GLIDE_MS;

@@ -1,4 +1,4 @@
-// A map without its names, bottom to top: land, parks, water, buildings, rails, streets.
+// The map's layers without names, bottom to top: land, parks, water, buildings, rails, streets.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, ZOOM_OFFSET } from './by-zoom.ts';
 import type { MapSource, Shape } from './map-source.ts';
@@ -9,7 +9,7 @@ type StreetClass = 'main' | 'street' | 'lane' | 'path';
 interface StreetLook {
   readonly from: number;
   readonly width: ExpressionSpecification;
-  /** The width with its edges. */
+  /** The width including the edges. */
   readonly cased: ExpressionSpecification;
 }
 
@@ -36,7 +36,7 @@ const STREETS: Readonly<Record<StreetClass, StreetLook>> = {
   },
 };
 
-/** Smaller streets first, so that a main street runs through its crossings. */
+/** Smaller streets first, so that main streets are on top at crossings. */
 const DRAWN = ['lane', 'street', 'main'] as const;
 const BUILDINGS_FROM = 15.2;
 

@@ -1,14 +1,14 @@
-// What lies under the markers: MapLibre's map, or the server's picture of it. Both speak this.
+// The interface of what is drawn under the markers: MapLibre's map, or the server's picture.
 import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { Camera } from './mercator.ts';
 import type { Stage } from './stage.ts';
 
-/** What is drawn. */
+/** What to draw. */
 export interface Scene {
   readonly maps: readonly BootMap[];
-  /** Drawn in their place where it can be reached. */
+  /** Drawn instead of the regions' maps if it can be reached. */
   readonly operator: OperatorMap | null;
   readonly route: readonly LatLng[];
   /** Closed rings, such as an outlet's delivery area. */
@@ -16,33 +16,33 @@ export interface Scene {
   readonly language: string;
 }
 
-/** Takes MapLibre's map into hand once it stands, for what only it can draw; answers how to let go of it. */
+/** Called with MapLibre's map once loaded, to draw what only MapLibre can; returns a function that cleans up. */
 export type UseGlMap = (map: GlMap) => () => void;
 
 export interface GroundEvents {
-  /** It stands in full for the first time. */
+  /** The ground is completely drawn for the first time. */
   readonly onReady: () => void;
-  /** It cannot be drawn here. */
+  /** The ground cannot be drawn in this browser. */
   readonly onFail: () => void;
-  /** The operator's map cannot be had: the regions' own stand. */
+  /** The operator's map is not available; the regions' own maps are shown. */
   readonly onOperatorLost: () => void;
-  /** MapLibre's map stands; not told of a picture. */
+  /** MapLibre's map is loaded; not called for a picture. */
   readonly onGlMap?: UseGlMap;
-  /** The user moved it. */
+  /** The user moved the map. */
   readonly onTaken: () => void;
-  /** The user pressed a place that is no marker. */
+  /** The user pressed a place without a marker. */
   readonly onPick: (at: LatLng) => void;
 }
 
 export interface Ground {
   readonly draw: (scene: Scene) => void;
-  /** Again in the theme's present colours. */
+  /** Redraws in the theme's current colours. */
   readonly recolour: () => void;
   readonly moveTo: (camera: Camera) => void;
   readonly remove: () => void;
 }
 
-/** The words that the ground itself shows or tells. */
+/** The texts that the ground itself shows or reads out. */
 export interface GroundTexts {
   readonly twoFingers: string;
   readonly title: string;
@@ -56,18 +56,18 @@ export type OpenGround = (
   events: GroundEvents,
 ) => Ground;
 
-/** Ids of sources and layers that whoever took the map into hand adds to it begin so. */
+/** The prefix for ids of sources and layers that others add to MapLibre's map. */
 export const GUEST_PREFIX = 'guest';
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 20;
 
-/** Whether the user asks for less motion. */
+/** Whether the user prefers reduced motion. */
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The region's map that holds a place, if any. */
+/** The map of the region that contains a place, if any. */
 export function regionAt(maps: readonly BootMap[], { lat, lng }: LatLng): BootMap | undefined {
   return maps.find(
     ({ bounds: [south, west, north, east] }) => lat >= south && lat <= north && lng >= west && lng <= east,

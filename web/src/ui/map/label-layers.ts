@@ -1,5 +1,5 @@
-// A map's names. Without a glyph server MapLibre draws letters from the fonts of the reader's own system, and reads the
-// weight and slant out of the first family's name: the families called Semibold and Italic need not exist.
+// The map's names. Without a glyph server MapLibre draws letters with the system's fonts, and takes weight and slant
+// from the name of the first family: the families called Semibold and Italic need not exist.
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, ZOOM_OFFSET } from './by-zoom.ts';
 import type { MapSource, Shape } from './map-source.ts';
@@ -56,7 +56,7 @@ function halo(palette: Palette): { 'text-halo-color': string; 'text-halo-width':
   return { 'text-halo-color': palette.halo, 'text-halo-width': 1.4 };
 }
 
-/** A region's map knows from which zoom an area has room for its name; where none is told the name may stand. */
+/** A region's map has the zoom from which a name fits its area; without one the name is always shown. */
 function whereItFits(layer: LayerSpecification): LayerSpecification {
   const fits: FilterSpecification = [
     '>=',

@@ -1,8 +1,8 @@
-// Where a map's shapes come from: which features of which source each layer of the style draws.
+// Maps each layer of the style to features of a source.
 import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl';
 
-/** What the style draws. */
+/** A kind of shape that the style draws. */
 export type Shape =
   | 'land'
   | 'park'
@@ -18,7 +18,7 @@ export type Shape =
   | 'district'
   | 'place';
 
-/** The part of a layer that says what it draws. */
+/** The part of a layer that selects its features. */
 export interface Picked {
   readonly source: string;
   readonly 'source-layer'?: string;
@@ -27,17 +27,20 @@ export interface Picked {
 
 export interface MapSource {
   readonly id: string;
-  /** Null where the source has no such shapes. */
+  /** Null if the source has no such shapes. */
   readonly pick: (shape: Shape) => Picked | null;
-  /** A feature's name in `language`, otherwise as the place writes it. */
+  /** A feature's name in `language`, otherwise its local name. */
   readonly name: (language: string) => ExpressionSpecification;
 }
 
-/** A row of a schema: the layer, and the property and values that pick its features. */
+/** A row of a schema: the layer, and the property and values that select its features. */
 type Row = readonly [layer: string, property?: string, ...values: string[]];
 type Schema = Readonly<Partial<Record<Shape, Row>>>;
 
-/** The regions' own: a layer, or in GeoJSON a `kind`, for each kind of shape (server/src/region/basemap.ts). */
+/**
+ * The schema of the regions' maps: a layer, or in GeoJSON a `kind`, for each kind of shape
+ * (places/src/region/map-shapes.ts).
+ */
 const OWN: Schema = {
   land: ['land'],
   park: ['park'],
@@ -93,7 +96,7 @@ const PROTOMAPS: Schema = {
   place: ['pois', 'kind', 'station', 'hospital', 'museum', 'stadium', 'school', 'university', 'marketplace'],
 };
 
-/** A region's own map. */
+/** The source of a region's own map. */
 export function regionSource({ region: id, kind }: BootMap): MapSource {
   return {
     id,
@@ -110,7 +113,7 @@ export function regionSource({ region: id, kind }: BootMap): MapSource {
 
 export const OPERATOR = 'operator';
 
-/** The operator's tiles of shapes. */
+/** The source of the operator's vector tiles. */
 export function operatorSource({ schema }: OperatorMap & { kind: 'vector' }): MapSource {
   const rows = schema === 'protomaps' ? PROTOMAPS : OPENMAPTILES;
   return { id: OPERATOR, name: nameBy('name:'), pick: (shape) => pickFrom(rows, OPERATOR, shape) };

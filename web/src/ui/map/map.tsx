@@ -15,53 +15,55 @@ import { useLayer } from './use-placed.ts';
 export type { MapMarker } from './marker.ts';
 
 export interface MapTexts {
-  /** That the map is a sample, not a survey; shown where it thanks nobody. */
+  /** Says that the map is a sample, not a survey; shown for a map without attribution. */
   sample: string;
-  /** The name of the part that is moved by hand and by keys. */
+  /** The accessible name of the part that is moved by pointer and keys. */
   ground: string;
   zoomIn: string;
   zoomOut: string;
   unavailable: string;
-  /** How a marker is moved by keyboard. */
+  /** Explains how to move a marker by keyboard. */
   moveHint: string;
-  /** Shown on a phone to one who pans with a single finger. */
+  /** Shown on a phone to a user who pans with one finger. */
   twoFingers: string;
 }
 
 export interface MapProps {
-  /** The maps there are; where none covers what is shown, markers and route stand on plain ground. */
+  /** The available maps; outside of them markers and route are on plain ground. */
   maps: readonly BootMap[];
-  /** Drawn in their place where it can be reached. */
+  /** Drawn instead of the regions' maps if it can be reached. */
   operator?: OperatorMap | null | undefined;
   centre: LatLng;
-  /** In steps of 256 px tiles; the closest that `fit` may come. 16 where left out. */
+  /** Zoom for 256 px tiles; the largest zoom that `fit` may use. Default 16. */
   zoom?: number | undefined;
   markers: readonly MapMarker[];
-  /** What a screen reader tells of riders who share one mark, where there are too many to stand each by itself. */
+  /** The accessible name of a cluster of riders. */
   crowdLabel?: ((riders: number) => string) | undefined;
   route?: readonly LatLng[] | undefined;
-  /** Rings of delivery areas. */
+  /** Outlines of delivery areas. */
   areas?: readonly (readonly LatLng[])[] | undefined;
-  /** What must be in sight; moves the map only for a new matter once the user has taken it in hand. */
+  /** The points that must be visible. After the user has moved the map, it moves only to show something else. */
   fit?: readonly LatLng[] | undefined;
   language: string;
   dir: 'ltr' | 'rtl';
-  /** A press or tap on the map chooses that place. */
+  /** Called with the place that the user presses on the map. */
   onPick?: ((at: LatLng) => void) | undefined;
-  /** For what only MapLibre can draw; not called where it does not run. */
+  /** For what only MapLibre can draw; not called without MapLibre. */
   onGlMap?: UseGlMap | undefined;
   label: string;
-  /** Told by screen readers when it changes, such as the address found where a marker was set down. */
+  /** Read out by screen readers when it changes, such as the address found where a marker was dropped. */
   announcement?: string | undefined;
   texts: MapTexts;
   className?: string | undefined;
 }
 
 const DEFAULT_ZOOM = 16;
-/** Steps of zoom that part a crowd. */
+/** Zoom levels that a press on a cluster adds. */
 const CLOSER = 2;
 
-/** The one map of the portal. Takes the size of its class and loads MapLibre by itself, so that nothing shifts. */
+/**
+ * The portal's map component. Takes its size from its class and loads MapLibre by itself, so the layout does not shift.
+ */
 export default function Map(props: MapProps) {
   const { maps, centre, zoom = DEFAULT_ZOOM, markers, route = [], areas = [], fit = [], language } = props;
   const { operator = null } = props;

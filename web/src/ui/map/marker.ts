@@ -1,16 +1,16 @@
 import type { LatLng } from '@sendero/core/values/place';
 
-/** Something that stands on the map. */
+/** A marker on the map. */
 export interface MapMarker extends LatLng {
   readonly id: string;
   readonly kind: 'pickup' | 'dropoff' | 'rider' | 'corner';
-  /** 65 px tall, as the drop-off is, where it is the one thing that is looked at. */
+  /** 65 px tall, like the drop-off; for the one marker that matters. */
   readonly large?: boolean | undefined;
   readonly vehicle?: 'bicycle' | 'scooter' | 'car' | undefined;
-  /** What a screen reader tells, and what shows beside it on hover, focus or when selected. */
+  /** The accessible name, also shown beside the marker on hover, focus or selection. */
   readonly label: string;
   readonly draggable?: boolean | undefined;
-  /** It was set down at another place, by pointer or keyboard. */
+  /** Called when the user drops the marker at another place, by pointer or keyboard. */
   readonly onMove?: ((at: LatLng) => void) | undefined;
   readonly selected?: boolean | undefined;
   readonly onSelect?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// Web Mercator as slippy maps count it: 256 px tiles, so that zoom 18 is about 0.3 m a pixel in Helsinki.
+// Web Mercator with 256 px tiles, so that zoom 18 is about 0.3 m per pixel in Helsinki.
 import type { LatLng } from '@sendero/core/values/place';
 
 export interface Point {
@@ -11,12 +11,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** What a map shows: this point in its middle, north up. */
+/** What a map shows: this point in the centre, north up. */
 export interface Camera extends LatLng {
   readonly zoom: number;
 }
 
-/** Pixels kept free inside each edge. */
+/** Free pixels inside each edge. */
 export interface Padding {
   readonly top: number;
   readonly bottom: number;
@@ -24,11 +24,11 @@ export interface Padding {
 }
 
 const TILE_PX = 256;
-/** The square of Web Mercator ends here. */
+/** The latitude of the edge of Web Mercator's square. */
 const MAX_LATITUDE = 85.0511;
 const METRES_PER_DEGREE = 111_320;
 
-/** Where `at` stands on a screen of `size`, in pixels from its upper left corner. */
+/** The position of `at` on a screen of `size`, in pixels from the upper left corner. */
 export function project(at: LatLng, camera: Camera, size: Size): Point {
   const scale = TILE_PX * 2 ** camera.zoom;
   const point = worldPoint(at);
@@ -39,7 +39,7 @@ export function project(at: LatLng, camera: Camera, size: Size): Point {
   };
 }
 
-/** The place under a pixel; the inverse of `project`. */
+/** The place at a pixel; the inverse of `project`. */
 export function unproject({ x, y }: Point, camera: Camera, size: Size): LatLng {
   const scale = TILE_PX * 2 ** camera.zoom;
   const middle = worldPoint(camera);
@@ -49,7 +49,7 @@ export function unproject({ x, y }: Point, camera: Camera, size: Size): LatLng {
   });
 }
 
-/** The closest camera, at most `maxZoom`, that has all `points` inside the padding. */
+/** The camera with the largest zoom, at most `maxZoom`, that shows all `points` inside the padding. */
 export function cameraFor(points: readonly LatLng[], size: Size, padding: Padding, maxZoom: number): Camera {
   const world = points.map(worldPoint);
   const xs = world.map(({ x }) => x);
@@ -67,7 +67,7 @@ export function cameraFor(points: readonly LatLng[], size: Size, padding: Paddin
   return { ...placeAt({ x: (west + east) / 2, y: (north + south) / 2 - lift }), zoom };
 }
 
-/** `at` moved by metres; right to a decimetre over the distances of a city. */
+/** `at` moved by metres; accurate to a decimetre over the distances of a city. */
 export function movedBy({ lat, lng }: LatLng, metresEast: number, metresNorth: number): LatLng {
   return {
     lat: lat + metresNorth / METRES_PER_DEGREE,
@@ -75,7 +75,7 @@ export function movedBy({ lat, lng }: LatLng, metresEast: number, metresNorth: n
   };
 }
 
-/** The world as the unit square, y downwards. */
+/** A place in the unit square of the world, y downwards. */
 function worldPoint({ lat, lng }: LatLng): Point {
   const sin = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };

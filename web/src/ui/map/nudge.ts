@@ -1,4 +1,4 @@
-// Moving a marker by keyboard: the arrows of the key, on a map with north up, whichever way the page is read.
+// Moves a marker by arrow keys: north is up, in every reading direction.
 import type { LatLng } from '@sendero/core/values/place';
 import { movedBy } from './mercator.ts';
 
@@ -12,7 +12,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [east: number, north: number]
   ArrowRight: [1, 0],
 };
 
-/** `at` after a press of `key`, 10 m further, with Shift 100 m; null where the key is no arrow. */
+/** `at` moved by a press of `key`: 10 m, with Shift 100 m; null if the key is no arrow. */
 export function nudge(at: LatLng, key: string, shift: boolean): LatLng | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;

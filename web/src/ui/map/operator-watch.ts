@@ -1,21 +1,22 @@
-// Whether the operator's own map comes. Where it does not, a region's must not stay hidden behind it.
+// Watches whether the operator's own map loads. If not, it must not hide a region's map.
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl';
 import { regionAt, type Scene } from './ground.ts';
 import { OPERATOR } from './map-source.ts';
 
-/** For its style, and then again for its first tile: a host that is down often does not even refuse. */
+/** The time limit for its style, and again for its first tile: a host that is down often does not even refuse. */
 const PATIENCE_MS = 8_000;
 
 interface Watcher {
-  /** The operator's whole style came, to be shown. */
+  /** Called with the operator's complete style. */
   readonly onStyle: (style: StyleSpecification) => void;
-  /** Nothing of the operator's map can be had. Told once. */
+  /** Called once if nothing of the operator's map can be loaded. */
   readonly onLost: () => void;
 }
 
 /**
- * Loads the operator's style where it is one, and watches until its map has something to show. It is lost where nothing comes in
- * time, or where it has nothing to show while a region's map has. Once it came, a missing tile is only that. Answers how to stop.
+ * Loads the operator's style, if the map has one, and watches until the map shows something. The map counts as lost if
+ * nothing arrives in time, or if it is empty where a region's map is not. After the first content, a missing tile is no
+ * loss. Returns a function that stops.
  */
 export function watchOperator(
   map: GlMap,
@@ -23,7 +24,7 @@ export function watchOperator(
   { onStyle, onLost }: Watcher,
 ): () => void {
   if (!operator) return () => undefined;
-  // What cannot be loaded the browser tells by itself; MapLibre would add a line of its own for each tile.
+  // The browser already logs every failed load; MapLibre would log another line per tile.
   map.on('error', () => undefined);
   const over = new AbortController();
   const lose = () => {
@@ -48,7 +49,9 @@ export function watchOperator(
   return () => over.abort();
 }
 
-/** Tells whether these sources gave something to see: when the map comes to rest, or when patience ends and no tile came. */
+/**
+ * Reports whether these sources had visible content: when the map is idle, or after the time limit if no tile arrived.
+ */
 function watchSources(map: GlMap, sources: ReadonlySet<string>, tell: (came: boolean) => void): () => void {
   let [tiles, pictures] = [0, 0];
   const count = ({ sourceId, tile }: { sourceId: string; tile?: { hasData(): boolean } }) => {
@@ -85,7 +88,10 @@ function isStyle(value: unknown): value is StyleSpecification {
   );
 }
 
-/** Does `what` after `ms` in sight: a page in the background draws and loads nothing. Answers how to call it off. */
+/**
+ * Calls `what` after `ms` of visible time: a page in the background draws and loads nothing. Returns a function that
+ * cancels.
+ */
 export function afterPatience(ms: number, what: () => void): () => void {
   let timer = 0;
   const wait = () => {

@@ -1,4 +1,4 @@
-// The map's colours out of the page's tokens, as WebGL can read them.
+// The map's colours from the page's tokens, in a format for WebGL.
 import { tokenColour } from '../token-colour.ts';
 
 /** Every colour as `rgb(…)`. */
@@ -34,13 +34,13 @@ export function readPalette(): Palette {
   };
 }
 
-/** Whether the page is shown dark, by its own choice or the system's. */
+/** Whether the page is dark, by its own setting or the system's. */
 export function isDark(): boolean {
   const chosen = document.documentElement.dataset['theme'];
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Calls `listener` whenever the page's colours may have changed; answers how to stop that. */
+/** Calls `listener` when the page's colours may have changed; returns a function that unsubscribes. */
 export function onTheme(listener: () => void): () => void {
   const media = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(listener);

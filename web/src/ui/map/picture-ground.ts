@@ -1,4 +1,5 @@
-// The map as the server's picture, where there is no WebGL or data is to be saved: dragged and zoomed at once, drawn anew when it comes to rest.
+// The map as the server's picture, without WebGL or to save data. It is dragged and zoomed at once, and requested again
+// when it comes to rest.
 import type { LatLng } from '@sendero/core/values/place';
 import { MAX_ZOOM, MIN_ZOOM, regionAt, type OpenGround, type Scene } from './ground.ts';
 import { isDark } from './palette.ts';
@@ -6,7 +7,7 @@ import { dragPicture } from './drag-picture.ts';
 import type { Camera, Size } from './mercator.ts';
 import type { Stage } from './stage.ts';
 
-/** Drawn beyond each edge, so that a short drag shows no gap. */
+/** Pixels drawn beyond each edge, so that a short drag shows no gap. */
 const MARGIN_PX = 160;
 const REST_MS = 160;
 

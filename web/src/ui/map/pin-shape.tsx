@@ -10,7 +10,10 @@ const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> 
 
 type PinLook = Pick<MapMarker, 'kind' | 'large' | 'vehicle' | 'selected'> & { held: boolean };
 
-/** A pin whose tip is the place, 65 px tall for the drop-off (FLOW-21) and where it is told (OUT-03); a rider, who moves, is a disc around it, a line's corner a dot. */
+/**
+ * The shape of a marker. A pin's tip is the place; it is 65 px tall for the drop-off (FLOW-21) and for a collection
+ * point being set (OUT-03). A moving rider is a disc around the place, a corner of a line a dot.
+ */
 export function PinShape({
   kind,
   large = kind === 'dropoff',

@@ -10,11 +10,11 @@ interface PinProps {
   marker: MapMarker;
   stage: Stage;
   dir: 'ltr' | 'rtl';
-  /** The element that tells how a marker is moved by keyboard. */
+  /** The id of the element that explains how to move a marker by keyboard. */
   hintId: string;
 }
 
-/** A marker as HTML over the map: a button where it can be chosen or moved, otherwise a picture with a name. */
+/** A marker as HTML over the map: a button if it can be chosen or moved, otherwise an image with a name. */
 export function Pin({ marker, stage, dir, hintId }: PinProps) {
   const place = useRef<HTMLDivElement>(null);
   const { held, at, handlers } = useHeld(marker, stage);
@@ -85,10 +85,10 @@ function Tag({
   );
 }
 
-/** Whether it stands around its place, and not above it. */
+/** Whether the shape is centred on its place instead of standing above it. */
 const isDisc = ({ kind }: MapMarker): boolean => kind === 'rider' || kind === 'corner';
 
-/** Riders under places, the chosen and the held one over all. */
+/** Riders are below places; the selected and the held marker are on top. */
 function layerOf({ kind, selected, draggable }: MapMarker, held: boolean): string {
   if (held || selected) return 'z-20 hover:z-20';
   if (draggable) return 'z-10 hover:z-20';

@@ -1,4 +1,4 @@
-// Where the map's camera stands now, for everything that is laid over the map.
+// The map's current camera, for everything that is laid over the map.
 import type { LatLng } from '@sendero/core/values/place';
 import { project, unproject, type Camera, type Point, type Size } from './mercator.ts';
 
@@ -7,14 +7,17 @@ export interface Stage {
   readonly size: () => Size;
   readonly project: (at: LatLng) => Point;
   readonly unproject: (point: Point) => LatLng;
-  /** Where `at` stands on the layer of markers, which is itself moved by `layerShift`: a pan moves one element, not each. */
+  /**
+   * The position of `at` on the layer of markers. The layer itself is moved by `layerShift`, so that a pan moves one
+   * element instead of every marker.
+   */
   readonly projectOnLayer: (at: LatLng) => Point;
   readonly layerShift: () => Point;
   readonly show: (camera: Camera) => void;
   readonly resize: (size: Size) => void;
-  /** Calls `listener` after every change; answers how to stop that. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same, for changes that move places on the layer: another zoom. */
+  /** The same, but only for changes that move places on the layer, such as another zoom. */
   readonly subscribeToLayer: (listener: () => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-// The whole map as one MapLibre style: a pure function of what is drawn and in which colours. MapLibre applies the difference.
+// The whole map as one MapLibre style, a pure function of content and colours. MapLibre applies the difference.
 import type { BootMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
@@ -12,16 +12,16 @@ type Geometry =
   | { type: 'LineString'; coordinates: number[][] }
   | { type: 'Polygon'; coordinates: number[][][] };
 
-/** Streets bend smoothly at every zoom: no simplification that the eye could see. */
+/** Streets bend smoothly at every zoom, without visible simplification. */
 const DETAIL = { maxzoom: 15, tolerance: 0.25, buffer: 96 } as const;
 
-/** What lies between the ground and its names, and over a style that is not ours. */
+/** The layers below and above route and areas, from our own or another style. */
 type Base = Pick<StyleSpecification, 'sources'> & {
   readonly ground: readonly LayerSpecification[];
   readonly names: readonly LayerSpecification[];
 };
 
-/** `whole` is the operator's own style, to lay route and areas over; otherwise the style is ours. */
+/** `whole` is the operator's complete style, over which route and areas are drawn; without it the style is ours. */
 export function mapStyle(
   scene: Scene,
   palette: Palette,
@@ -94,12 +94,12 @@ function regionTiles(map: BootMap): SourceSpecification {
   };
 }
 
-/** A worker knows no page that an address could be relative to; `{z}` stays as it is. */
+/** MapLibre's worker cannot resolve relative addresses. `{z}` stays unescaped. */
 function absolute(template: string): string {
   return template.startsWith('/') ? `${window.location.origin}${template}` : template;
 }
 
-/** A region's sea ends in a straight line: softened into the plain land around it. */
+/** A region's sea ends in a straight line; this layer blends it into the plain land around. */
 function edgeLayer(palette: Palette): LayerSpecification {
   return {
     id: 'edge',

@@ -3,10 +3,12 @@ import { crowdsOf } from './crowds.ts';
 import type { MapMarker } from './marker.ts';
 import type { Stage } from './stage.ts';
 
-/** The view counts as another one when it has moved so far. */
+/** How far the camera must move for a new computation. */
 const STEP_PX = 128;
 
-/** What is drawn of `markers` where the camera stands now, taken anew with each whole step of zoom and each longer pan. */
+/**
+ * The clusters and markers to draw at the current camera, computed again at each whole zoom level and each longer pan.
+ */
 export function useCrowds(markers: readonly MapMarker[], stage: Stage) {
   const view = useSyncExternalStore(stage.subscribe, () => viewOf(stage));
   const [zoom = 0, lat = 0, lng = 0, width = 0, height = 0] = view.split(' ').map(Number);

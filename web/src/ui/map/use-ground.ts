@@ -15,7 +15,7 @@ import { onTheme } from './palette.ts';
 import { openPictureGround } from './picture-ground.ts';
 import { createStage, type Stage } from './stage.ts';
 
-/** `picture` where MapLibre cannot or should not run, `none` where not even the server's picture came. */
+/** `picture` if MapLibre cannot or should not run, `none` if the server's picture failed as well. */
 type Kind = 'gl' | 'picture' | 'none';
 
 interface GroundProps {
@@ -26,7 +26,7 @@ interface GroundProps {
   onGlMap: UseGlMap | undefined;
 }
 
-/** Opens the ground in `host`, keeps it up with the props, and closes it with the component. */
+/** Opens the ground in `host`, updates it with the props, and closes it on unmount. */
 export function useGround(
   host: RefObject<HTMLDivElement | null>,
   { scene, aim, texts, onPick, onGlMap }: GroundProps,
@@ -111,12 +111,12 @@ export function useGround(
     zoomBy,
     ready: ready || kind === 'none',
     unavailable: kind === 'none',
-    /** Whose map is shown. */
+    /** Whether the operator's map is shown. */
     isOperators: scene.operator !== null && kind === 'gl' && !isOperatorLost,
   };
 }
 
-/** Measures `element` now and at every change of its size; answers how to stop that. */
+/** Measures `element` now and after every change of its size; returns a function that stops. */
 function keepMeasured(element: HTMLElement, stage: Stage): () => void {
   measure(element, stage);
   const observer = new ResizeObserver(() => measure(element, stage));
@@ -124,7 +124,7 @@ function keepMeasured(element: HTMLElement, stage: Stage): () => void {
   return () => observer.disconnect();
 }
 
-/** Also taken before every aim: what changes the aim may change the map's size with it. */
+/** Also called before every aim: what changes the aim may change the map's size as well. */
 function measure({ clientWidth, clientHeight }: HTMLElement, stage: Stage): void {
   stage.resize({ width: clientWidth, height: clientHeight });
 }

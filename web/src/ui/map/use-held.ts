@@ -5,18 +5,19 @@ import type { Point } from './mercator.ts';
 import { nudge } from './nudge.ts';
 import type { Stage } from './stage.ts';
 
-/** A finger that rests on a pin trembles; less than this is no move. */
+/** A finger on a pin trembles; a smaller movement than this is no drag. */
 const TREMBLE_PX = 4;
 
 interface Grip {
-  /** From the pointer to the marker's place, so that it does not jump into the hand. */
+  /** From the pointer to the marker's place, so that the marker does not jump to the pointer. */
   readonly offset: Point;
   readonly start: Point;
 }
 
 /**
- * A marker in the user's hand. By pointer it follows and is set down on release. By keyboard the arrows move it 10 m,
- * with Shift 100 m; Enter or leaving it sets it down, Escape puts it back. Set down, it stays until its owner moves it.
+ * A marker that the user drags. By pointer it follows and is dropped on release. By keyboard the arrows move it 10 m,
+ * with Shift 100 m; Enter or losing the focus drops it, Escape restores it. A dropped marker stays until its props move
+ * it.
  */
 export function useHeld({ lat, lng, onMove }: MapMarker, stage: Stage) {
   const grip = useRef<Grip>(null);

@@ -5,7 +5,7 @@ import { prefersStill } from './ground.ts';
 import type { Point } from './mercator.ts';
 import type { Stage } from './stage.ts';
 
-/** Keeps the layer of markers over the map. */
+/** Keeps the layer of markers aligned with the map. */
 export function useLayer(element: RefObject<HTMLElement | null>, stage: Stage): void {
   useLayoutEffect(() => {
     const draw = () => {
@@ -17,8 +17,8 @@ export function useLayer(element: RefObject<HTMLElement | null>, stage: Stage): 
 }
 
 /**
- * Keeps `element` over its place on the layer, outside React's rendering: hundreds of riders stay smooth.
- * With `glides` a new place is travelled to.
+ * Keeps `element` at its place on the layer without rendering React, so that hundreds of riders move smoothly. With
+ * `glides` the element moves to a new place gradually.
  */
 export function usePlaced(
   element: RefObject<HTMLElement | null>,
