@@ -1,6 +1,6 @@
-// House numbers, wherever the map writes them: on nodes, on buildings, along lines between two of them.
-import type { LatLng } from '@sendero/core/values/place';
-import { centreOf, within } from '../geometry.ts';
+// House numbers from every place in the map: nodes, buildings, and interpolation lines between two houses.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { centreOf, within } from '../geometry/plane.ts';
 import type { Extract, OsmRelation } from './extract.ts';
 import type { FoundHouse } from './found-house.ts';
 import { interpolated } from './interpolated.ts';
@@ -11,7 +11,7 @@ import { hasAny, tag, type Tags } from './tags.ts';
 const OF_SHOPS = new Set(['amenity', 'shop', 'office', 'tourism']);
 const WITH_HOUSES = new Set(['associatedStreet', 'street']);
 
-/** Every house number of the extract; `outlines` are the areas that have one. Numbers without a street are counted. */
+/** Every house number of the extract; `outlines` are the areas with a number. Numbers without a street are counted. */
 export function housesOf(
   extract: Extract,
   outlines: readonly Outline[],
@@ -29,7 +29,7 @@ export function housesOf(
   );
 }
 
-/** The name of the street that a relation gives its houses. */
+/** The street name that a relation assigns to its houses. */
 function streetsByMember({ relations, ways }: Extract): ReadonlyMap<string, string> {
   const named = relations.filter(({ tags }) => WITH_HOUSES.has(tag(tags, 'type') ?? ''));
   const ids = new Set(named.flatMap(({ members }) => members.filter(isStreet).map(({ id }) => id)));
@@ -78,7 +78,7 @@ function housesAt(
   }));
 }
 
-/** `3;5` are two houses, `12–14` is one that spans, `10 A` is `10a`, `7, Floors 1-3` is `7`. */
+/** `3;5` is two houses, `12–14` is one house with a range, `10 A` is `10a`, `7, Floors 1-3` is `7`. */
 function numbersIn(text: string): readonly string[] {
   const parts = text.split(/[;,]/).map((part) => part.trim());
   const numbers = parts.filter((part, index) => part !== '' && (index === 0 || /^\d+\s?\p{L}?$/u.test(part)));

@@ -1,6 +1,6 @@
 // The map of the extract: land and water, parks, buildings, rails and streets.
-import type { LatLng } from '@sendero/core/values/place';
-import type { Basemap, District, MapStreet, Names, Place } from '../region.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import type { Basemap, District, MapStreet, Names, Place } from '../region/region.ts';
 import { landOf } from './coast.ts';
 import type { Extract } from './extract.ts';
 import type { Notes } from './notes.ts';
@@ -36,8 +36,8 @@ interface Known {
   readonly places: readonly Place[];
 }
 
-/** Draws the extract. What lies beyond its bounds may be drawn too; nothing inside is missing. */
-export function draw(
+/** Builds the map of the extract. Shapes beyond its bounds may be included; nothing inside is missing. */
+export function basemapOf(
   extract: Extract,
   { outlines, streets, districts, places }: Known,
   notes: Notes,
@@ -67,7 +67,7 @@ function isBuilding(tags: Tags): boolean {
   return building !== undefined && building !== 'no';
 }
 
-/** Lines above the ground. */
+/** Lines that are above the ground. */
 function linesOf(extract: Extract, wanted: (tags: Tags) => boolean): readonly (readonly LatLng[])[] {
   return extract.ways
     .filter(({ tags, first, end }) => end - first > 1 && wanted(tags) && tag(tags, 'tunnel') !== 'yes')

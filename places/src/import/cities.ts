@@ -1,23 +1,23 @@
-// Which town a point belongs to: an extract may hold several, and a street of the same name in each.
-import { metresBetween, type LatLng } from '@sendero/core/values/place';
-import type { Names } from '../region.ts';
+// Finds the town of a point: an extract may hold several towns with a street of the same name in each.
+import { metresBetween, type LatLng } from '../geometry/lat-lng.ts';
+import type { Names } from '../region/region.ts';
 import type { Extract } from './extract.ts';
 import { areaFinder, type Outline } from './outlines.ts';
 import { namesOf, tag } from './tags.ts';
 
 export interface Cities {
   at(point: LatLng): Names | null;
-  /** The one that is called so in any language. */
+  /** The town that has this name in any language. */
   named(name: string): Names | null;
 }
 
 const TOWNS = new Set(['city', 'town', 'municipality']);
-/** A city reaches further than a town: metres to a town count this much more. */
+/** A city extends further than a town, so distances to towns are multiplied by this. */
 const TOWN_WEIGHT = 3;
 
 /**
- * Towns by their boundaries: those called like a city or town on the map, since every country gives its towns another level;
- * without one, those of level 8. Where no boundary is whole, the nearest city or town.
+ * Towns by their boundaries: boundaries with the name of a city or town on the map, since every country uses another
+ * level for towns; without any, boundaries of level 8. Without a complete boundary, the nearest city or town.
  */
 export function citiesOf({ nodes }: Extract, boundaries: readonly Outline[]): Cities {
   const centres = nodes.flatMap(({ at, tags }) => {

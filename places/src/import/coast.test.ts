@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LatLng } from '@sendero/core/values/place';
-import { ringHolds } from '../geometry.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { ringHolds } from '../geometry/plane.ts';
 import { landOf, type Land } from './coast.ts';
 import { createNotes } from './notes.ts';
 

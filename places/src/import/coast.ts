@@ -1,11 +1,11 @@
-// Closes coastlines into land. A coast is drawn with its land to the left; the map's edge closes what it cuts.
-import type { LatLng } from '@sendero/core/values/place';
-import { ringHolds, segmentsOf, within, type Bounds } from '../geometry.ts';
+// Closes coastlines into land. A coast has its land to the left; the map's edge closes coasts that it cuts.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { ringHolds, segmentsOf, within, type Bounds } from '../geometry/plane.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import type { Notes } from './notes.ts';
 import { signedArea } from './outlines.ts';
 
-/** A piece of land, less the waters that its coast encloses. */
+/** A piece of land with the waters that its coast encloses as holes. */
 export interface Land {
   readonly ring: readonly LatLng[];
   readonly holes: readonly (readonly LatLng[])[];
@@ -14,8 +14,8 @@ export interface Land {
 type Shore = readonly LatLng[];
 
 /**
- * The land within `bounds`. Without any coast all of it is land. An end of a coast in the middle of the map is led to the nearest
- * beginning of another one or straight to the edge, whichever is nearer, and counted.
+ * The land within `bounds`. Without a coast everything is land. A coast that ends inside the map is connected to the
+ * nearest start of another coast or to the edge, whichever is nearer, and counted.
  */
 export function landOf(
   coasts: readonly Line[],
@@ -41,7 +41,7 @@ export function landOf(
   );
 }
 
-/** Further lines that close the gaps between a loose end and a loose beginning. */
+/** Extra lines that close the gaps between a loose end and a loose start. */
 function bridged(
   coasts: readonly Line[],
   at: (node: number) => LatLng,
@@ -78,7 +78,7 @@ function ledToEdge(line: Shore, bounds: Bounds): Shore {
   ];
 }
 
-/** The ring as a line that begins and ends outside. */
+/** Opens the ring so that the line starts and ends outside the bounds. */
 function fromOutside(ring: Shore, bounds: Bounds): Shore {
   const start = ring.findIndex((point) => !within(bounds, point));
   return [...ring.slice(start), ...ring.slice(0, start + 1)];
@@ -111,7 +111,7 @@ function piecesWithin({ south, west, north, east }: Bounds, line: Shore): Shore[
   return pieces;
 }
 
-/** From the end of each shore along the edge, with the land to the left, to the beginning of the next. */
+/** Connects the end of each shore to the start of the next one along the edge, with the land to the left. */
 function closeAlongEdge(shores: readonly Shore[], bounds: Bounds): Shore[] {
   const begins = shores
     .map((shore) => ({ shore, place: edgePlace(shore[0], bounds) }))
@@ -133,7 +133,7 @@ function closeAlongEdge(shores: readonly Shore[], bounds: Bounds): Shore[] {
   return rings;
 }
 
-/** South-west first, counter-clockwise, the land of a full turn to the left. */
+/** The corners counter-clockwise from the south-west, so that land is to the left. */
 function cornersOf({ south, west, north, east }: Bounds): LatLng[] {
   return [
     { lat: south, lng: west },
@@ -143,7 +143,7 @@ function cornersOf({ south, west, north, east }: Bounds): LatLng[] {
   ];
 }
 
-/** How far counter-clockwise along the edge from its south-west corner a point lies, a side being 1. */
+/** The position of a point on the edge, counter-clockwise from the south-west corner; one side is 1. */
 function edgePlace(point: LatLng | undefined, { south, west, north, east }: Bounds): number {
   if (!point) return 0;
   const x = (point.lng - west) / (east - west);
@@ -168,7 +168,10 @@ function cornersBetween(from: number, to: number, bounds: Bounds): LatLng[] {
   return passed;
 }
 
-/** Without a shore from edge to edge: the largest ring inside tells what lies around it, else one around everything. */
+/**
+ * Whether the ground is land if no shore crosses the map: the largest ring inside tells what is around it, else a ring
+ * around everything.
+ */
 function isGroundLand(whole: readonly Shore[], around: readonly Shore[], bounds: Bounds): boolean {
   const areas = whole.map(signedArea);
   const largest = areas.reduce((most, area) => (Math.abs(area) > Math.abs(most) ? area : most), 0);

@@ -1,6 +1,6 @@
-// Which ways a courier may use, on a bicycle or a scooter, how fast, and in which direction.
-import { segmentsOf, within, type Plane } from '../geometry.ts';
-import { COURIER_KMH, type Roads, type StreetClass } from '../street-graph.ts';
+// Which ways a courier on a bicycle or scooter may use, how fast, and in which direction.
+import { segmentsOf, within, type Plane } from '../geometry/plane.ts';
+import { COURIER_KMH, type Roads, type StreetClass } from '../streets/street-graph.ts';
 import type { Extract } from './extract.ts';
 import { growingNumbers } from './id-table.ts';
 import { tag, type Tags } from './tags.ts';
@@ -17,7 +17,7 @@ const CLASSES = new Map(
   ),
 );
 
-/** Where a bicycle is pushed. */
+/** Where couriers must push the bicycle. */
 const WALKING_KMH = 5;
 const ON_FOOT = new Set(['pedestrian', 'footway', 'path', 'bridleway']);
 const NEVER = new Set(['motorway', 'motorway_link', 'steps']);
@@ -25,7 +25,10 @@ const CLOSED = new Set(['no', 'private', 'agricultural', 'forestry', 'military',
 const INVITED = new Set(['yes', 'designated', 'permissive', 'destination', 'official']);
 const IMPASSABLE = new Set(['turnstile', 'full-height_turnstile', 'stile', 'kissing_gate', 'debris']);
 
-/** How a way of these tags is drawn and named; null for what is no street. A pavement belongs to its street. */
+/**
+ * The class by which a way with these tags is drawn and named; null if it is not a street. A pavement belongs to its
+ * street.
+ */
 export function streetClass(tags: Tags): StreetClass | null {
   const type = CLASSES.get(tag(tags, 'highway') ?? '');
   if (!type || tag(tags, 'indoor') === 'yes') return null;
@@ -34,11 +37,11 @@ export function streetClass(tags: Tags): StreetClass | null {
 
 interface Use {
   readonly kmh: number;
-  /** 1 along the way only, -1 against it only. */
+  /** 1: only along the way; -1: only against it. */
   readonly oneway: 0 | 1 | -1;
 }
 
-/** How a courier uses a way; null where not at all: motorways, steps, what is closed or private. */
+/** How a courier uses a way; null if the way is unusable: motorways, steps, closed or private ways. */
 function courierUse(tags: Tags): Use | null {
   const highway = tag(tags, 'highway') ?? '';
   const type = streetClass(tags);
@@ -74,7 +77,7 @@ function onewayOf(tags: Tags): Use['oneway'] {
   return oneway === '-1' || oneway === 'reverse' ? -1 : 1;
 }
 
-/** Whether a node's barrier stops a courier. A gate without a word about it is taken to open. */
+/** Whether a node's barrier stops a courier. A gate without further tags counts as open. */
 function isBlocked(tags: Tags): boolean {
   const barrier = tag(tags, 'barrier');
   if (barrier === undefined) return false;
@@ -84,8 +87,8 @@ function isBlocked(tags: Tags): boolean {
 }
 
 /**
- * The roads of the extract in metres of `plane`, as far as they begin or end within its bounds.
- * At a closed barrier each link has an end of its own, so that none goes through and none becomes shorter.
+ * The roads of the extract that start or end within its bounds, in metres of `plane`. At a closed barrier each link
+ * gets its own end node, so that no route passes and no link becomes shorter.
  */
 export function roadsOf(extract: Extract, plane: Plane): Roads {
   const nodes = roadNodes(extract, plane);

@@ -1,18 +1,18 @@
-// The parts of a city: by their boundaries, and where there are none by the nearest name on the map.
-import type { LatLng } from '@sendero/core/values/place';
-import { fold, slug } from '../fold.ts';
-import { centreOf, segmentsOf, type Plane, type Point } from '../geometry.ts';
-import type { District } from '../region.ts';
+// The parts of a city: by their boundaries; without boundaries, by the nearest name on the map.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { centreOf, segmentsOf, type Plane, type Point } from '../geometry/plane.ts';
+import type { District } from '../region/region.ts';
+import { fold, slug } from '../text/fold.ts';
 import type { Extract } from './extract.ts';
 import type { Outline } from './outlines.ts';
 import { namesOf, tag, type Tags } from './tags.ts';
 
 const LEVELS = new Set(['9', '10', '11']);
 const PARTS = new Set(['borough', 'suburb', 'quarter', 'neighbourhood']);
-/** How far the name of a part reaches that has no boundary. */
+/** How far the name of a part without a boundary extends. */
 const REACH_M = 1500;
 
-/** Whether the tags are those of a part of a city. */
+/** Whether the tags describe a part of a city. */
 function isDistrict(tags: Tags): boolean {
   return (
     PARTS.has(tag(tags, 'place') ?? '') ||
@@ -20,7 +20,10 @@ function isDistrict(tags: Tags): boolean {
   );
 }
 
-/** Every part of the city, those with boundaries first. One that is a mere name takes the ground nearer to it than to others. */
+/**
+ * Every part of the city, those with boundaries first. A part without a boundary gets the ground that is nearer to its
+ * name than to others.
+ */
 export function districtsOf(
   { nodes }: Extract,
   boundaries: readonly Outline[],
@@ -61,7 +64,7 @@ function withSlugs(drafts: readonly Draft[]): readonly District[] {
   return [...first.values()];
 }
 
-/** The square around a point, less what lies nearer to another of `points`. */
+/** The square around a point, without the ground that is nearer to another of `points`. */
 function cellOf(index: number, points: readonly Point[]): readonly Point[] {
   const { x, y } = points[index] ?? { x: 0, y: 0 };
   const square = [
@@ -77,7 +80,7 @@ function cellOf(index: number, points: readonly Point[]): readonly Point[] {
   return rivals.reduce<readonly Point[]>((ring, rival) => nearerTo({ x, y }, rival, ring), square);
 }
 
-/** The part of the ring nearer to `own` than to `rival` (Sutherland and Hodgman). */
+/** The part of the ring that is nearer to `own` than to `rival` (Sutherland and Hodgman). */
 function nearerTo(own: Point, rival: Point, ring: readonly Point[]): readonly Point[] {
   const [dx, dy] = [rival.x - own.x, rival.y - own.y];
   const inside = (p: Point) => dx * ((own.x + rival.x) / 2 - p.x) + dy * ((own.y + rival.y) / 2 - p.y);

@@ -1,6 +1,6 @@
-// Reads from a file what an import needs: relations first, so that it is known which ways matter, then ways, then their nodes.
-import type { LatLng } from '@sendero/core/values/place';
-import { within, type Bounds } from '../geometry.ts';
+// Reads what an import needs from a file: first relations, which decide which ways matter, then ways, then their nodes.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { within, type Bounds } from '../geometry/plane.ts';
 import type { Member } from './decode-block.ts';
 import { growingNumbers, idTable, type IdTable, type Numbers } from './id-table.ts';
 import type { OsmFile } from './osm-file.ts';
@@ -15,7 +15,7 @@ export interface OsmNode {
 export interface OsmWay {
   readonly id: number;
   readonly tags: Tags;
-  /** Where its nodes stand among those of all ways. */
+  /** The index of its first node among the nodes of all ways. */
   readonly first: number;
   readonly end: number;
 }
@@ -26,18 +26,18 @@ export interface OsmRelation {
   readonly members: readonly Member[];
 }
 
-/** What a city is made of: nodes that say something, ways and relations. */
+/** The data of a city: tagged nodes, ways and relations. */
 export interface Extract {
   readonly bounds: Bounds;
-  /** How many places there are. */
+  /** The number of places. */
   readonly size: number;
   readonly nodes: readonly OsmNode[];
   readonly ways: readonly OsmWay[];
   readonly relations: readonly OsmRelation[];
-  /** A way's nodes as places of the extract; those that the file does not have are left out. */
+  /** The nodes of a way as places of the extract, without nodes that the file lacks. */
   nodesOf(way: OsmWay): Uint32Array;
   at(place: number): LatLng;
-  /** The place of a node of a way, or -1. */
+  /** The place of a way's node by id, or -1. */
   placeOf(id: number): number;
 }
 
@@ -51,7 +51,7 @@ const FEATURES = new Set(
 const NODE_FEATURES = new Set(['name', 'addr:housenumber', 'barrier']);
 const RELATION_TYPES = new Set(['multipolygon', 'boundary', 'associatedStreet', 'street']);
 
-/** Everything of the file that touches `bbox`, or all of it. Throws where there is nothing. */
+/** Everything in the file that touches `bbox`, or the whole file. Throws if there is nothing. */
 export async function readExtract(
   file: OsmFile,
   bbox: Bounds | undefined,
@@ -79,13 +79,15 @@ export async function readExtract(
   };
 }
 
-/** Coordinates are kept as whole ten-millionths of a degree, a centimetre; one that no node has: */
+/** Coordinates are stored as integers of 1e-7 degrees, about a centimetre; MISSING is a value that no node has. */
 const E7 = 1e7;
 const MISSING = 0x7fffffff;
 
-/** What crosses a bounding box may have its bends outside: this far from it they are looked for. */
+/** A line that crosses a bounding box may bend outside it; nodes up to this distance are read. */
 const CROSSING_DEGREES = 0.02;
-/** A file may claim to cover the Earth: it covers this much more than its nodes, such as open water. */
+/**
+ * A file may claim to cover the whole Earth, so its bounds are those of its nodes plus this margin, such as open water.
+ */
 const OPEN_DEGREES = 0.05;
 
 async function nodesInside(file: OsmFile, bbox: Bounds, progress: Progress): Promise<IdTable> {
@@ -130,7 +132,7 @@ async function readRelations(
 
 interface ReadWays {
   readonly ways: readonly OsmWay[];
-  /** The nodes' ids of all ways, one after the other. */
+  /** The node ids of all ways, one way after the other. */
   readonly refs: Numbers;
 }
 
@@ -164,7 +166,7 @@ async function readWays(
   return { ways, refs };
 }
 
-/** One copy of each set of tags that is a single pair: `building=yes` is half of a city. */
+/** Shares one copy of each set of tags with a single pair: half of a city is `building=yes`. */
 function sharedTags(): (tags: Tags) => Tags {
   const known = new Map<string, Tags>();
   return (tags) => {
@@ -201,7 +203,7 @@ async function readNodes(file: OsmFile, ids: IdTable, bbox: Bounds | undefined, 
   return { nodes, coordinates, extent };
 }
 
-/** The ways with places for ids. */
+/** The ways with places instead of ids. */
 function placed({ ways, refs }: ReadWays, ids: IdTable, coordinates: Int32Array) {
   const all = refs.all();
   const places = new Uint32Array(all.length);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { inScratch } from '../storage/scratch.ts';
 import type { Progress } from './import-region.ts';
-import { inScratch } from './scratch.ts';
 
-/** An extract of a whole country at most. */
+/** The size limit: an extract of a whole country. */
 const MOST_BYTES = 8 * 1024 ** 3;
 const PATIENCE_MS = 60_000;
 
 /**
- * Does `work` with the extract that `source` names: a file of this machine, or a URL whose content is fetched into `folder`
- * and gone afterwards. Throws an Error that says what to do where there is none.
+ * Runs `work` with the extract at `source`: a local file, or a URL that is downloaded into `folder` and deleted
+ * afterwards. Throws an Error that says what to do if the extract cannot be had.
  */
 export async function whileFetched<T>(
   source: string,
@@ -63,7 +63,7 @@ async function fetchTo(url: string, path: string, progress: Progress): Promise<v
     throw new Error(`${url} broke off after ${received} of ${total} bytes.`);
 }
 
-/** Whether it was the writing that failed, such as for want of room. */
+/** Whether the error comes from writing to this machine's disk, such as a full disk. */
 function isOfThisMachine(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall === 'write';
 }

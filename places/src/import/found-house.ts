@@ -1,6 +1,6 @@
-import type { LatLng } from '@sendero/core/values/place';
+import type { LatLng } from '../geometry/lat-lng.ts';
 
-/** A house as the map tells of it. */
+/** A house as found in the map. */
 export interface FoundHouse {
   readonly id: number;
   readonly number: string;
@@ -8,6 +8,6 @@ export interface FoundHouse {
   readonly at: LatLng;
   readonly zipcode: string;
   readonly city: string;
-  /** What was said of the house itself comes before what a shop in it says, and that before a guess between two houses. */
+  /** Tags of the house itself rank first, then those of a shop in it, then interpolation between two houses. */
   readonly rank: 0 | 1 | 2;
 }

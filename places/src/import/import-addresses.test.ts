@@ -1,8 +1,8 @@
 // Streets, houses, districts and places out of OpenStreetMap.
-import type { LatLng } from '@sendero/core/values/place';
 import { describe, expect, it } from 'vitest';
-import { ringHolds } from '../geometry.ts';
-import { at, box, imported, street, streetNamed } from './testing/import-town.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { ringHolds } from '../geometry/plane.ts';
+import { at, box, imported, street, streetNamed } from '../testing/import-town.ts';
 
 const POSTCODE = { type: 'boundary', boundary: 'postal_code' };
 const TOWN = { type: 'boundary', boundary: 'administrative', admin_level: '8' };

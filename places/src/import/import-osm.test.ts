@@ -1,7 +1,6 @@
-import { metresBetween } from '@sendero/core/values/place';
 import { describe, expect, it } from 'vitest';
-import { planeOf } from '../geometry.ts';
-import { writeSyntheticCity } from './testing/synthetic-city.ts';
+import { metresBetween } from '../geometry/lat-lng.ts';
+import { planeOf } from '../geometry/plane.ts';
 import {
   BOUNDS,
   at,
@@ -12,8 +11,9 @@ import {
   readOsm,
   street,
   streetNamed,
-} from './testing/import-town.ts';
-import type { Drawing } from './testing/write-osm.ts';
+} from '../testing/import-town.ts';
+import { writeSyntheticCity } from '../testing/synthetic-city.ts';
+import type { Drawing } from '../testing/write-osm.ts';
 
 describe('where it is', () => {
   it('is called after the town that most of its streets are in, and knows its country', async () => {

@@ -1,19 +1,19 @@
-// An OpenStreetMap extract → the parts of a region: its addresses, its streets for couriers, its map.
+// Converts an OpenStreetMap extract into the parts of a region: addresses, streets for couriers, and map.
 import { basename } from 'node:path';
-import type { LatLng } from '@sendero/core/values/place';
-import { planeOf, type Bounds } from '../geometry.ts';
-import type { Basemap, Gazetteer, Names } from '../region.ts';
-import type { Roads } from '../street-graph.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { planeOf, type Bounds } from '../geometry/plane.ts';
+import type { Basemap, Gazetteer, Names } from '../region/region.ts';
+import type { Roads } from '../streets/street-graph.ts';
 import { housesOf } from './addresses.ts';
+import { basemapOf } from './basemap.ts';
 import { citiesOf } from './cities.ts';
 import { countryOf } from './country.ts';
 import { roadsOf } from './courier-roads.ts';
 import { districtsOf } from './districts.ts';
-import { draw } from './draw.ts';
 import { readExtract, type Extract, type Progress } from './extract.ts';
 import { createNotes } from './notes.ts';
-import { openOsm } from './osm-file.ts';
 import { once } from './once.ts';
+import { openOsm } from './osm-file.ts';
 import { areaFinder, outlinesOf } from './outlines.ts';
 import { placesOf } from './places.ts';
 import { postcodesOf } from './postcodes.ts';
@@ -22,16 +22,16 @@ import { streetsOf } from './streets.ts';
 import { hasAny, tag, type Tags } from './tags.ts';
 
 export interface ImportOptions {
-  /** Cuts this out of a larger extract. */
+  /** Imports only this part of a larger extract. */
   readonly bbox?: Bounds | undefined;
-  /** What the region is to be called; else after the town that most of its streets are in. */
+  /** The name of the region; by default the town with most of its streets. */
   readonly name?: string | undefined;
   readonly country_code?: string | undefined;
-  /** The nearest town that a list of the world's knows, for an extract that does not say where it is. */
+  /** Finds the nearest town in a list of the world's towns, for an extract that does not state its place. */
   readonly nearestTown?: (
     at: LatLng,
   ) => Promise<{ readonly name: string; readonly country_code: string } | null>;
-  /** Told of each stage a few times a second. */
+  /** Called a few times a second with stage and progress. */
   readonly progress?: Progress | undefined;
 }
 
@@ -40,22 +40,22 @@ export interface ImportedRegion {
   readonly country_code: string;
   readonly bounds: Bounds;
   readonly attribution: string;
-  /** In which streets and places have names besides their own, the commonest first. */
+  /** The languages in which streets and places have names besides the local ones, the most common first. */
   readonly languages: readonly string[];
   readonly counts: { readonly streets: number; readonly houses: number; readonly places: number };
-  // Each is handed over once: a large city's are too much to be in memory beside each other.
+  // Each part can be taken once: a large city's parts are too large to be in memory together.
   readonly gazetteer: () => Gazetteer;
   readonly roads: () => Roads;
   readonly basemap: () => Basemap;
-  /** What was left out or mended, by what it is. */
+  /** What was left out or repaired, counted by kind. */
   readonly notes: Readonly<Record<string, number>>;
 }
 
 /**
- * Reads the OpenStreetMap PBF file at `path`, in passes, so that a part of a country may be cut out of the whole.
+ * Reads the OpenStreetMap PBF file at `path` in passes, so that it can import a part of a whole country's file.
  *
- * Broken geometry is left out and counted. Throws where the file is none, is damaged (naming block and byte), holds no streets
- * inside the bounding box, or does not say its country.
+ * Broken geometry is left out and counted. Throws if the file is not a PBF file, is damaged (naming block and byte),
+ * has no streets inside the bounding box, or does not state its country.
  */
 export async function importOsm(path: string, options: ImportOptions = {}): Promise<ImportedRegion> {
   try {
@@ -98,7 +98,7 @@ async function importFile(path: string, options: ImportOptions): Promise<Importe
 
   tell('drawing shores', 0);
   const lines = [...groups.flatMap((group) => group.lines), ...nameless];
-  const basemap = draw(extract, { outlines, streets: lines, districts, places }, notes);
+  const basemap = basemapOf(extract, { outlines, streets: lines, districts, places }, notes);
   return {
     name,
     country_code,
@@ -132,13 +132,13 @@ const AREA_KEYS = new Set(
     .split(' '),
 );
 
-/** Whether a closed way or a relation of these tags is an area, of use to address or map. */
+/** Whether a closed way or a relation with these tags is an area that addresses or the map use. */
 function isArea(tags: Tags): boolean {
   if (tag(tags, 'highway')) return tag(tags, 'highway') === 'pedestrian' && tag(tags, 'area') === 'yes';
   return hasAny(tags, AREA_KEYS) && tag(tags, 'natural') !== 'coastline';
 }
 
-/** The town that has the most streets. */
+/** The town with the most streets. */
 function mainTown(groups: readonly StreetGroup[]): string | null {
   const towns = Map.groupBy(
     groups.flatMap(({ city }) => city ?? []),
@@ -148,7 +148,7 @@ function mainTown(groups: readonly StreetGroup[]): string | null {
   return most?.[0] ?? null;
 }
 
-/** Languages that one thing in a hundred has a name in. */
+/** The languages in which at least one thing in a hundred has a name. */
 function languagesOf(named: readonly { readonly names: Names }[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { names } of named)

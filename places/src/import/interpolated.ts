@@ -1,8 +1,8 @@
-// House numbers between two that are known, along a line that says how they go on.
-import type { LatLng } from '@sendero/core/values/place';
-import { segmentsOf } from '../geometry.ts';
-import type { FoundHouse } from './found-house.ts';
+// House numbers between two known houses, along an interpolation line.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { segmentsOf } from '../geometry/plane.ts';
 import type { Extract, OsmNode } from './extract.ts';
+import type { FoundHouse } from './found-house.ts';
 import { tag } from './tags.ts';
 
 const STEPS = new Map([
@@ -10,10 +10,10 @@ const STEPS = new Map([
   ['even', 2],
   ['all', 1],
 ]);
-/** More houses than this between two are a slip. */
+/** More houses than this between two known ones are a mapping error. */
 const MOST = 200;
 
-/** The houses that lines of addr:interpolation stand for, their ends, which are houses themselves, left out. */
+/** The houses that addr:interpolation lines stand for, without the houses at their ends. */
 export function interpolated(extract: Extract): readonly FoundHouse[] {
   const lines = extract.ways.filter(({ tags }) => STEPS.has(tag(tags, 'addr:interpolation') ?? ''));
   if (lines.length === 0) return [];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blob, dataBlob, drawing, headerBlob, type Drawing, type Writing } from '../testing/write-osm.ts';
 import { importOsm } from './import-osm.ts';
 import { openOsm } from './osm-file.ts';
-import { blob, dataBlob, drawing, headerBlob, type Drawing, type Writing } from './testing/write-osm.ts';
 
 const BOUNDS = { south: 60, west: 24, north: 60.02, east: 24.04 };
 

@@ -1,13 +1,13 @@
-// An OpenStreetMap PBF file, read in passes: never more than one block of it in memory.
+// An OpenStreetMap PBF file, read in passes with at most one block in memory.
 import { open, type FileHandle } from 'node:fs/promises';
-import type { Bounds } from '../geometry.ts';
+import type { Bounds } from '../geometry/plane.ts';
 import { blobError, decoded, listBlobs, readBlob, readMessage, type Blob } from './blobs.ts';
 import { decodeBlock, type Kinds, type Visitor } from './decode-block.ts';
 
 export interface OsmFile {
-  /** What the file says that it covers. */
+  /** The bounds that the file declares. */
   readonly bounds: Bounds | null;
-  /** One pass over the blocks that hold what the visitor asks for. */
+  /** Makes one pass over the blocks that hold what the visitor handles. */
   read(visitor: Visitor, progress: (done: number) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface OsmFile {
 const UNDERSTOOD = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /**
- * Opens the file at `path`. Throws on what is no OpenStreetMap PBF file, is cut off, or needs what is not understood here,
- * and later, while it is read, at a damaged block; the complaint names block and byte.
+ * Opens the file at `path`. Throws if it is not an OpenStreetMap PBF file, is incomplete, or needs an unsupported
+ * feature. Reading throws at a damaged block; the error names block and byte.
  */
 export async function openOsm(path: string): Promise<OsmFile> {
   const file = await open(path);
@@ -44,7 +44,8 @@ async function begin(file: FileHandle): Promise<{ bounds: Bounds | null; data: r
   const [first, ...rest] = await listBlobs(file);
   if (first?.type !== 'OSMHeader')
     throw blobError({ number: 1, offset: 0 }, `is "${first?.type}" where the header is expected`);
-  // The format lets other kinds be passed over, but none is in use: a damaged name would silently cost a block.
+  // The format allows skipping other types, but none is in use: skipping a damaged type name would silently lose a
+  // block.
   const strange = rest.find(({ type }) => type !== 'OSMData');
   if (strange) throw blobError(strange, `is of an unknown kind, "${strange.type}"`);
   const header = await readBlob(file, first);
@@ -77,7 +78,7 @@ function readHeader(bytes: Uint8Array): Bounds | null {
   return header.bounds;
 }
 
-/** Null for bounds that are none, such as a single point. */
+/** Null for empty bounds, such as a single point. */
 function readBounds(bytes: Uint8Array): Bounds | null {
   const [west, east, north, south] = readMessage(
     bytes,

@@ -1,13 +1,13 @@
-// Areas of the extract: closed ways, and relations whose ways make rings together.
-import type { LatLng } from '@sendero/core/values/place';
-import { boundsOf, ringHolds, segmentsOf, within, type Bounds } from '../geometry.ts';
-import type { Area, Names } from '../region.ts';
+// Areas of the extract: closed ways, and relations whose ways form rings.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, ringHolds, segmentsOf, within, type Bounds } from '../geometry/plane.ts';
+import type { Area, Names } from '../region/region.ts';
 import type { Extract, OsmRelation, OsmWay } from './extract.ts';
 import { joinLines, type Line } from './join-lines.ts';
 import type { Notes } from './notes.ts';
 import { namesOf, tag, type Tags } from './tags.ts';
 
-/** An area as it may be drawn, and what is said of it. */
+/** An area to draw, with its tags. */
 export interface Outline extends Area {
   readonly id: number;
   readonly tags: Tags;
@@ -15,7 +15,7 @@ export interface Outline extends Area {
 
 const NAMELESS: Names = { main: '', by_language: {} };
 
-/** Rings around the areas whose tags `wanted` takes. A ring that does not close is left out and counted. */
+/** The rings of the areas whose tags `wanted` accepts. A ring that does not close is left out and counted. */
 export function outlinesOf(
   extract: Extract,
   notes: Notes,
@@ -32,13 +32,13 @@ export function outlinesOf(
 
 const AREAS = new Set(['multipolygon', 'boundary']);
 
-/** None for a way that is no ring; many a wall or hedge is tagged as what it encloses. */
+/** Empty for a way that is not a ring: many walls and hedges carry the tags of what they enclose. */
 function outlineOfWay(extract: Extract, way: OsmWay): readonly Outline[] {
   const nodes = extract.nodesOf(way);
   return nodes.length >= 4 && nodes[0] === nodes.at(-1) ? [new WayOutline(extract, way)] : [];
 }
 
-/** Its ring is made whenever it is asked for: the points of half a million buildings would fill the memory. */
+/** Computes its ring at each use: the points of half a million buildings would fill the memory. */
 class WayOutline implements Outline {
   readonly #extract: Extract;
   readonly #way: OsmWay;

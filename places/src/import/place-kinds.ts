@@ -1,8 +1,8 @@
-// What a named thing is to people who send something there.
-import type { PlaceKind } from '../region.ts';
+// The kind of a named place, for people who send something there.
+import type { PlaceKind } from '../region/region.ts';
 import { tag, type Tags } from './tags.ts';
 
-/** A key, the kind that its values make, and these values, `*` being any; the first that fits counts. */
+/** A tag's key, the kind that it means, and the values, with `*` for any; the first match counts. */
 const TABLE: readonly (readonly [key: string, kind: PlaceKind, values: string])[] = [
   ['aeroway', 'airport', 'aerodrome terminal'],
   ['railway', 'station', 'station halt'],
@@ -38,7 +38,7 @@ const WORSHIP = new Map<string | undefined, PlaceKind>([
   ['muslim', 'mosque'],
 ]);
 
-/** Null for what nobody would send anything to. */
+/** The kind of a place with these tags; null for things that nobody sends anything to. */
 export function kindOf(tags: Tags): PlaceKind | null {
   if (tag(tags, 'amenity') === 'place_of_worship') return WORSHIP.get(tag(tags, 'religion')) ?? 'temple';
   const row = ROWS.find(({ key, values }) => {

@@ -1,8 +1,8 @@
-// What people send things to by its name: stations, hospitals, hotels, shops, offices, towers.
-import { metresBetween, type LatLng } from '@sendero/core/values/place';
-import { fold } from '../fold.ts';
-import { centreOf } from '../geometry.ts';
-import type { Place } from '../region.ts';
+// Named destinations: stations, hospitals, hotels, shops, offices, towers.
+import { metresBetween, type LatLng } from '../geometry/lat-lng.ts';
+import { centreOf } from '../geometry/plane.ts';
+import type { Place } from '../region/region.ts';
+import { fold } from '../text/fold.ts';
 import type { Extract } from './extract.ts';
 import type { Notes } from './notes.ts';
 import type { Outline } from './outlines.ts';
@@ -12,7 +12,7 @@ import { aliasesOf, namesOf, tag, type Tags } from './tags.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
 const MOST_OF_A_KIND = 20_000;
-/** A node and a building of the same name and kind, nearer than this, are one place. */
+/** A node and a building of the same name and kind within this distance are one place. */
 const SAME_PLACE_M = 300;
 
 interface Draft {
@@ -20,7 +20,7 @@ interface Draft {
   readonly place: Omit<Place, 'slug'>;
 }
 
-/** Every place with a name, once. Of a kind that there is too much of the rest is left out and counted. */
+/** Every named place, once. Kinds are limited in number; places beyond the limit are left out and counted. */
 export function placesOf(
   extract: Extract,
   outlines: readonly Outline[],
@@ -64,7 +64,7 @@ function draftOf(id: number, tags: Tags, at: () => LatLng, ground: Ground): read
   return [{ id, place }];
 }
 
-/** Those of one name and kind that are not near one before. */
+/** Removes drafts that have the same name and kind as an earlier one nearby. */
 function apart(drafts: readonly Draft[]): readonly Draft[] {
   const kept: Draft[] = [];
   for (const draft of drafts.toSorted((a, b) => a.id - b.id))
@@ -72,7 +72,7 @@ function apart(drafts: readonly Draft[]): readonly Draft[] {
   return kept;
 }
 
-/** The difference in latitude settles it for most of a chain's thousand shops. */
+/** Compares latitudes first, which decides for most of a chain's thousand shops. */
 function areOne(a: LatLng, b: LatLng): boolean {
   return Math.abs(a.lat - b.lat) < 0.01 && metresBetween(a, b) <= SAME_PLACE_M;
 }

@@ -1,14 +1,14 @@
-// Which postcode a point has: by its boundary, else by the nearest house that says its own.
+// Finds the postcode of a point: by its boundary, else by the nearest house with a postcode.
 import Flatbush from 'flatbush';
-import type { LatLng } from '@sendero/core/values/place';
-import type { Plane } from '../geometry.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import type { Plane } from '../geometry/plane.ts';
 import type { FoundHouse } from './found-house.ts';
 import { areaFinder, type Outline } from './outlines.ts';
 import { tag } from './tags.ts';
 
 const REACH_M = 1000;
 
-/** Answers '' where nothing within a kilometre tells. */
+/** Returns a function that gives the postcode of a point, '' if nothing within a kilometre has one. */
 export function postcodesOf(
   outlines: readonly Outline[],
   houses: readonly FoundHouse[],

@@ -1,7 +1,7 @@
-// Which ways are one street: those of one name that hang together, in one town.
-import { type Bounds, boundsOf, within } from '../geometry.ts';
-import type { MapStreet, Names } from '../region.ts';
-import type { StreetClass } from '../street-graph.ts';
+// Groups ways into streets: ways of one name that are connected or close, in one town.
+import { type Bounds, boundsOf, within } from '../geometry/plane.ts';
+import type { MapStreet, Names } from '../region/region.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
 import type { Cities } from './cities.ts';
 import { streetClass } from './courier-roads.ts';
 import type { Extract } from './extract.ts';
@@ -19,7 +19,7 @@ interface Piece {
   readonly city: Names | null;
 }
 
-/** A street of the map, not yet an address. */
+/** A street of the map before it has addresses. */
 export interface StreetGroup {
   /** The lowest id of its ways. */
   readonly id: number;
@@ -27,15 +27,15 @@ export interface StreetGroup {
   readonly aliases: readonly string[];
   readonly city: Names | null;
   readonly bounds: Bounds;
-  /** As drawn, ways joined as far as they are of one class. */
+  /** The drawn lines; ways of the same class are joined. */
   readonly lines: readonly MapStreet[];
 }
 
-/** Ways of one name that lie no further apart are one street. */
+/** Ways of one name within this distance are one street. */
 export const ONE_STREET_M = 1000;
 const NAMELESS: Names = { main: '', by_language: {} };
 
-/** The streets with a name, and as lines those without. */
+/** The named streets, and the lines of the unnamed ones. */
 export function streetGroups(
   extract: Extract,
   cities: Cities,
@@ -67,7 +67,7 @@ export function streetGroups(
   return { groups: groups.map((group) => groupOf(extract, group)), nameless };
 }
 
-/** The stretches of a line that are inside the map, each with one node beyond at either end. */
+/** The stretches of a line inside the map, each with one more node at either end. */
 function insideOf({ at, bounds }: Extract, nodes: Line): readonly Line[] {
   const isIn = nodes.map((node) => within(bounds, at(node)));
   if (isIn.every(Boolean)) return nodes.length > 1 ? [nodes] : [];
@@ -80,7 +80,7 @@ function insideOf({ at, bounds }: Extract, nodes: Line): readonly Line[] {
   return runs.filter((run) => run.length > 1);
 }
 
-/** Groups in which each lies within `reach_m` of another one. */
+/** Groups items so that each is within `reach_m` of another item of its group. */
 export function hangingTogether<T extends { readonly bounds: Bounds }>(
   items: readonly T[],
   reach_m: number,
@@ -103,10 +103,10 @@ export function hangingTogether<T extends { readonly bounds: Bounds }>(
   return [...Map.groupBy(sorted, (_, index) => find(index)).values()];
 }
 
-/** Degrees to the north, as long as these. */
+/** Length of one degree of latitude in metres. */
 export const METRES_PER_DEGREE = 111_195;
 
-/** Metres from box to box, 0 where they touch. */
+/** Metres between two boxes, 0 if they touch. */
 export function gapBetween(a: Bounds, b: Bounds): number {
   const north = Math.max(0, a.south - b.north, b.south - a.north);
   const east = Math.max(0, a.west - b.east, b.west - a.east);

@@ -1,11 +1,11 @@
-// Streets as addresses know them: a group of ways with the houses that name it, or houses alone.
-import type { LatLng } from '@sendero/core/values/place';
-import { fold } from '../fold.ts';
-import { middleOf } from '../gazetteer.ts';
-import { boundsOf, type Plane } from '../geometry.ts';
-import type { District, House, Names, Street } from '../region.ts';
-import type { FoundHouse } from './found-house.ts';
+// Streets as address entries: a group of ways with the houses that name it, or houses alone.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, type Plane } from '../geometry/plane.ts';
+import type { District, House, Names, Street } from '../region/region.ts';
+import { middleOf } from '../sketch/gazetteer.ts';
+import { fold } from '../text/fold.ts';
 import type { Cities } from './cities.ts';
+import type { FoundHouse } from './found-house.ts';
 import {
   gapBetween,
   hangingTogether,
@@ -15,10 +15,10 @@ import {
 } from './street-groups.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
-/** What the ground says of a point. */
+/** What the map tells about points: town, district, postcode. */
 export interface Ground {
   readonly plane: Plane;
-  /** The region's own name: its city need not be told. */
+  /** The names of the region's own city, which addresses leave out. */
   readonly name: Names;
   readonly cities: Cities;
   postcodeAt(at: LatLng): string;
@@ -29,10 +29,10 @@ interface Draft extends StreetGroup {
   readonly houses: FoundHouse[];
 }
 
-/** A house further than this from every street of its name belongs to one that the map does not draw. */
+/** A house further than this from every street of its name belongs to a street that the map does not draw. */
 const HOUSE_REACH_M = 1500;
 
-/** The streets of `groups` with their houses, and one for every name that only houses know. */
+/** The streets of `groups` with their houses, and a street for every name that only houses have. */
 export function streetsOf(
   groups: readonly StreetGroup[],
   houses: readonly FoundHouse[],
@@ -58,7 +58,10 @@ export function streetsOf(
   return all.map((one) => ({ ...one.street, slug: slugs.get(one) ?? '' }));
 }
 
-/** Finds the street of a house by its name in any spelling, the nearest of those so called, in the house's town before others. */
+/**
+ * Returns a function that finds the street of a house by its name in any spelling: the nearest one, preferably in the
+ * house's town.
+ */
 function streetFinder(drafts: readonly Draft[]): (house: FoundHouse) => Draft | null {
   const folded = new Map<string, string>();
   const spelled = (name: string) => {
@@ -84,7 +87,7 @@ function streetFinder(drafts: readonly Draft[]): (house: FoundHouse) => Draft | 
   };
 }
 
-/** Metres to the nearest bend of the street, near enough to choose between streets. */
+/** Metres to the nearest bend of the street, precise enough to choose between streets. */
 function metresTo({ lines }: Draft, { lat, lng }: LatLng): number {
   const squeeze = Math.cos((lat * Math.PI) / 180);
   let least = Infinity;
@@ -93,7 +96,7 @@ function metresTo({ lines }: Draft, { lat, lng }: LatLng): number {
   return least * METRES_PER_DEGREE;
 }
 
-/** Streets that no way is called after: squares, hamlets, and what was mapped without its street. */
+/** Streets without a way of their name: squares, hamlets, and streets that are not mapped. */
 function ofHousesAlone(houses: readonly FoundHouse[], cities: Cities): readonly Draft[] {
   const placed = houses.map((house) => ({ house, bounds: boundsOf([house.at]), city: cities.at(house.at) }));
   const byName = Map.groupBy(placed, ({ house, city }) => `${fold(house.street)}\n${city?.main ?? ''}`);
@@ -138,12 +141,12 @@ function streetOfDraft(draft: Draft, ground: Ground): { readonly id: number; rea
   };
 }
 
-/** A town that only houses know. */
+/** The names of a town that only houses mention. */
 function namedOnly(main: string | null): Names | null {
   return main === null ? null : { main, by_language: {} };
 }
 
-/** Each number once: where several things have it, that which knows best. */
+/** Each number once: the most reliable source of it. */
 function bestHouses(found: readonly FoundHouse[], { postcodeAt }: Ground): readonly House[] {
   const best = new Map<string, FoundHouse>();
   for (const house of found.toSorted((a, b) => a.rank - b.rank || a.id - b.id))

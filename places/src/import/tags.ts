@@ -1,7 +1,7 @@
-// What OpenStreetMap says of a thing, as far as an import reads it.
-import type { Names } from '../region.ts';
+// Tags of OpenStreetMap elements, limited to those that an import reads.
+import type { Names } from '../region/region.ts';
 
-/** Keys and values in turn: a city has a million of these, mostly of one pair. */
+/** Keys and values alternating. A city has a million of these, most with one pair. */
 export type Tags = readonly string[];
 
 const NAME_KEYS = ['alt_name', 'old_name', 'short_name', 'official_name', 'loc_name'] as const;
@@ -24,7 +24,7 @@ const KEYS = new Set([
   ...'public_transport historic harbour'.split(' '),
 ]);
 
-/** A tag that an import reads; names in every language are among them. */
+/** Whether an import reads this tag; names in every language are included. */
 export function isRead(key: string): boolean {
   return KEYS.has(key) || key.startsWith('name:');
 }
@@ -40,9 +40,9 @@ export function hasAny(tags: Tags, keys: ReadonlySet<string>): boolean {
 }
 
 /**
- * The name and each `name:<language>` that differs from it; null for the nameless.
+ * The name and each `name:<language>` that differs from it; null if there is no name.
  *
- * One that equals the name says nothing more, unless its tag has a script or region: then it overrides the plain language's.
+ * An equal one is left out, unless its tag has a script or region: then it overrides the plain language's name.
  */
 export function namesOf(tags: Tags): Names | null {
   const main = tag(tags, 'name')?.trim();
@@ -57,7 +57,7 @@ export function namesOf(tags: Tags): Names | null {
   return { main, by_language };
 }
 
-/** Other names that people may type: earlier ones, short ones. */
+/** Other names that people may type: former and short names. */
 export function aliasesOf(tags: Tags): readonly string[] {
   return NAME_KEYS.flatMap((key) => tag(tags, key)?.split(';') ?? [])
     .map((name) => name.trim())
@@ -67,7 +67,7 @@ export function aliasesOf(tags: Tags): readonly string[] {
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const known = new Map<string, boolean>();
 
-/** `name:left` and `name:etymology` are no languages. */
+/** Whether the tag suffix is a language, unlike `name:left` and `name:etymology`. */
 function isLanguage(tag: string): boolean {
   let is = known.get(tag);
   if (is === undefined) {

@@ -1,9 +1,9 @@
-import { slug } from '../fold.ts';
+import { slug } from '../text/fold.ts';
 
 /**
- * An id's tail for each of `items`, unlike every other's: by its first spelling if that is nobody else's, otherwise by the first
- * further one that tells it apart. The last spelling must be its own, such as one with a number of the source. The order of
- * items does not matter, so that another import of the same place gives the same ids.
+ * Computes a unique id suffix for each of `items`: the first spelling if no other item has it, otherwise the first
+ * later spelling that is unique. The last spelling must be unique, such as one with a number of the source. The result
+ * does not depend on the order, so that another import of the same place gives the same ids.
  */
 export function uniqueSlugs<T>(
   items: readonly T[],
