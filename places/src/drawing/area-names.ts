@@ -1,12 +1,13 @@
-// Names of districts, parks, waters and places, set level where they fit.
-import type { LatLng } from '@sendero/core/values/place';
-import type { MapShape } from '../basemap.ts';
-import { namesOf, placeOf, type MapInView } from '../map-in-view.ts';
-import { nameIn } from '../region.ts';
+// Draws names of districts, parks, waters and places horizontally where they fit.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import type { MapShape } from '../region/map-shapes.ts';
+import { nameIn } from '../region/region.ts';
+import { textWidth } from '../text/text-width.ts';
+import { boxAround, type CollisionIndex } from './collision-index.ts';
 import type { Colours } from './colours.ts';
-import { boxAround, type Occupied } from './occupied.ts';
-import { escaped, textWidth } from './text.ts';
-import type { Screen } from './view.ts';
+import { escaped } from './escaped.ts';
+import { namesOf, placeOf, type MapInView } from './map-in-view.ts';
+import type { Screen } from './screen.ts';
 
 const PLACES_FROM_ZOOM = 14.3;
 const DISTRICTS_BETWEEN = { from: 11, to: 15.8 };
@@ -16,14 +17,14 @@ interface Style {
   readonly colour: string;
   readonly spacing?: number;
   readonly italic?: boolean;
-  /** Pixels from the point down to the text's middle; the point is then kept free too. */
+  /** Pixels from the point down to the middle of the text; the point itself is then kept free as well. */
   readonly below?: number;
 }
 
 export function drawAreaNames(
   map: MapInView,
   screen: Screen,
-  taken: Occupied,
+  taken: CollisionIndex,
   colours: Colours,
   language: string,
 ): string {
@@ -45,11 +46,11 @@ export function drawAreaNames(
   ].join('');
 }
 
-/** A dot at each place, its name beneath. */
+/** Draws a dot at each place, with its name below. */
 export function drawPlaceNames(
   map: MapInView,
   screen: Screen,
-  taken: Occupied,
+  taken: CollisionIndex,
   colours: Colours,
   language: string,
 ): string {
@@ -68,7 +69,7 @@ export function drawPlaceNames(
     .join('');
 }
 
-function setLevel(screen: Screen, taken: Occupied, at: LatLng, text: string, style: Style): string {
+function setLevel(screen: Screen, taken: CollisionIndex, at: LatLng, text: string, style: Style): string {
   const { size, colour, spacing = 0, italic = false, below = 0 } = style;
   const { x, y } = screen.toPixel(at);
   const width = textWidth(text, size) + spacing * text.length + 8;

@@ -1,4 +1,4 @@
-// Keeps labels off each other.
+// Prevents overlapping labels.
 
 export interface Box {
   readonly left: number;
@@ -7,14 +7,14 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface Occupied {
-  /** Keeps the boxes free of labels, whatever lies there already. */
+export interface CollisionIndex {
+  /** Reserves the boxes, even if labels are there already. */
   reserve(boxes: readonly Box[]): void;
-  /** Claims the boxes if none of them is taken yet and all lie in the picture. */
+  /** Claims the boxes if all are free and inside the picture; returns whether it did. */
   claim(boxes: readonly Box[]): boolean;
 }
 
-export function occupied(width: number, height: number): Occupied {
+export function collisionIndex(width: number, height: number): CollisionIndex {
   const taken: Box[] = [];
   const free = (box: Box) =>
     box.left >= 2 &&

@@ -1,32 +1,28 @@
-// A region's map as one SVG, drawn by the server: for pages before their script, and where there is no WebGL.
-import type { LatLng } from '@sendero/core/values/place';
+// Draws a region's map as one SVG, for pages without a script and browsers without WebGL.
+import type { DrawnRegion } from '../region/region.ts';
+import { textWidth } from '../text/text-width.ts';
+import { drawAreaNames, drawPlaceNames } from './area-names.ts';
+import { collisionIndex, type Box } from './collision-index.ts';
+import { coloursOf, type Colours } from './colours.ts';
+import { escaped } from './escaped.ts';
+import { drawGround } from './ground.ts';
 import { mapInView } from './map-in-view.ts';
-import type { DrawnRegion } from './region.ts';
-import { drawAreaNames, drawPlaceNames } from './svg/area-names.ts';
-import { coloursOf, type Colours } from './svg/colours.ts';
-import { drawGround } from './svg/ground.ts';
-import { drawMarkers, drawRoute, markerBox, routeBoxes, type MapMarker } from './svg/markers.ts';
-import { occupied, type Box } from './svg/occupied.ts';
-import { drawStreetNames } from './svg/street-names.ts';
-import { escaped, textWidth } from './svg/text.ts';
-import { screenOf, type MapView } from './svg/view.ts';
-
-export interface MapOverlays {
-  readonly markers: readonly MapMarker[];
-  readonly route?: readonly LatLng[];
-}
+import type { MapOverlays, MapView } from './map-view.ts';
+import { drawMarkers, drawRoute, markerBox, routeBoxes } from './markers.ts';
+import { screenOf } from './screen.ts';
+import { drawStreetNames } from './street-names.ts';
 
 /**
- * Draws the part of `region` that `view` asks for, in Web Mercator, with the overlays on it.
- * Colours are custom properties (`--map-land`, `--map-route` …) that fall back to the theme's; every text is passed in.
+ * Draws the part of `region` that `view` asks for in Web Mercator, with the overlays on top. Colours are custom
+ * properties (`--map-land`, `--map-route` …) with the theme's colours as defaults; the caller passes every text.
  */
-export async function svgMap(region: DrawnRegion, view: MapView, overlays: MapOverlays): Promise<string> {
+export async function drawMap(region: DrawnRegion, view: MapView, overlays: MapOverlays): Promise<string> {
   const screen = screenOf(view);
   const map = await mapInView(region, screen.bounds, screen.zoom);
   const colours = coloursOf(view.theme);
   const id = view.id ?? 'map';
   const corner = cornerNote(view, colours);
-  const taken = occupied(view.width, view.height);
+  const taken = collisionIndex(view.width, view.height);
   taken.reserve([
     corner.box,
     ...overlays.markers.map((marker) => markerBox(marker, screen)),
@@ -48,7 +44,7 @@ export async function svgMap(region: DrawnRegion, view: MapView, overlays: MapOv
   ].join('');
 }
 
-/** Whom the map thanks, in the lower corner where lines end. */
+/** The attribution, in the lower corner at the end of the lines. */
 function cornerNote(
   { width, height, direction, texts }: MapView,
   colours: Colours,

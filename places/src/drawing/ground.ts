@@ -1,13 +1,13 @@
-// The drawn map beneath its labels: land and water, parks, buildings, rails and streets.
-import type { LatLng } from '@sendero/core/values/place';
-import type { MapShape } from '../basemap.ts';
-import { clipLine, clipRing } from '../clip.ts';
-import { boundsOf, type Bounds, type Point } from '../geometry.ts';
-import { streetClassOf, type MapInView } from '../map-in-view.ts';
-import type { StreetClass } from '../street-graph.ts';
+// Draws the map below the labels: land, water, parks, buildings, rails and streets.
+import { clipLine, clipRing } from '../geometry/clip.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, type Bounds, type Point } from '../geometry/plane.ts';
+import type { MapShape } from '../region/map-shapes.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
 import type { Colours } from './colours.ts';
+import { streetClassOf, type MapInView } from './map-in-view.ts';
 import { pathData } from './path-data.ts';
-import type { Screen } from './view.ts';
+import type { Screen } from './screen.ts';
 
 /** Widths in pixels at zoom 14; each further step of zoom widens them by GROWTH. */
 const WIDTH_PX: Record<StreetClass, number> = { main: 5.4, street: 3.4, lane: 2.2, path: 1.1 };
@@ -17,7 +17,10 @@ const FROM_ZOOM: Record<StreetClass, number> = { main: 0, street: 12.2, lane: 13
 const BUILDINGS_FROM_ZOOM = 15.4;
 const DRAWN: readonly StreetClass[] = ['lane', 'street', 'main'];
 
-/** The ground of the region within `bounds` as SVG elements, bottom to top; `id` heads the ids of shapes drawn twice. */
+/**
+ * Draws the region's map within `bounds` as SVG elements, bottom to top; `id` prefixes the ids of shapes that are drawn
+ * twice.
+ */
 export function drawGround(
   map: MapInView,
   bounds: Bounds,
@@ -39,7 +42,7 @@ export function drawGround(
   ].join('');
 }
 
-/** What lies around the region: nobody knows whether it is water. */
+/** The area outside the region, where land and water are unknown. */
 function outsideData({ south, west, north, east }: Bounds, screen: Screen): string {
   const { box } = screen;
   const low = screen.toPixel({ lat: south, lng: west });
@@ -56,7 +59,10 @@ function outsideData({ south, west, north, east }: Bounds, screen: Screen): stri
   return pathData(picture, true) + pathData(clipRing(region, box), true);
 }
 
-/** An area over its own edge, so that only the outer half of the edge shows: none where pieces of one area meet. */
+/**
+ * Draws an area over its own edge, so that only the outer half of the edge shows, and no edge where pieces of one area
+ * meet.
+ */
 function drawShore(
   data: string,
   colour: string,
@@ -120,7 +126,7 @@ function drawStreets(
   ].join('');
 }
 
-/** Outlines run one way round and holes the other, so that pieces may overlap and holes stay holes. */
+/** Outlines run one way round and holes the other, so that pieces may overlap and holes remain holes. */
 function areaData(areas: readonly MapShape[], screen: Screen): string {
   return areas
     .filter(({ lines: [outline = []] }) => mayShow(outline, screen))
@@ -146,7 +152,7 @@ function lineData(shapes: readonly MapShape[], screen: Screen): string {
   return shown.map((run) => pathData(run, false)).join('');
 }
 
-/** Whether the box around the shape touches the picture; most of a city does not. */
+/** Whether the shape's bounding box touches the picture; most of a city does not. */
 function mayShow(shape: readonly LatLng[], { bounds }: Screen): boolean {
   const { south, west, north, east } = boundsOf(shape);
   return west < bounds.east && east > bounds.west && south < bounds.north && north > bounds.south;

@@ -1,10 +1,10 @@
-// What a drawing of a region needs of its map: the whole of a sketch, of an imported city what lies in the view.
-import type { LatLng } from '@sendero/core/values/place';
-import { shapesOf, type MapKind, type MapProperties, type MapShape } from './basemap.ts';
-import type { Bounds } from './geometry.ts';
-import { perRegion, type DrawnRegion, type Names } from './region.ts';
-import type { StreetClass } from './street-graph.ts';
-import { tileReader } from './tiles/read-shapes.ts';
+// Loads the shapes for a drawing: all of a sketch's map, or the part of an imported city's map in the view.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import type { Bounds } from '../geometry/plane.ts';
+import { shapesOf, type MapKind, type MapProperties, type MapShape } from '../region/map-shapes.ts';
+import { perRegion, type DrawnRegion, type Names } from '../region/region.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
+import { tileReader } from '../tiles/read-shapes.ts';
 
 /** Shapes by kind, bottom to top within each. */
 export type MapInView = Readonly<Record<MapKind, readonly MapShape[]>>;
@@ -14,7 +14,7 @@ const readerOf = perRegion(({ map }: DrawnRegion) => ({
   read: 'tiles' in map ? tileReader(map.tiles) : null,
 }));
 
-/** The shapes of `region` that touch `bounds`, as detailed as a drawing at `zoom` can show, in steps of 256 px tiles. */
+/** The shapes of `region` that touch `bounds`, as detailed as a drawing at `zoom` can show (zoom for 256 px tiles). */
 export async function mapInView(region: DrawnRegion, bounds: Bounds, zoom: number): Promise<MapInView> {
   const { read } = readerOf(region);
   return read ? byKind(await read(bounds, zoom)) : wholeOf(region);
@@ -37,7 +37,7 @@ function byKind(shapes: Iterable<MapShape>): MapInView {
   return kinds;
 }
 
-/** A shape's name as the place writes it, and its others; empty where it has none. */
+/** A shape's local name and its names in other languages; empty if it has none. */
 export function namesOf({ name, ...others }: MapProperties): Names {
   const entries = Object.entries(others).filter(([key]) => key.startsWith('name_'));
   return {
@@ -50,7 +50,7 @@ export function streetClassOf({ properties }: MapShape): StreetClass {
   return (properties['class'] ?? 'street') as StreetClass;
 }
 
-/** Where a point stands. */
+/** The position of a point shape. */
 export function placeOf({ lines }: MapShape): LatLng {
   return lines[0]?.[0] ?? { lat: 0, lng: 0 };
 }

@@ -1,19 +1,16 @@
-// What lies on the map: the way, and the marks of pickup, drop-off and rider.
-import type { LatLng } from '@sendero/core/values/place';
-import { clipLine } from '../clip.ts';
-import { between, distance, segmentsOf } from '../geometry.ts';
+// Draws the overlays: the route, and the markers of pickup, drop-off and rider.
+import { clipLine } from '../geometry/clip.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { between, distance, segmentsOf } from '../geometry/plane.ts';
+import { textWidth } from '../text/text-width.ts';
+import { boxAround, type Box } from './collision-index.ts';
 import type { Colours } from './colours.ts';
-import { boxAround, type Box } from './occupied.ts';
+import { escaped } from './escaped.ts';
+import type { MapMarker } from './map-view.ts';
 import { pathData } from './path-data.ts';
-import { escaped, textWidth } from './text.ts';
-import type { Screen } from './view.ts';
+import type { Screen } from './screen.ts';
 
-export interface MapMarker extends LatLng {
-  readonly kind: 'pickup' | 'dropoff' | 'rider';
-  readonly label?: string;
-}
-
-/** Drawn on a grid of 24 around its middle. */
+/** Glyphs on a grid of 24, drawn around its middle. */
 const GLYPHS: Record<MapMarker['kind'], string> = {
   pickup:
     'M-7-1.5l1.6-5h10.8l1.6 5v.6a2.4 2.4 0 0 1-4.7.6 2.4 2.4 0 0 1-4.6 0 2.4 2.4 0 0 1-4.7-.6zM-5.4 2v4.8h10.8v-4.8',
@@ -35,7 +32,7 @@ export function drawRoute(route: readonly LatLng[], screen: Screen, colours: Col
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${stroke(colours('route-edge'), 8)}${stroke(colours('route'), 4.5)}</g>`;
 }
 
-/** What the route covers: a label across it would cut it in two. */
+/** The boxes that the route covers: a label there would cut the route in two. */
 export function routeBoxes(route: readonly LatLng[], screen: Screen): readonly Box[] {
   const size = 8;
   return [...segmentsOf(route.map(screen.toPixel))].flatMap(([a, b]) => {
@@ -46,7 +43,7 @@ export function routeBoxes(route: readonly LatLng[], screen: Screen): readonly B
   });
 }
 
-/** A pin whose tip is the point; for a rider, who moves, a disc around it. Later markers lie on top. */
+/** A pin whose tip is the point; for a moving rider, a disc around the point. Later markers are on top. */
 export function drawMarkers(markers: readonly MapMarker[], screen: Screen, colours: Colours): string {
   return markers.map((marker) => drawMarker(marker, screen, colours)).join('');
 }
@@ -78,7 +75,7 @@ function drawLabel(label: string, bottom: number, colours: Colours): string {
   ].join('');
 }
 
-/** What a marker covers, so that no label lies beneath it. */
+/** The box that a marker covers, so that labels avoid it. */
 export function markerBox({ kind, label, ...at }: MapMarker, screen: Screen): Box {
   const { x, y } = screen.toPixel(at);
   const width = Math.max(2 * HEAD_RADIUS_PX + 6, label ? textWidth(label, 12.5) + 18 : 0);

@@ -1,10 +1,10 @@
-// Writes shapes as SVG path data, in few characters.
-import { distance, type Point } from '../geometry.ts';
+// Writes shapes as compact SVG path data.
+import { distance, type Point } from '../geometry/plane.ts';
 
-/** Points nearer than this to the one before are left out. */
+/** A point closer than this to the previous one is left out. */
 const FINE_PX = 1;
 
-/** `M10 20l3-4 5 6`: a start, then steps, to a tenth of a pixel. */
+/** `M10 20l3-4 5 6`: a start and relative steps, to a tenth of a pixel. */
 export function pathData(points: readonly Point[], closed: boolean): string {
   const [first, ...rest] = thinned(points);
   if (!first || rest.length === 0) return '';
@@ -31,7 +31,7 @@ function tenths(value: number): number {
   return Math.round(value * 10);
 }
 
-/** Two numbers given in tenths; a minus sign is separator enough. */
+/** Two numbers given in tenths; a minus sign also separates them. */
 function numbers(x: number, y: number, first: boolean): string {
   const write = (value: number) => String(value / 10).replace(/^(-?)0\./, '$1.');
   const [left, right] = [write(x), write(y)];

@@ -1,22 +1,22 @@
-// Draws pictures in a thread of its own, one after the other.
+// Draws pictures one after the other in its own thread.
 import { LRUCache } from 'lru-cache';
-import type { PictureTask, SentRegion } from './pictures.ts';
-import type { Basemap, DrawnRegion } from './region.ts';
-import { svgMap } from './svg-map.ts';
+import type { Basemap, DrawnRegion } from '../region/region.ts';
+import { drawMap } from './draw-map.ts';
+import type { PictureTask, SentRegion } from './picture-task.ts';
 
-/** Regions lately drawn, with what was read and sorted of their maps. */
+/** Recently drawn regions, with what was read and sorted of their maps. */
 const regions = new LRUCache<string, DrawnRegion>({ max: 8 });
 
-/** The picture of a task, as `svgMap` draws it. */
+/** The picture of a task, drawn by `drawMap`. */
 export function drawPicture({ region, view, overlays }: PictureTask): Promise<string> {
   const known = regions.get(region.key) ?? received(region);
   regions.set(region.key, known);
-  return svgMap(known, view, overlays);
+  return drawMap(known, view, overlays);
 }
 
 function received({ bounds, map }: SentRegion): DrawnRegion {
   if ('tiles' in map) return { bounds, map };
-  // Text is read from a copy only: the memory is shared.
+  // The decoder accepts no shared memory, so it gets a copy.
   const text = new TextDecoder().decode(new Uint8Array(map.sketch).slice());
   return { bounds, map: { basemap: JSON.parse(text) as Basemap } };
 }

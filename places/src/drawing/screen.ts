@@ -1,34 +1,18 @@
-// What part of the world a drawn map shows, in Web Mercator.
-import type { LatLng } from '@sendero/core/values/place';
-import type { ClipBox } from '../clip.ts';
-import { boundsOf, type Bounds, type Point } from '../geometry.ts';
-import { latAt, lngAt, shareEast, shareSouth } from '../mercator.ts';
+// The part of the world that a drawn map shows, in Web Mercator.
+import type { ClipBox } from '../geometry/clip.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { latAt, lngAt, shareEast, shareSouth } from '../geometry/mercator.ts';
+import { boundsOf, type Bounds, type Point } from '../geometry/plane.ts';
+import type { MapView } from './map-view.ts';
 
-export interface MapView {
-  /** Shown in the middle, at `zoom`; or left out, and `fit` says what must be in the picture. */
-  readonly centre?: LatLng;
-  readonly zoom?: number;
-  readonly fit?: readonly LatLng[];
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly theme: 'light' | 'dark';
-  readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
-  /** The name that a screen reader tells, and whom the map thanks, or that it is a sample: in the corner. */
-  readonly texts: { readonly title: string; readonly note: string };
-  /** The head of the ids in the drawing, where a page shows several. */
-  readonly id?: string;
-}
-
-/** A view with its scale settled. */
+/** A view with its computed scale. */
 export interface Screen {
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
-  /** The picture and a little around it: shapes are cut there, so that no cut edge is seen. */
+  /** The picture with a margin: shapes are clipped there, so that cut edges are not visible. */
   readonly box: ClipBox;
-  /** What lies in the box. */
+  /** The geographic bounds of the box. */
   readonly bounds: Bounds;
   toPixel(at: LatLng): Point;
 }
@@ -37,7 +21,7 @@ const TILE_PX = 256;
 const DEFAULT_ZOOM = 14;
 const BLEED_PX = 24;
 const MAX_FIT_ZOOM = 16;
-/** Around what must be in the picture: pins stand above their point. */
+/** The margin around all points that must be visible: pins stand above their point. */
 const FIT_MARGIN_PX = 56;
 
 export function screenOf(view: MapView): Screen {
@@ -66,19 +50,23 @@ export function screenOf(view: MapView): Screen {
   };
 }
 
-function placed({ centre, zoom, fit, width, height }: MapView): { centre: LatLng; zoom: number } {
-  if (centre || !fit || fit.length === 0)
-    return { centre: centre ?? { lat: 0, lng: 0 }, zoom: zoom ?? DEFAULT_ZOOM };
-  const { south, west, north, east } = boundsOf(fit);
+function placed(view: MapView): { centre: LatLng; zoom: number } {
+  const { centre, zoom, fit = [], closer = 0 } = view;
+  if (fit.length === 0) return { centre: centre ?? { lat: 0, lng: 0 }, zoom: zoom ?? DEFAULT_ZOOM };
+  const bounds = boundsOf(fit);
+  return {
+    centre: centre ?? { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 },
+    zoom: zoom ?? zoomToFit(bounds, view) + closer,
+  };
+}
+
+function zoomToFit({ south, west, north, east }: Bounds, { width, height }: MapView): number {
   const low = mercator({ lat: south, lng: west });
   const high = mercator({ lat: north, lng: east });
   const room = (size: number) => Math.max(size - 2 * FIT_MARGIN_PX, size / 3) / TILE_PX;
   const widest = Math.log2(room(width) / Math.max(high.x - low.x, 1e-9));
   const tallest = Math.log2(room(height) / Math.max(low.y - high.y, 1e-9));
-  return {
-    centre: { lat: (south + north) / 2, lng: (west + east) / 2 },
-    zoom: zoom ?? Math.min(widest, tallest, MAX_FIT_ZOOM),
-  };
+  return Math.min(widest, tallest, MAX_FIT_ZOOM);
 }
 
 function mercator({ lat, lng }: LatLng): Point {

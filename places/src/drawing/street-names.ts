@@ -1,19 +1,20 @@
-// Sets street names along their streets, where a stretch is straight enough and free.
-import type { MapShape } from '../basemap.ts';
-import { clipLine } from '../clip.ts';
-import { between, distance, segmentsOf, lengthOf, type Point } from '../geometry.ts';
-import { namesOf, streetClassOf, type MapInView } from '../map-in-view.ts';
-import { nameIn } from '../region.ts';
-import type { StreetClass } from '../street-graph.ts';
-import { boxAround, type Box, type Occupied } from './occupied.ts';
+// Draws street names along their streets, where a stretch is straight enough and free.
+import { clipLine } from '../geometry/clip.ts';
+import { between, distance, segmentsOf, lengthOf, type Point } from '../geometry/plane.ts';
+import type { MapShape } from '../region/map-shapes.ts';
+import { nameIn } from '../region/region.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
+import { textWidth } from '../text/text-width.ts';
+import { boxAround, type Box, type CollisionIndex } from './collision-index.ts';
+import { escaped } from './escaped.ts';
+import { namesOf, streetClassOf, type MapInView } from './map-in-view.ts';
 import { pathData } from './path-data.ts';
-import { escaped, textWidth } from './text.ts';
-import type { Screen } from './view.ts';
+import type { Screen } from './screen.ts';
 
 const SIZE_PX: Record<StreetClass, number> = { main: 12, street: 11, lane: 10, path: 10 };
 const FROM_ZOOM: Record<StreetClass, number> = { main: 12.5, street: 14, lane: 15, path: 16 };
 const ORDER: readonly StreetClass[] = ['main', 'street', 'lane', 'path'];
-/** The same name is not repeated nearer than this. */
+/** The same name is repeated only beyond this distance. */
 const APART_PX = 320;
 /** A label's path may bend by this much at a corner, in radians. */
 const MAX_TURN = 0.35;
@@ -29,7 +30,7 @@ interface Label {
 export function drawStreetNames(
   map: MapInView,
   screen: Screen,
-  taken: Occupied,
+  taken: CollisionIndex,
   { language, id }: { language: string; id: string },
 ): string {
   const placed: Label[] = [];
@@ -51,7 +52,7 @@ export function drawStreetNames(
   return `<defs>${paths.join('')}</defs>${texts.join('')}`;
 }
 
-/** Stretches to be named, greater streets first, longer stretches first. */
+/** The stretches to be named: main streets first, then longer stretches. */
 function runsOf(
   streets: readonly MapShape[],
   screen: Screen,
@@ -82,7 +83,7 @@ function labelAlong(run: readonly Point[], text: string, size: number): Label | 
   return null;
 }
 
-/** The part of the line from `skip` on, `length` long. */
+/** The part of the line that begins after `skip` and is `length` long. */
 function stretch(line: readonly Point[], skip: number, length: number): readonly Point[] {
   const part: Point[] = [];
   let passed = 0;
@@ -113,7 +114,7 @@ function turn(from: number, to: number): number {
   return Math.min(difference, 2 * Math.PI - difference);
 }
 
-/** Turned so that the text is not upside down. */
+/** Reverses the path if the text would be upside down. */
 function readable(path: readonly Point[]): readonly Point[] {
   return (path.at(-1)?.x ?? 0) < (path[0]?.x ?? 0) ? path.toReversed() : path;
 }

@@ -1,7 +1,7 @@
-// Cuts shapes to a box.
-import { between, segmentsOf, type Point } from './geometry.ts';
+// Clips shapes to a box.
+import { between, segmentsOf, type Point } from './plane.ts';
 
-/** From the least to the greatest of each axis, whichever way they point. */
+/** The least and greatest value of each axis, whichever way the axis points. */
 export interface ClipBox {
   readonly left: number;
   readonly right: number;
@@ -11,29 +11,32 @@ export interface ClipBox {
 
 type Side = (p: Point) => number;
 
-/** How far inside each edge a point lies. */
+/** Functions for the distance from each edge to a point; positive inside the box. */
 function sidesOf({ left, right, top, bottom }: ClipBox): readonly Side[] {
   return [(p) => p.x - left, (p) => right - p.x, (p) => p.y - top, (p) => bottom - p.y];
 }
 
-/** The part of the closed ring in the box (Sutherland and Hodgman): it may run along the edges where it is in several pieces. */
+/**
+ * The part of the closed ring in the box (Sutherland and Hodgman). If several pieces remain, the ring connects them
+ * along the edges.
+ */
 export function clipRing(ring: readonly Point[], box: ClipBox): readonly Point[] {
   return sidesOf(box).reduce<readonly Point[]>(keepInside, ring);
 }
 
 function keepInside(ring: readonly Point[], side: Side): readonly Point[] {
-  const kept: Point[] = [];
+  const inside: Point[] = [];
   let before = ring.at(-1);
   for (const point of ring) {
     const [was, is] = [before ? side(before) : 0, side(point)];
-    if (before && was < 0 !== is < 0) kept.push(between(before, point, was / (was - is)));
-    if (is >= 0) kept.push(point);
+    if (before && was < 0 !== is < 0) inside.push(between(before, point, was / (was - is)));
+    if (is >= 0) inside.push(point);
     before = point;
   }
-  return kept;
+  return inside;
 }
 
-/** The stretches of the line in the box. */
+/** The stretches of the line inside the box. */
 export function clipLine(line: readonly Point[], box: ClipBox): readonly (readonly Point[])[] {
   const sides = sidesOf(box);
   const runs: Point[][] = [];

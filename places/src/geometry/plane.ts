@@ -1,5 +1,5 @@
-// Plane geometry for a city: small enough that degrees become metres by one factor each way.
-import type { LatLng } from '@sendero/core/values/place';
+// Plane geometry for a city, which is small enough to convert degrees to metres by one factor per axis.
+import type { LatLng } from './lat-lng.ts';
 
 export interface Bounds {
   readonly south: number;
@@ -21,7 +21,7 @@ export interface Plane {
 
 const METRES_PER_DEGREE = 111_195.08;
 
-/** The plane that touches the Earth in the middle of `bounds`; lengths are right to 0.3 % over a city. */
+/** The plane that touches the Earth in the middle of `bounds`; lengths are accurate to 0.3 % over a city. */
 export function planeOf(bounds: Bounds): Plane {
   const lat0 = (bounds.south + bounds.north) / 2;
   const lng0 = (bounds.west + bounds.east) / 2;
@@ -51,12 +51,12 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** The point at the fraction `t` of the way from `a` to `b`. */
+/** The point at the fraction `t` between `a` and `b`. */
 export function between(a: Point, b: Point, t: number): Point {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }
 
-/** The fraction of the way from `a` to `b` that lies nearest to `p`. */
+/** The fraction between `a` and `b` of the point nearest to `p`. */
 export function nearestFraction(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -65,7 +65,7 @@ export function nearestFraction(p: Point, a: Point, b: Point): number {
   return Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / squared));
 }
 
-/** Where two segments cross, as a fraction of each; null where they are apart or parallel. */
+/** The crossing of two segments, as a fraction of each; null if they do not cross or are parallel. */
 export function crossing(
   a: Point,
   b: Point,
@@ -95,7 +95,7 @@ export function* segmentsOf<T>(line: Iterable<T>): Generator<readonly [T, T]> {
   }
 }
 
-/** Whether `at` lies in the closed ring. */
+/** Whether `at` is inside the closed ring. */
 export function ringHolds(ring: readonly LatLng[], at: LatLng): boolean {
   let inside = false;
   let before = ring.at(-1);

@@ -1,18 +1,20 @@
-// A sketch's text → a region: addresses, street graph and map out of one source (regions/README.md).
-import { planeOf, type Plane, type Point } from './geometry.ts';
+// Compiles a sketch's text into a region: addresses, street graph and map from one source (regions/README.md).
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { planeOf, type Plane, type Point } from '../geometry/plane.ts';
+import type { Basemap, Gazetteer, MapStreet, Region } from '../region/region.ts';
+import { COURIER_KMH, streetGraph, type Roads, type StreetGraph } from '../streets/street-graph.ts';
 import { gazetteerOf } from './gazetteer.ts';
 import { joinStreets, type Stretch } from './join-streets.ts';
-import type { Basemap, Gazetteer, MapStreet, Region } from './region.ts';
 import { readSketch, type Sketch } from './sketch.ts';
 import { smoothRing } from './smooth.ts';
-import { COURIER_KMH, streetGraph, type Roads, type StreetGraph } from './street-graph.ts';
 
-/** A region that is small enough to be held whole. */
+/** A region that is small enough to be in memory as a whole. */
 export interface SketchedRegion extends Region {
   readonly map: { readonly basemap: Basemap };
 }
 
-/** Compiles the sketch `text` into the region `id`. Throws on a text it cannot read, naming the line. */
+/** Compiles the sketch `text` into the region `id`. Throws an error that names the line if the text is invalid. */
 export function compileSketch(id: string, text: string): SketchedRegion {
   const sketch = readSketch(text);
   const plane = planeOf(sketch.bounds);
@@ -28,6 +30,24 @@ export function compileSketch(id: string, text: string): SketchedRegion {
     graph,
     map: { basemap: basemapOf(sketch, gazetteer, streets) },
   };
+}
+
+/**
+ * Compiles every `*.sketch` in `dir`, sorted by name. Throws an error that names file and line for an invalid sketch.
+ */
+export async function compileSketches(dir: string): Promise<readonly SketchedRegion[]> {
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.sketch')).sort();
+  return Promise.all(files.map((file) => compileFile(join(dir, file), file)));
+}
+
+async function compileFile(path: string, file: string): Promise<SketchedRegion> {
+  const text = await readFile(path, 'utf8');
+  try {
+    return compileSketch(file.replace(/\.sketch$/, ''), text);
+  } catch (cause) {
+    const complaint = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${path}: ${complaint}`, { cause });
+  }
 }
 
 function layStreets(sketch: Sketch, plane: Plane): { graph: StreetGraph; streets: readonly MapStreet[] } {
@@ -47,7 +67,7 @@ function layStreets(sketch: Sketch, plane: Plane): { graph: StreetGraph; streets
   return { graph: streetGraph(plane, roadsOf(nodes, stretches, drawn)), streets };
 }
 
-/** `drawn` are the streets whose indexes the stretches carry. */
+/** `drawn` are the streets that the stretches refer to by index. */
 function roadsOf(nodes: readonly Point[], stretches: readonly Stretch[], drawn: Sketch['streets']): Roads {
   return {
     x: Float64Array.from(nodes, ({ x }) => x),

@@ -1,5 +1,5 @@
-// Makes the addresses of a sketch: streets with their houses, places and districts.
-import type { LatLng } from '@sendero/core/values/place';
+// Builds the addresses of a sketch: streets with their houses, places and districts.
+import type { LatLng } from '../geometry/lat-lng.ts';
 import {
   between,
   boundsOf,
@@ -11,14 +11,14 @@ import {
   within,
   type Plane,
   type Point,
-} from './geometry.ts';
-import { slug } from './fold.ts';
+} from '../geometry/plane.ts';
+import type { District, Gazetteer, House, Street } from '../region/region.ts';
+import { slug } from '../text/fold.ts';
 import { spreadNumbers } from './house-numbers.ts';
 import { sketchError } from './parse-sketch.ts';
-import type { District, Gazetteer, House, Street } from './region.ts';
 import type { Sketch, SketchedStreet } from './sketch.ts';
 
-/** Looks up the district that a point lies in. */
+/** Finds the district that contains a point. */
 type DistrictAt = (at: LatLng) => District | null;
 
 export function gazetteerOf(sketch: Sketch, plane: Plane): Gazetteer {
@@ -49,7 +49,7 @@ function districtFinder(districts: readonly District[]): DistrictAt {
     null;
 }
 
-/** The statements of each street together, in the file's order; nameless ways have no address. */
+/** Groups statements by street name, in the file's order; streets without a name have no address. */
 function byName(
   streets: readonly SketchedStreet[],
 ): readonly (readonly [SketchedStreet, ...SketchedStreet[]])[] {

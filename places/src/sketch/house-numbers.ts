@@ -1,8 +1,8 @@
-// Spreads house numbers along a street's line.
-import { between, distance, segmentsOf, type Point } from './geometry.ts';
+// Distributes house numbers along a street's line.
+import { between, distance, segmentsOf, type Point } from '../geometry/plane.ts';
 import type { Numbers } from './sketch.ts';
 
-/** From the middle of the street to a house's door. */
+/** From the middle of the street to the door of a house. */
 const DOOR_OFFSET_M = 12;
 
 export interface NumberedPoint {
@@ -10,7 +10,10 @@ export interface NumberedPoint {
   readonly point: Point;
 }
 
-/** Numbers spread evenly over the pieces as one length: odd ones to the left of the way, even ones to the right. */
+/**
+ * Distributes the numbers evenly over the total length of the pieces: odd numbers on the left of the street's
+ * direction, even ones on the right.
+ */
 export function spreadNumbers(
   pieces: readonly (readonly Point[])[],
   { first, last, side }: Numbers,
@@ -36,7 +39,7 @@ export function spreadNumbers(
   return spread;
 }
 
-/** Beside the segment at the fraction `t`: to its left with `turn` 1, to its right with -1. */
+/** The point beside the segment at the fraction `t`: on its left with `turn` 1, on its right with -1. */
 function doorAt(a: Point, b: Point, t: number, turn: 1 | -1): Point {
   const axis = between(a, b, t);
   const scale = (turn * DOOR_OFFSET_M) / distance(a, b);

@@ -1,16 +1,16 @@
-// Finds where sketched streets meet: at crossings, at shared points, and where an end comes near another street.
+// Finds where sketched streets meet: at crossings, at shared points, and where an end is near another street.
 import Flatbush from 'flatbush';
-import { between, crossing, distance, nearestFraction, segmentsOf, type Point } from './geometry.ts';
+import { between, crossing, distance, nearestFraction, segmentsOf, type Point } from '../geometry/plane.ts';
 
 /** One line of a street, in metres. */
 export interface Road {
   readonly name: string;
-  /** Names of streets that this one goes over. */
+  /** Names of streets that this one crosses by a bridge. */
   readonly over: readonly string[];
   readonly points: readonly Point[];
 }
 
-/** A straight stretch between two nodes, `road` being the index of its road. */
+/** A straight stretch between two nodes; `road` is the index of its road. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -20,13 +20,13 @@ export interface Stretch {
 export interface Network {
   readonly nodes: readonly Point[];
   readonly stretches: readonly Stretch[];
-  /** The roads as drawn, their ends moved onto the streets they join. */
+  /** The lines of the roads, with their ends moved onto the streets that they join. */
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** An end this near to another street is drawn to it (regions/README.md). */
+/** The end of a street within this distance of another street is joined to it (regions/README.md). */
 const END_REACH_M = 25;
-/** Nodes nearer than this are one. */
+/** Nodes within this distance are one node. */
 const SAME_NODE_M = 1;
 
 interface Segment {
@@ -35,11 +35,11 @@ interface Segment {
   readonly to: number;
   readonly a: Point;
   readonly b: Point;
-  /** The nodes on it with their fraction of the way, its two ends not among them. */
+  /** The nodes on the segment with their fraction of its length, without its two ends. */
   readonly stops: { node: number; t: number }[];
 }
 
-/** The network that the roads make together. */
+/** Joins the roads into one network. */
 export function joinStreets(roads: readonly Road[]): Network {
   const nodes = nodeSet();
   const corners = roads.map((road) => road.points.map((point) => nodes.at(point)));
@@ -102,7 +102,7 @@ function isOver(road: Road | undefined, other: Road | undefined): boolean {
 
 type Nodes = ReturnType<typeof nodeSet>;
 
-/** Nodes that may turn out to be the same one. */
+/** A set of nodes that can be merged. */
 function nodeSet() {
   const points: Point[] = [];
   const same: number[] = [];
@@ -122,14 +122,14 @@ function nodeSet() {
     points,
     add,
     find,
-    /** The node of a sketched point; equal points share one. */
+    /** The node at a sketched point; equal points share one node. */
     at(point: Point): number {
       const key = `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
       const node = known.get(key) ?? add(point);
       known.set(key, node);
       return node;
     },
-    /** Makes `node` one with `target`, at the place of `target`. */
+    /** Merges `node` into `target`, which keeps its position. */
     merge(node: number, target: number): void {
       same[find(node)] = find(target);
     },
@@ -137,7 +137,7 @@ function nodeSet() {
   };
 }
 
-/** The node at the fraction `t` of a segment: one of its ends if that near, otherwise a new stop. */
+/** The node at the fraction `t` of a segment: one of its ends if near enough, otherwise a new stop. */
 function stopAt(nodes: Nodes, segment: Segment, t: number): number {
   const point = between(segment.a, segment.b, t);
   if (distance(point, segment.a) < SAME_NODE_M) return segment.from;

@@ -1,9 +1,9 @@
-// Reads the text of a region's sketch (regions/README.md) into statements.
-import { parseLatLng, type LatLng } from '@sendero/core/values/place';
+// Parses the text of a region's sketch (regions/README.md) into statements.
+import { parseLatLng, type LatLng } from '../geometry/lat-lng.ts';
 
 /** One statement: `street "Main" "Other" class=main oneway : 60.1,24.9 60.2,24.9 | …`. */
 export interface Statement {
-  /** Where it begins in the file, from 1. */
+  /** The line number of its start in the file, from 1. */
   readonly line: number;
   readonly word: string;
   readonly names: readonly string[];
@@ -26,12 +26,12 @@ const WORDS = new Set([
 ]);
 const TOKEN = /\s*(?:"([^"]*)"|([a-z]+)=(?:"([^"]*)"|(\S+))|(\S+))/gy;
 
-/** The complaint about a sketch, with the line that it is about. */
+/** An error about a sketch, with its line number. */
 export function sketchError(line: number, complaint: string): Error {
   return new Error(`line ${line}: ${complaint}`);
 }
 
-/** Every statement in the file's order. Throws at the first line that cannot be read, naming it. */
+/** Every statement in the file's order. Throws at the first invalid line, naming it. */
 export function parseSketch(text: string): readonly Statement[] {
   return joinLines(text).map(({ line, text }) => parseStatement(line, text));
 }

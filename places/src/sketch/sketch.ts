@@ -1,9 +1,9 @@
-// Gives the statements of a sketch their meaning, with complaints that name the line.
-import type { LatLng } from '@sendero/core/values/place';
-import { within, type Bounds } from './geometry.ts';
+// Interprets the statements of a sketch; errors name the line.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { within, type Bounds } from '../geometry/plane.ts';
+import type { Area, Names, PlaceKind } from '../region/region.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
 import { parseSketch, pointAt, sketchError, type Statement } from './parse-sketch.ts';
-import type { Area, Names, PlaceKind } from './region.ts';
-import type { StreetClass } from './street-graph.ts';
 
 export interface SketchedStreet {
   readonly line: number;
@@ -11,7 +11,7 @@ export interface SketchedStreet {
   readonly class: StreetClass;
   readonly oneway: boolean;
   readonly numbers: Numbers | null;
-  /** Main names of the streets that it goes over without meeting them. */
+  /** Local names of the streets that it crosses by a bridge. */
   readonly over: readonly string[];
   readonly pieces: readonly (readonly LatLng[])[];
 }
@@ -57,7 +57,7 @@ const KINDS: readonly PlaceKind[] = [
   'church',
 ];
 
-/** The city that `text` draws. Throws on what it cannot understand, naming the line. */
+/** The city that `text` describes. Throws an error that names the line if the text is invalid. */
 export function readSketch(text: string): Sketch {
   const statements = parseSketch(text);
   const region = statements.find(({ word }) => word === 'region');
@@ -101,7 +101,7 @@ function readBounds(region: Statement): Bounds {
   return { south, west, north, east };
 }
 
-/** A slip of a digit puts a point far out of the city, so every point must lie near its bounds. */
+/** Every point must lie near the bounds: a typo in a digit puts a point far outside the city. */
 function checkPoints({ line, pieces }: Statement, bounds: Bounds): void {
   const wide = {
     south: bounds.south - 0.1,

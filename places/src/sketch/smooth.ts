@@ -1,16 +1,16 @@
-// Rounds sketched outlines, so that a shore of a few points looks drawn by hand.
-import type { LatLng } from '@sendero/core/values/place';
-import { segmentsOf, type Bounds } from './geometry.ts';
+// Rounds sketched outlines, so that a shore with few points looks natural.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { segmentsOf, type Bounds } from '../geometry/plane.ts';
 
 /**
- * The closed ring with its corners cut twice by Chaikin's rule, never further than some tens of metres from a corner.
- * Corners on or beyond the edge of `frame` stay: there the city is cut off, not rounded off.
+ * The closed ring with its corners cut twice by Chaikin's rule, at most some tens of metres from a corner. Corners on
+ * or beyond the edge of `frame` stay as they are, since the map is cut off there.
  */
 export function smoothRing(ring: readonly LatLng[], frame: Bounds): readonly LatLng[] {
   return cutCorners(cutCorners(ring, frame), frame);
 }
 
-/** How far from a corner its cut begins, at most, in degrees of latitude (about 55 m). */
+/** The largest distance between a corner and the start of its cut, in degrees of latitude (about 55 m). */
 const MAX_CUT = 0.0005;
 
 function cutCorners(ring: readonly LatLng[], frame: Bounds): LatLng[] {

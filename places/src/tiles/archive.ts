@@ -1,13 +1,13 @@
-// Writes a PMTiles archive, version 3: tiles as they come, then the directories that tell where each one lies.
+// Writes a PMTiles archive, version 3: tiles as they come, then the directories with their positions.
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { zxyToTileId } from 'pmtiles';
-import type { Bounds } from '../geometry.ts';
+import type { Bounds } from '../geometry/plane.ts';
 import type { Tile } from './tile-grid.ts';
 
-/** Readers ask for these bytes first: the header and the root directory must lie in them. */
+/** Readers request these bytes first, so header and root directory must fit in them. */
 const HEAD_BYTES = 16_384;
 const HEADER_BYTES = 127;
 const AT_ONCE_BYTES = 1_000_000;
@@ -18,14 +18,14 @@ interface Entry {
   readonly tileId: number;
   readonly offset: number;
   readonly length: number;
-  /** So many tiles from this one on are the same. */
+  /** The number of consecutive tiles from this one with the same content. */
   readonly runLength: number;
 }
 
 export interface Archive {
-  /** Adds a vector tile, not yet packed. Each tile once. */
+  /** Adds a vector tile, uncompressed. Each tile may be added once. */
   add(tile: Tile, content: Uint8Array): Promise<void>;
-  /** Writes the directories and makes the file durable; nothing can be added after that. */
+  /** Writes the directories and syncs the file; nothing can be added afterwards. */
   finish(about: About): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface About {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A new archive at `path`, where nothing may be yet. What is equal, such as open sea, is kept once. */
+/** Creates an archive at `path`, which must not exist. Equal content, such as open sea, is stored once. */
 export async function createArchive(path: string): Promise<Archive> {
   const file = await open(path, 'wx');
   const entries: Entry[] = [];
@@ -109,7 +109,9 @@ function inRuns(entries: readonly Entry[]): readonly Entry[] {
   return runs;
 }
 
-/** One directory where it fits into the head, else one whose entries lead to leaves, each twice as long until it does. */
+/**
+ * One directory if it fits into the head; otherwise a root with leaf directories, doubled in size until the root fits.
+ */
 function directories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = directoryOf(entries);
   if (whole.length <= HEAD_BYTES - HEADER_BYTES) return { root: whole, leaves: new Uint8Array(0) };
@@ -128,7 +130,10 @@ function directories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uin
   }
 }
 
-/** Column by column, ids as steps; an offset is 0 where it follows on the one before, else one more than it is. */
+/**
+ * Encodes entries by column, with ids as differences. An offset is 0 if it follows the previous entry, else the offset
+ * plus one.
+ */
 function directoryOf(entries: readonly Entry[]): Uint8Array {
   const out = new PbfWriter();
   out.writeVarint(entries.length);
@@ -157,7 +162,7 @@ interface Layout {
   readonly metadata: Section;
   readonly leaves: Section;
   readonly tiles: Section;
-  /** Tiles addressed, entries, and tiles that differ. */
+  /** The numbers of addressed tiles, entries and distinct tiles. */
   readonly counts: readonly [number, number, number];
 }
 

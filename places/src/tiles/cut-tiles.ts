@@ -1,15 +1,14 @@
-import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { geometryOf, type MapKind, type MapShape } from '../basemap.ts';
-import { ancestor, type Tile } from './tile-grid.ts';
+import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import { geometryOf } from '../region/geojson.ts';
+import type { MapKind, MapShape } from '../region/map-shapes.ts';
+import { ancestor, TILE_ZOOMS, type Tile } from './tile-grid.ts';
 
-/** The zooms there are tiles of; closer, the last ones are drawn larger. */
-export const TILE_ZOOMS = { min: 0, max: 15 } as const;
 const EXTENT = 4096;
-/** Shapes go on a little beyond their tile, so that no cut edge is seen; a share of the tile. */
+/** Shapes extend a little beyond their tile, so that cut edges are not visible; a fraction of the tile. */
 export const BUFFER = 1 / 64;
 
-/** A shape, and the zoom of the first tiles that hold it. */
+/** A shape and the lowest zoom whose tiles contain it. */
 export interface Drawn {
   readonly shape: MapShape;
   readonly from: number;
@@ -20,7 +19,7 @@ export interface CutTile {
   readonly content: Uint8Array;
 }
 
-/** The tiles of the given zooms, within `whole`, that hold any of `drawn`, each as a vector tile. */
+/** The tiles of the given zooms within `whole` that contain any of `drawn`, each as a vector tile. */
 export function* cutTiles(
   drawn: readonly Drawn[],
   zooms: { readonly from: number; readonly to: number },

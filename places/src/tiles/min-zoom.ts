@@ -1,7 +1,7 @@
-import type { MapKind, MapShape } from '../basemap.ts';
-import type { StreetClass } from '../street-graph.ts';
+import type { MapKind, MapShape } from '../region/map-shapes.ts';
+import type { StreetClass } from '../streets/street-graph.ts';
 
-/** In tiles of 512 px, as MapLibre asks for them: one less than in tiles of 256 px. */
+/** For tiles of 512 px, which MapLibre uses: one less than for tiles of 256 px. */
 const KINDS: Readonly<Record<Exclude<MapKind, 'street' | 'area-name'>, number>> = {
   land: 0,
   water: 0,
@@ -15,8 +15,11 @@ const KINDS: Readonly<Record<Exclude<MapKind, 'street' | 'area-name'>, number>> 
 
 const STREETS: Readonly<Record<StreetClass, number>> = { main: 8, street: 11, lane: 13, path: 14 };
 
-/** The zoom of the first tiles that hold a shape: below it the map leaves it out, or nobody would see it. */
-export function shownFrom({ kind, properties }: MapShape): number {
+/**
+ * The lowest zoom whose tiles contain a shape; below it the map does not draw the shape, or it would be too small to
+ * see.
+ */
+export function minZoomOf({ kind, properties }: MapShape): number {
   if (kind === 'street') return STREETS[properties['class'] as StreetClass];
   if (kind === 'area-name') return Math.floor(Number(properties['from'])) - 1;
   return KINDS[kind];

@@ -1,17 +1,26 @@
 import { EtagMismatch, type Source } from 'pmtiles';
-import { fetchOutside } from '../../ports/fetch-outside.ts';
 
-/** No tile and no directory of a map is larger. */
+/**
+ * Fetches a part of a remote file, like `fetch`. Rejects if the unpacked response is larger than `largest` bytes;
+ * follows no redirect.
+ */
+export type FetchPart = (
+  url: string,
+  init: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  largest: number,
+) => Promise<Response>;
+
+/** No tile and no directory of a map is larger than this. */
 const LARGEST_PART = 16 * 1024 * 1024;
 
 /**
- * The parts of a file on another machine, by range requests. No more is read than was asked for, and no redirect followed
- * (SAF-16): the library's own source reads whatever comes.
+ * Reads parts of a remote file by range requests, and never more than requested: the library's own source reads
+ * whatever arrives.
  */
-export function rangeSource(url: string, patience_ms: number): Source {
+export function rangeSource(url: string, fetchPart: FetchPart, patience_ms: number): Source {
   const ask = (from: number, length: number, signal: AbortSignal): Promise<Response> => {
     const headers = { range: `bytes=${from}-${from + length - 1}` };
-    return fetchOutside(url, { headers, signal }, Math.min(length, LARGEST_PART));
+    return fetchPart(url, { headers, signal }, Math.min(length, LARGEST_PART));
   };
   return {
     getKey: () => url,
@@ -30,7 +39,7 @@ export function rangeSource(url: string, patience_ms: number): Source {
   };
 }
 
-/** The size of a file that is shorter than what was asked for, as a refusal tells it; null: none was told. */
+/** The size of a file that is shorter than the requested range, as the refusal states it; null if it does not. */
 function sizeOf({ status, headers }: Response): number | null {
   const size =
     status === 416 ? /^bytes \*\/(\d{1,15})$/.exec(headers.get('content-range') ?? '')?.[1] : undefined;

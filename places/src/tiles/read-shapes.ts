@@ -1,35 +1,37 @@
 import { classifyRings, VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { LatLng } from '@sendero/core/values/place';
-import { MAP_KINDS, type MapKind, type MapProperties, type MapShape } from '../basemap.ts';
-import type { Bounds, Point } from '../geometry.ts';
-import { latAt, lngAt } from '../mercator.ts';
-import { TILE_ZOOMS } from './cut-tiles.ts';
-import { tilesOver, type Tile } from './tile-grid.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { latAt, lngAt } from '../geometry/mercator.ts';
+import type { Bounds, Point } from '../geometry/plane.ts';
+import { MAP_KINDS, type MapKind, type MapProperties, type MapShape } from '../region/map-shapes.ts';
+import { TILE_ZOOMS, tilesOver, type Tile } from './tile-grid.ts';
 import { openRegionTiles } from './tile-source.ts';
 
-/** Decoded tiles that are kept: three views' worth. */
-const KEPT = 64;
-/** A drawing shows tiles of 512 px at their own size or up to twice that. */
+/** Decoded tiles in the cache: enough for three views. */
+const CACHED_TILES = 64;
+/** A drawing shows 512 px tiles at their own size or up to double size. */
 const ZOOM_OFFSET = 1;
 
 export type ReadShapes = (bounds: Bounds, zoom: number) => Promise<readonly MapShape[]>;
 
-/** Reads the archive at `path`: what touches the bounds, out of the tiles that fit the zoom. Lately read tiles are at hand. */
+/**
+ * Returns a reader of the archive at `path`: the shapes that touch the bounds, from the tiles that fit the zoom.
+ * Recently read tiles are cached.
+ */
 export function tileReader(path: string): ReadShapes {
   const source = openRegionTiles(path);
-  const kept = new Map<string, Promise<readonly MapShape[]>>();
+  const cache = new Map<string, Promise<readonly MapShape[]>>();
   const shapesOf = (tile: Tile): Promise<readonly MapShape[]> => {
     const key = `${tile.z}/${tile.x}/${tile.y}`;
     const shapes =
-      kept.get(key) ??
+      cache.get(key) ??
       source.tile(tile.z, tile.x, tile.y).then((content) => (content ? decode(content, tile) : []));
-    kept.delete(key);
-    kept.set(key, shapes);
-    shapes.catch(() => kept.delete(key));
-    for (const [oldest] of kept) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, shapes);
+    shapes.catch(() => cache.delete(key));
+    for (const [oldest] of cache) {
+      if (cache.size <= CACHED_TILES) break;
+      cache.delete(oldest);
     }
     return shapes;
   };
@@ -70,7 +72,7 @@ function shapesIn(feature: VectorTileFeature, kind: MapKind, { z, x, y }: Tile):
   }
   if (feature.type === 2)
     return geometry.map((line) => ({ kind, form: 'line', lines: [line.map(place)], properties }));
-  // A point near the edge stands in the neighbour's tile too: it is its own tile's.
+  // A point near the edge is in the neighbouring tile too; it counts only in its own tile.
   const own = geometry
     .flat()
     .filter((point) => point.x >= 0 && point.y >= 0 && point.x < extent && point.y < extent);

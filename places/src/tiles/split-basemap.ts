@@ -1,14 +1,15 @@
-// A city in parts that are cut one after the other: what is large is cut to each part that it touches, step by step.
-import type { LatLng } from '@sendero/core/values/place';
-import { shapesOf, type MapShape } from '../basemap.ts';
-import { clipRing } from '../clip.ts';
-import { boundsOf, type Bounds } from '../geometry.ts';
-import type { Basemap } from '../region.ts';
+// Splits a city into parts that are cut one after the other. Large shapes are clipped step by step to each part that
+// they touch.
+import { clipRing } from '../geometry/clip.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, type Bounds } from '../geometry/plane.ts';
+import { shapesOf, type MapShape } from '../region/map-shapes.ts';
+import type { Basemap } from '../region/region.ts';
 import { BUFFER, type Drawn } from './cut-tiles.ts';
-import { shownFrom } from './shown-from.ts';
+import { minZoomOf } from './min-zoom.ts';
 import { boundsOfTile, children, tilesOver, type Tile } from './tile-grid.ts';
 
-/** The zoom whose tiles are the parts: one is 5 km of a city in the north. */
+/** The zoom whose tiles are the parts; a tile is 5 km of a northern city. */
 export const PART_ZOOM = 12;
 const MARGIN = BUFFER / 2 ** PART_ZOOM;
 
@@ -18,13 +19,13 @@ export interface Part {
 }
 
 interface Split {
-  /** What tiles farther out than the parts hold. */
+  /** The content of the tiles of lower zooms than the parts. */
   readonly far: readonly Drawn[];
-  /** Those that hold anything, by their tile. */
+  /** The parts that contain anything, by tile. */
   readonly parts: readonly Part[];
 }
 
-/** Shares the shapes of `basemap` out among the parts of `bounds`. */
+/** Distributes the shapes of `basemap` over the parts of `bounds`. */
 export function splitBasemap(basemap: Basemap, bounds: Bounds): Split {
   const far: Drawn[] = [];
   const root = rootOf(bounds);
@@ -54,7 +55,7 @@ export function splitBasemap(basemap: Basemap, bounds: Bounds): Split {
     }
   };
   for (const shape of shapesOf(basemap)) {
-    const drawn = { shape, from: shownFrom(shape) };
+    const drawn = { shape, from: minZoomOf(shape) };
     if (drawn.from < PART_ZOOM) far.push(drawn);
     share(drawn, boundsOf(shape.lines[0] ?? []), root);
   }
@@ -62,7 +63,7 @@ export function splitBasemap(basemap: Basemap, bounds: Bounds): Split {
   return { far, parts: [...parts.values()].filter(({ tile }) => within.has(keyOf(tile))) };
 }
 
-/** The smallest tile around all of the bounds. */
+/** The smallest tile that contains the bounds. */
 function rootOf(bounds: Bounds): Tile {
   for (let z = PART_ZOOM; ; z--) {
     const [tile, ...more] = tilesOver(bounds, z);
@@ -70,7 +71,7 @@ function rootOf(bounds: Bounds): Tile {
   }
 }
 
-/** The part of an area in `cell`; null where none is. */
+/** The part of an area in `cell`; null if there is none. */
 function cutTo(shape: MapShape, { west, east, south, north }: Bounds): MapShape | null {
   const box = { left: west, right: east, top: south, bottom: north };
   const lines = shape.lines

@@ -1,12 +1,15 @@
-// Tiles as the web counts them: zoom 0 is the world, x to the east, y to the south.
-import type { Bounds } from '../geometry.ts';
-import { latAt, lngAt, shareEast, shareSouth } from '../mercator.ts';
+// The web's tile numbering: zoom 0 is the world, x to the east, y to the south.
+import { latAt, lngAt, shareEast, shareSouth } from '../geometry/mercator.ts';
+import type { Bounds } from '../geometry/plane.ts';
 
 export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
+
+/** The zooms for which a region has tiles; at higher zooms the last tiles are enlarged. */
+export const TILE_ZOOMS = { min: 0, max: 15 } as const;
 
 /** The tiles of zoom `z` that touch `bounds`. */
 export function tilesOver({ south, west, north, east }: Bounds, z: number): readonly Tile[] {
@@ -18,7 +21,7 @@ export function tilesOver({ south, west, north, east }: Bounds, z: number): read
   return tiles;
 }
 
-/** The tile of zoom `upTo` that `tile` lies in. */
+/** The tile of zoom `upTo` that contains `tile`. */
 export function ancestor({ z, x, y }: Tile, upTo: number): Tile {
   const steps = 2 ** (z - upTo);
   return { z: upTo, x: Math.floor(x / steps), y: Math.floor(y / steps) };
@@ -34,7 +37,7 @@ export function children({ z, x, y }: Tile): readonly Tile[] {
   ];
 }
 
-/** What a tile covers, and `margin` around it, a share of the world's width. */
+/** The bounds of a tile, extended by `margin`, a fraction of the world's width. */
 export function boundsOfTile({ z, x, y }: Tile, margin = 0): Bounds {
   const size = 1 / 2 ** z;
   return {

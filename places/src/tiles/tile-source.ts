@@ -1,11 +1,12 @@
-// Reads tiles out of a PMTiles archive, of this machine or of another one.
+// Reads tiles from a PMTiles archive, local or remote.
 import type { Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { EtagMismatch, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
-import { rangeSource } from './range-source.ts';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { EtagMismatch, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { rangeSource, type FetchPart } from './range-source.ts';
+import { TILE_ZOOMS } from './tile-grid.ts';
 
-/** How a tile's bytes are packed, by the name that HTTP has for it. */
+/** The compression of a tile's bytes, by its name in HTTP. */
 export type Packing = 'gzip' | 'br' | 'zstd' | null;
 
 export interface PackedTile {
@@ -14,20 +15,20 @@ export interface PackedTile {
 }
 
 export interface TileSource {
-  /** What the archive says of itself. Throws where it cannot be read. */
+  /** The metadata of the archive. Throws if the archive cannot be read. */
   about(): Promise<ArchiveInfo>;
-  /** A tile as it is kept; null where there is none. Throws where the archive cannot be read. */
+  /** A tile as stored; null if there is none. Throws if the archive cannot be read. */
   packed(z: number, x: number, y: number): Promise<PackedTile | null>;
-  /** A tile's own bytes. */
+  /** A tile's uncompressed bytes. */
   tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
 }
 
 export interface ArchiveInfo {
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** `vector`, or pictures of this kind. */
+  /** `vector`, or the image type of raster tiles. */
   readonly content: 'vector' | 'png' | 'jpeg' | 'webp' | 'avif';
-  /** The layers of vector tiles, by name. */
+  /** The names of the layers of vector tiles. */
   readonly layers: readonly string[];
 }
 
@@ -41,9 +42,17 @@ const CONTENTS = {
   [TileType.Avif]: 'avif',
 } as const;
 
-/** The archive at `place`, a path or an http(s) URL whose server answers range requests. It may be replaced at any time. */
-export function openTiles(place: string): TileSource {
-  const { present, forget } = isRemote(place) ? remoteArchive(place) : localArchive(place);
+/** The archive at `path`. It may be replaced at any time. */
+export function openTiles(path: string): TileSource {
+  return tileSource(localArchive(path));
+}
+
+/** The archive at `url`, whose server answers range requests. It may be replaced at any time. */
+export function openRemoteTiles(url: string, fetchPart: FetchPart): TileSource {
+  return tileSource(remoteArchive(url, fetchPart));
+}
+
+function tileSource({ present, forget }: Opened): TileSource {
   const packed = async (z: number, x: number, y: number): Promise<PackedTile | null> => {
     const archive = await present();
     try {
@@ -66,8 +75,16 @@ export function openTiles(place: string): TileSource {
   };
 }
 
-/** The archive of a region's map, which has no tiles any more once the region is removed: servers notice a little later. */
-export function openRegionTiles(path: string): TileSource {
+/** The tiles of a region's map, for whole zooms. */
+export interface RegionTiles extends TileSource {
+  readonly min_zoom: number;
+  readonly max_zoom: number;
+}
+
+/**
+ * The archive of a region's map. It has no tiles once the region is removed: servers notice the removal a little later.
+ */
+export function openRegionTiles(path: string): RegionTiles {
   const source = openTiles(path);
   const orNone = (error: NodeJS.ErrnoException): null => {
     if (error.code === 'ENOENT') return null;
@@ -75,32 +92,35 @@ export function openRegionTiles(path: string): TileSource {
   };
   return {
     ...source,
+    min_zoom: TILE_ZOOMS.min,
+    max_zoom: TILE_ZOOMS.max,
     packed: (...tile) => source.packed(...tile).catch(orNone),
     tile: (...tile) => source.tile(...tile).catch(orNone),
   };
 }
 
-export const isRemote = (place: string): boolean => /^https?:\/\//i.test(place);
-
-/** Directories are unpacked by the library, tiles are left as they are kept. */
+/** The library unpacks directories; tiles stay as they are stored. */
 function archiveFrom(source: Source): PMTiles {
   return new PMTiles(source, new SharedPromiseCache(), (bytes) => Promise.resolve(bytes));
 }
 
 interface Opened {
   present(): Promise<PMTiles>;
-  /** The library remembers a directory that could not be read as one that cannot: after a failure all is read anew. */
+  /**
+   * Drops cached directories: the library caches a failed read as a permanent failure, so everything is read again
+   * after a failure.
+   */
   forget(): void;
 }
 
-/** Its server's etags tell that it was replaced. */
-function remoteArchive(url: string): Opened {
-  const open = () => archiveFrom(rangeSource(url, PATIENCE_MS));
+/** The server's ETags show when the archive was replaced. */
+function remoteArchive(url: string, fetchPart: FetchPart): Opened {
+  const open = () => archiveFrom(rangeSource(url, fetchPart, PATIENCE_MS));
   let archive = open();
   return { present: () => Promise.resolve(archive), forget: () => void (archive = open()) };
 }
 
-/** A replaced file is opened anew: what is known of the old one's directories does not hold. */
+/** Opens a replaced file anew: directories cached from the old file are invalid. */
 function localArchive(path: string): Opened {
   let known = '';
   let archive: PMTiles;
@@ -115,7 +135,7 @@ function localArchive(path: string): Opened {
   };
 }
 
-/** Opens the file for each read, so that none is held open. */
+/** Opens the file for each read, so that no file stays open. */
 function fileSource(path: string): Source {
   return {
     getKey: () => path,

@@ -1,15 +1,17 @@
-// A region's map as vector tiles: one layer a kind, cut part by part so that memory stays small however large the city.
+// Writes a region's map as vector tiles, one layer per kind. Cuts part by part, so that memory use does not grow with
+// the city.
 import { rm } from 'node:fs/promises';
-import { MAP_KINDS } from '../basemap.ts';
-import type { Bounds } from '../geometry.ts';
-import type { Basemap } from '../region.ts';
+import type { Bounds } from '../geometry/plane.ts';
+import { MAP_KINDS } from '../region/map-shapes.ts';
+import type { Basemap } from '../region/region.ts';
 import { createArchive, type Archive } from './archive.ts';
-import { cutTiles, TILE_ZOOMS } from './cut-tiles.ts';
-import { PART_ZOOM, splitBasemap } from './part.ts';
+import { cutTiles } from './cut-tiles.ts';
+import { PART_ZOOM, splitBasemap } from './split-basemap.ts';
+import { TILE_ZOOMS } from './tile-grid.ts';
 
 /**
- * Writes the tiles of `basemap` within `bounds` to a new PMTiles archive at `path`, a layer for each kind of shape.
- * A tile holds what can be seen at its zoom; where there is nothing there is no tile. Leaves no file where it fails.
+ * Writes the tiles of `basemap` within `bounds` to a new PMTiles archive at `path`, one layer for each kind of shape. A
+ * tile contains what is visible at its zoom; empty tiles are not written. Leaves no file if it fails.
  */
 export async function writeTiles(
   basemap: Basemap,
