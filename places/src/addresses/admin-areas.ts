@@ -1,28 +1,28 @@
-// What lies around an entry and may be typed beside its name: district, town, country.
-import type { LatLng } from '@sendero/core/values/place';
-import { fold } from '../../region/fold.ts';
-import { boundsOf, ringHolds, within } from '../../region/geometry.ts';
-import type { District, Names, Region } from '../../region/region.ts';
+// The areas around an entry that people type beside its name: district, town, country.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, ringHolds, within } from '../geometry/plane.ts';
+import type { District, Names, Region } from '../region/region.ts';
+import { fold } from '../text/fold.ts';
 import type { Entries } from './entry.ts';
 import { byCode, lowerBound } from './sorted-words.ts';
 
-/** Grounds by number. */
-export interface Grounds {
-  /** Those that have a word which begins with `typed`. */
+/** The country, its towns and its districts, by number. */
+export interface AdminAreas {
+  /** The areas that have a word beginning with `typed`. */
   called(typed: string): ReadonlySet<number>;
-  /** Those that an entry lies in. */
+  /** The areas that contain an entry. */
   of(entry: number): readonly number[];
-  /** `台北市大安區忠孝東路` → the grounds that it begins with, and the rest. */
+  /** Splits off the areas that the text begins with: `台北市大安區忠孝東路` → these areas, then the rest. */
   peel(typed: string): readonly string[];
   /** The districts around a point, the smallest first. */
   districtsAt(at: LatLng): readonly District[];
 }
 
-/** Every how many houses a street is looked at: a long one lies in several districts. */
+/** A long street lies in several districts, so every eighth house is located. */
 const HOUSES_APART = 8;
 const COUNTRY = 0;
 
-export function groundsOf(entries: Entries): Grounds {
+export function adminAreasOf(entries: Entries): AdminAreas {
   const { region } = entries;
   const { streets, places, districts } = region.gazetteer;
   const cities = new Map<string, Names>([[region.name.main, region.name]]);
@@ -66,7 +66,7 @@ export function groundsOf(entries: Entries): Grounds {
   };
 }
 
-/** Its name in the languages of the region's names, in its commonest language and in English. */
+/** The country's name in the languages of the region's name, in its main language and in English. */
 function countryNames({ country_code, name }: Region): readonly string[] {
   const own = new Intl.Locale(`und-${country_code}`).maximize().language;
   const names = [...Object.keys(name.by_language), own, 'en'].map((language) =>
@@ -75,7 +75,7 @@ function countryNames({ country_code, name }: Region): readonly string[] {
   return [country_code, ...names.filter((each) => each !== undefined)];
 }
 
-function finder(spellings: readonly (readonly string[])[]): Grounds['called'] {
+function finder(spellings: readonly (readonly string[])[]): AdminAreas['called'] {
   const worded = spellings
     .flatMap((names, number) => names.flatMap((name) => name.split(' ').map((word) => ({ word, number }))))
     .sort((a, b) => byCode(a.word, b.word));
@@ -88,10 +88,10 @@ function finder(spellings: readonly (readonly string[])[]): Grounds['called'] {
   };
 }
 
-/** Only scripts without spaces write a town and a street as one word. */
+/** Only Han script joins a town and a street into one word. */
 const HAN = /^\p{Script=Han}/u;
 
-function peeler(names: readonly string[]): Grounds['peel'] {
+function peeler(names: readonly string[]): AdminAreas['peel'] {
   const heads = names.filter((name) => HAN.test(name) && name.length > 1).sort((a, b) => b.length - a.length);
   return (typed) => {
     const parts: string[] = [];
@@ -106,7 +106,7 @@ function peeler(names: readonly string[]): Grounds['peel'] {
   };
 }
 
-/** The places in `districts` of those that hold a point, the smallest first. */
+/** Returns a function that finds the indexes of the districts that contain a point, the smallest first. */
 function districtFinder(districts: readonly District[]): (at: LatLng) => readonly number[] {
   const bounded = districts
     .map(({ ring }, place) => ({ ring, place, bounds: boundsOf(ring) }))

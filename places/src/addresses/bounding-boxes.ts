@@ -1,13 +1,13 @@
-// The entries' bounds in metres of the region's plane: a search may weigh ten thousand of them.
-import type { Point } from '../../region/geometry.ts';
+// The bounds of the entries in metres of the region's plane, in arrays: one search may compare ten thousand entries.
+import type { Point } from '../geometry/plane.ts';
 import type { Entries } from './entry.ts';
 
-export interface Boxes {
-  /** From the point to the nearest side of the entry, 0 within. */
+export interface BoundingBoxes {
+  /** Metres from the point to the nearest side of the entry; 0 inside it. */
   metresTo(entry: number, at: Point): number;
 }
 
-export function boxesOf(entries: Entries): Boxes {
+export function boundingBoxesOf(entries: Entries): BoundingBoxes {
   const { plane } = entries.region.graph;
   const boxes = new Float32Array(entries.count * 4);
   for (let entry = 0; entry < entries.count; entry++) {

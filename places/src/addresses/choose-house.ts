@@ -1,21 +1,22 @@
-// Which house of a street somebody means by the numbers that they typed.
-import type { House, Street } from '../../region/region.ts';
+// Chooses the house of a street that the typed numbers mean.
+import type { House, Street } from '../region/region.ts';
 
 export interface ChosenHouse {
   readonly house: House | null;
-  /** What of the typed numbers and letters is left for flat and stairway. */
+  /** The remaining typed numbers and letters: flat and stairway. */
   readonly unit: string;
 }
 
-/** Whether the street has a house of this number, with or without its letter, or within a `2-4`. */
+/** Whether the street has a house of this number, with or without its letter, or within a range such as `2-4`. */
 export function hasHouse({ houses }: Street, typed: string): boolean {
   const asked = Number.parseInt(typed, 10);
   return houses.some(({ number }) => number === typed || covers(number, asked));
 }
 
 /**
- * The house that was typed, as exactly as the street has it: `10 A 5` is at `10a` where there is one, else at `10`; `12/3` is
- * flat 3 where no house is called so. Where there is none of the number, the nearest on its side, else on any.
+ * The house that matches the typed numbers best. `10 A 5` matches `10a` if it exists, else `10`; `12/3` is flat 3
+ * unless a house has that number. Without a match returns the nearest number on the same side of the street, else on
+ * either side.
  */
 export function chooseHouse({ houses }: Street, numbers: readonly string[], unit: string): ChosenHouse {
   const [typed, ...spare] = numbers;
@@ -50,7 +51,7 @@ function coveringOrNearest(houses: readonly House[], asked: number): House | nul
   return best;
 }
 
-/** `10b` covers 10, `8-12` covers 8, 10 and 12. */
+/** Whether a house number includes another: `10b` includes 10; `8-12` includes 8, 10 and 12. */
 function covers(number: string, asked: number): boolean {
   const first = Number.parseInt(number, 10);
   if (first === asked) return true;

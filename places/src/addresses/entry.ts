@@ -1,7 +1,7 @@
-// What can be found in a region: streets, places and districts in one row, and how each is written as an address.
-import type { Address, LatLng } from '@sendero/core/values/place';
-import { compact, fold } from '../../region/fold.ts';
-import { boundsOf, type Bounds } from '../../region/geometry.ts';
+// The entries that a search can find in a region (streets, places and districts), and how each is written as an
+// address.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf, type Bounds } from '../geometry/plane.ts';
 import {
   nameIn,
   type District,
@@ -11,10 +11,14 @@ import {
   type PlaceKind,
   type Region,
   type Street,
-} from '../../region/region.ts';
+} from '../region/region.ts';
+import { compact, fold } from '../text/fold.ts';
+import type { Address } from './address.ts';
 
 export interface Entry {
-  /** Made of the region's and its own name, so it stays the same across restarts: `fi-helsinki:mannerheimintie`. */
+  /**
+   * Made of the region's id and the entry's name, so it stays the same across restarts: `fi-helsinki:mannerheimintie`.
+   */
   readonly id: string;
   readonly names: Names;
   readonly at: LatLng;
@@ -23,13 +27,13 @@ export interface Entry {
   readonly street: Street | null;
 }
 
-/** Folded. Aliases are never shown. */
+/** Folded spellings. Aliases are never shown. */
 interface Spellings {
   readonly names: readonly string[];
   readonly aliases: readonly string[];
 }
 
-/** A region's streets, then its places, then its districts, by number. */
+/** All entries of a region, numbered: streets first, then places, then districts. */
 export interface Entries {
   readonly region: Region;
   readonly count: number;
@@ -39,12 +43,12 @@ export interface Entries {
   nameOf(number: number): string;
   /** Without spaces or hyphens. */
   zipcodeOf(number: number): string;
-  /** The entry of an id, and what the id says after that: a house's number, or nothing. */
+  /** The entry of an id, and the house number in the id, which may be empty; null for an unknown id. */
   ofId(id: string): { readonly entry: number; readonly number: string } | null;
-  /** What it covers, to tell how near it is. */
+  /** The area that the entry covers, to compute distances. */
   boundsOf(number: number): Bounds;
   spellingsOf(number: number): Spellings;
-  /** From 0, a kiosk, to 9, an airport. */
+  /** From 0 (a kiosk) to 9 (an airport). */
   importanceOf(number: number): number;
 }
 
@@ -95,7 +99,7 @@ export function entriesOf(region: Region): Entries {
   };
 }
 
-/** Compared with each key that is typed of a postcode. */
+/** The postcodes without separators, compared at every key of a typed postcode. */
 function zipcodesOf(listed: readonly Listed[]): readonly string[] {
   const known = new Map<string, string>();
   return listed.map(({ zipcode }) => {
@@ -137,7 +141,7 @@ function spellingsOf({ names, ...listed }: Listed, isStreet: boolean): Spellings
   };
 }
 
-/** What has several words may be typed as one. */
+/** Folded spellings; one of several words is added in joined form too, since people may type it as one word. */
 function folded(written: readonly string[], isStreet: boolean): readonly string[] {
   const spellings = written.map(fold).filter((spelling) => spelling !== '');
   const several = spellings.filter((spelling) => spelling.includes(' '));
@@ -148,7 +152,7 @@ function folded(written: readonly string[], isStreet: boolean): readonly string[
   return all.length > 1 ? [...new Set(all)] : all;
 }
 
-/** `K-Market` is typed `kmarket`. */
+/** An initial that people join to the next word: `K-Market` is typed `kmarket`. */
 const INITIAL = /^([^ ]{1,2}) /;
 
 const DISTRICT = 8;
@@ -174,7 +178,7 @@ const WEIGHTS: Partial<Record<PlaceKind, number>> = {
   pharmacy: 2,
 };
 
-/** A street counts by its houses: 3 with seven, 7 with a hundred and more. */
+/** A street's importance depends on its number of houses: 3 with seven, 7 with a hundred or more. */
 function importanceOf(listed: Listed): number {
   if ('houses' in listed) return Math.min(7, Math.floor(Math.log2(listed.houses.length + 1)));
   return 'kind' in listed ? (WEIGHTS[listed.kind] ?? 1) : DISTRICT;
@@ -183,11 +187,11 @@ function importanceOf(listed: Listed): number {
 interface Written {
   readonly house: House | null;
   readonly language: string;
-  /** What tells it apart from another of the same name: its district, or a street nearby. */
+  /** Distinguishes the entry from another of the same name: its district, or a street nearby. */
   readonly apart?: Names | null;
 }
 
-/** `Mannerheimintie 10, 00100 Helsinki`, in the asked language where the region has it. */
+/** `Mannerheimintie 10, 00100 Helsinki`, in the requested language if the region has it. */
 export function writeAddress(region: Region, entry: Entry, { house, language, apart }: Written): Address {
   const name = nameIn(entry.names, language);
   const city = nameIn(entry.city, language);
@@ -211,7 +215,7 @@ export function writeAddress(region: Region, entry: Entry, { house, language, ap
   };
 }
 
-/** Six decimals: a decimetre. */
+/** Six decimals, which is a decimetre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

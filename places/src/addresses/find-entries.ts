@@ -1,13 +1,14 @@
-// Finds the entries that a typed address may mean: every word in the name or around it, the best ones first.
-import type { Point } from '../../region/geometry.ts';
-import { withoutBegunArticle } from '../../region/fold.ts';
+// Finds the entries that a typed address may mean. Every word must match the name or an area around it; best matches
+// first.
+import type { Point } from '../geometry/plane.ts';
+import { withoutBegunArticle } from '../text/fold.ts';
 import { OPTIONAL } from './address-words.ts';
-import { boxesOf } from './boxes.ts';
+import type { AdminAreas } from './admin-areas.ts';
+import { boundingBoxesOf } from './bounding-boxes.ts';
 import { hasHouse } from './choose-house.ts';
 import type { Entries } from './entry.ts';
-import type { Grounds } from './grounds.ts';
 import { nameFitter, numbersBeside } from './fit-name.ts';
-import { addInside, addSlips, mayMatch, meaningOf, type Meant } from './meant.ts';
+import { addInside, addTypos, mayMatch, queryTerm, type QueryTerm } from './query-term.ts';
 import { NO_STREET, rankOf, type Fit, type HouseFit } from './rank.ts';
 import type { TypedAddress } from './read-query.ts';
 import { wordIndex, type WordIndex } from './word-index.ts';
@@ -25,20 +26,25 @@ export interface EntryFinder {
   numbersBeside(entry: number, numbers: readonly string[]): readonly string[];
 }
 
-/** Nobody's address has more words: a text of more finds nothing. */
+/** A text of more words is no address, so it finds nothing. */
 const MOST_WORDS = 16;
 
-export function entryFinder(entries: Entries, grounds: Grounds): EntryFinder {
+export function entryFinder(entries: Entries, areas: AdminAreas): EntryFinder {
   const ownNames = new Uint16Array(entries.count);
   const index = wordIndex(spellings(entries, ownNames));
-  const boxes = boxesOf(entries);
+  const boxes = boundingBoxesOf(entries);
   const importance = Uint8Array.from({ length: entries.count }, (_, entry) => entries.importanceOf(entry));
   const seen = new Uint32Array(entries.count);
   let turn = 0;
 
-  const collect = (meant: readonly Meant[], { numbers }: TypedAddress, near: Point | null, limit: number) => {
+  const collect = (
+    terms: readonly QueryTerm[],
+    { numbers }: TypedAddress,
+    near: Point | null,
+    limit: number,
+  ) => {
     const best = bestOf(limit);
-    const fitOf = nameFitter(index, grounds, ownNames, meant);
+    const fitOf = nameFitter(index, areas, ownNames, terms);
     turn++;
     const consider = (entry: number) => {
       if (seen[entry] === turn) return;
@@ -49,9 +55,9 @@ export function entryFinder(entries: Entries, grounds: Grounds): EntryFinder {
       if (rankOf({ ...merits, house: 0 }) >= best.worst()) return;
       best.add({ entry, fit, rank: rankOf({ ...merits, house: houseFit(index, entries, entry, numbers) }) });
     };
-    for (const word of leading(index, meant)) {
-      index.entriesOf(word.run, consider);
-      for (const other of [...word.same, ...word.loose.keys()])
+    for (const term of leading(index, terms)) {
+      index.entriesOf(term.run, consider);
+      for (const other of [...term.same, ...term.loose.keys()])
         index.entriesOf({ from: other, until: other + 1 }, consider);
     }
     return best.sorted();
@@ -64,33 +70,33 @@ export function entryFinder(entries: Entries, grounds: Grounds): EntryFinder {
     find(typed, near, limit) {
       const { numbers } = typed;
       const words = [...new Set(wordsOf(typed))]
-        .flatMap((word) => (isBegun(word) ? [word] : grounds.peel(withoutBegunArticle(word))))
+        .flatMap((word) => (isBegun(word) ? [word] : areas.peel(withoutBegunArticle(word))))
         .filter((word) => word !== '');
       if (words.length === 0 || words.length > MOST_WORDS) return [];
-      const meant: Meant[] = [];
+      const terms: QueryTerm[] = [];
       for (const word of words) {
-        const meaning = meaningOf(index, grounds, word);
-        if (!mayMatch(meaning)) return [];
-        meant.push(meaning);
+        const term = queryTerm(index, areas, word);
+        if (!mayMatch(term)) return [];
+        terms.push(term);
       }
-      const found = collect(meant, typed, near, limit);
+      const found = collect(terms, typed, near, limit);
       const meansStreet = (entry: number) => houseFit(index, entries, entry, numbers) !== NO_STREET;
       if (found.length > 0 ? found.some(({ entry }) => meansStreet(entry)) : words.length === 1) return found;
-      for (const word of meant) {
-        addInside(index, word);
-        if (found.length === 0) addSlips(index, word);
+      for (const term of terms) {
+        addInside(index, term);
+        if (found.length === 0) addTypos(index, term);
       }
-      return collect(meant, typed, near, limit);
+      return collect(terms, typed, near, limit);
     },
   };
 }
 
-/** Digits alone are a name's: `271` is Street 271. */
+/** A number without words is searched as a name: `271` is Street 271. */
 function wordsOf({ words, numbers, postcode }: TypedAddress): readonly string[] {
   return words.length > 0 ? words : [...numbers, postcode].filter((number) => number !== '');
 }
 
-/** The spellings of each entry; how many of them are its names is noted in `ownNames`. */
+/** The spellings of each entry. Stores in `ownNames` how many of them are shown names. */
 function* spellings(entries: Entries, ownNames: Uint16Array): Generator<readonly string[]> {
   for (let entry = 0; entry < entries.count; entry++) {
     const { names, aliases } = entries.spellingsOf(entry);
@@ -99,17 +105,17 @@ function* spellings(entries: Entries, ownNames: Uint16Array): Generator<readonly
   }
 }
 
-/** The words to begin with: the rarest of those that must stand in the name, or all where each may as well stand around it. */
-function leading(index: WordIndex, meant: readonly Meant[]): readonly Meant[] {
-  const required = meant.filter(
-    ({ typed, grounds, endings }) => grounds.size === 0 && endings.length === 0 && !OPTIONAL.has(typed),
+/** The terms to start from: the rarest one that must be in the name, or all if each may match an area instead. */
+function leading(index: WordIndex, terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  const required = terms.filter(
+    ({ typed, areas, endings }) => areas.size === 0 && endings.length === 0 && !OPTIONAL.has(typed),
   );
-  const weigh = ({ run, loose }: Meant) => index.weightOf(run) + loose.size;
+  const weigh = ({ run, loose }: QueryTerm) => index.weightOf(run) + loose.size;
   const [rarest] = required.toSorted((a, b) => weigh(a) - weigh(b));
-  return rarest ? [rarest] : meant;
+  return rarest ? [rarest] : terms;
 }
 
-/** A number in the name counts like a house: `Street 271`, `Terminal 2`. */
+/** A number in the name counts like a house number: `Street 271`, `Terminal 2`. */
 function houseFit(index: WordIndex, entries: Entries, entry: number, numbers: readonly string[]): HouseFit {
   if (numbers.length === 0) return 0;
   const left = numbersBeside(index, entry, numbers);
@@ -119,12 +125,12 @@ function houseFit(index: WordIndex, entries: Entries, entry: number, numbers: re
   return left.length < numbers.length ? 0 : street ? 2 : NO_STREET;
 }
 
-/** Keeps the `limit` best. */
+/** Collects the `limit` best entries. */
 function bestOf(limit: number) {
   const best: Found[] = [];
   const worst = () => (best.length < limit ? Infinity : (best.at(-1)?.rank ?? Infinity));
   return {
-    /** What a rank must be less than to be kept. */
+    /** The rank that an entry must be below to be among the best. */
     worst,
     add(found: Found) {
       if (found.rank >= worst()) return;

@@ -1,28 +1,29 @@
-// How well the names of an entry fit the words that were typed.
+// Rates how well the names of an entry fit the typed words.
 import { OPTIONAL } from './address-words.ts';
-import type { Grounds } from './grounds.ts';
-import { fitOfWord, type Meant } from './meant.ts';
+import type { AdminAreas } from './admin-areas.ts';
+import { fitOfWord, type QueryTerm } from './query-term.ts';
 import { BEGINNING, EXACT, LATER, type Fit } from './rank.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**
- * Fits entries to `meant`: by their best spelling, in which or around which every word must be, at least one of them in it.
- * Null where none is. A spelling beyond the first `ownNames` is one that nobody is shown, and fits less well.
+ * Returns a function that rates an entry by its best spelling. Every term must match the spelling or an area around the
+ * entry, and at least one must match the spelling; otherwise the rating is null. Spellings after the first `ownNames`
+ * are never shown and rate lower.
  */
 export function nameFitter(
   index: WordIndex,
-  grounds: Grounds,
+  areas: AdminAreas,
   ownNames: Uint16Array,
-  meant: readonly Meant[],
+  terms: readonly QueryTerm[],
 ): (entry: number) => Fit | null {
   return (entry) => {
-    const isAround = (word: Meant) =>
-      word.grounds.size > 0 && grounds.of(entry).some((ground) => word.grounds.has(ground));
+    const isAround = (term: QueryTerm) =>
+      term.areas.size > 0 && areas.of(entry).some((area) => term.areas.has(area));
     let best: Fit | null = null;
     let order = 0;
     index.eachSpelling(entry, (from, until) => {
       const isOwn = order++ < (ownNames[entry] ?? 0);
-      const found = fitOfSpelling(index, from, until, meant, isAround);
+      const found = fitOfSpelling(index, from, until, terms, isAround);
       const fit = found === null || isOwn ? found : asAlias(found);
       if (fit !== null && (best === null || fit < best)) best = fit;
     });
@@ -38,19 +39,19 @@ function fitOfSpelling(
   index: WordIndex,
   from: number,
   until: number,
-  meant: readonly Meant[],
-  isAround: (word: Meant) => boolean,
+  terms: readonly QueryTerm[],
+  isAround: (term: QueryTerm) => boolean,
 ): Fit | null {
   let worst: Fit = EXACT;
   let own = 0;
   let isHead = false;
-  for (const word of meant) {
-    const at = placeOf(index, from, until, word);
+  for (const term of terms) {
+    const at = placeOf(index, from, until, term);
     if (at < 0) {
-      if (!OPTIONAL.has(word.typed) && !isAround(word)) return null;
+      if (!OPTIONAL.has(term.typed) && !isAround(term)) return null;
       continue;
     }
-    const fit = fitOfWord(index, index.wordAt(at), word) ?? EXACT;
+    const fit = fitOfWord(index, index.wordAt(at), term) ?? EXACT;
     own++;
     isHead ||= at === from;
     if (fit > worst) worst = fit;
@@ -61,18 +62,18 @@ function fitOfSpelling(
   return isHead ? BEGINNING : LATER;
 }
 
-/** Where in a spelling the word is matched best, or -1. */
-function placeOf(index: WordIndex, from: number, until: number, word: Meant): number {
+/** The position of the term's best match in a spelling, or -1. */
+function placeOf(index: WordIndex, from: number, until: number, term: QueryTerm): number {
   let best = -1;
   let bestFit: Fit | null = null;
   for (let at = from; at < until; at++) {
-    const fit = fitOfWord(index, index.wordAt(at), word);
+    const fit = fitOfWord(index, index.wordAt(at), term);
     if (fit !== null && (bestFit === null || fit < bestFit)) [best, bestFit] = [at, fit];
   }
   return best;
 }
 
-/** The numbers that are not in an entry's own name: `Street 271` has one in it. */
+/** The numbers that are not part of the entry's own name; the name `Street 271` contains one. */
 export function numbersBeside(
   index: WordIndex,
   entry: number,

@@ -1,5 +1,6 @@
-// The address of a bare point: what it lies in is known, the point itself is kept as asked.
-import { parseLatLng, type Address, type LatLng } from '@sendero/core/values/place';
+// The address of a bare point: the area around it, with the exact coordinates as given.
+import { parseLatLng, type LatLng } from '../geometry/lat-lng.ts';
+import type { Address } from './address.ts';
 
 const HEAD = 'at:';
 

@@ -1,27 +1,33 @@
-// What stands higher in a list of suggestions.
+// The rank of an address in the list of suggestions.
 
-/** How well a name fits what was typed, best first. */
+/** How well a name matches the typed text, best first. */
 export type Fit = 0 | 1 | 2 | 3 | 4;
-/** The name is what was typed. */
+/** The name equals the typed text. */
 export const EXACT: Fit = 0;
-/** It begins with what was typed, or has all of it as words. */
+/** The name begins with the typed text, or contains all of it as words. */
 export const BEGINNING: Fit = 1;
-/** A later word of it begins so. */
+/** A later word of the name begins with the typed text. */
 export const LATER: Fit = 2;
-/** What was typed stands inside a word. */
+/** The typed text is inside a word. */
 export const INSIDE: Fit = 3;
-/** It is what was typed but for one slip. */
-export const SLIP: Fit = 4;
+/** The typed text matches except for a typo. */
+export const TYPO: Fit = 4;
 
-/** Whether its house was found: the typed number, another one of the street, a street without any, or no street at all. */
+/**
+ * The match of the house number: 0 the typed number, 1 another house of the street, 2 a street without houses,
+ * NO_STREET no street at all.
+ */
 export type HouseFit = 0 | 1 | 2 | typeof NO_STREET;
-/** Who types a number means a street: the door inside whose name the word stands is above the kiosk that begins with it. */
+/**
+ * A typed number means a street, so a house whose street name contains the word ranks above a kiosk whose name begins
+ * with it.
+ */
 export const NO_STREET = 7;
 
 interface Merits {
   readonly fit: Fit;
   readonly house: HouseFit;
-  /** From the asker; null where nobody knows. */
+  /** From the asker's position; null if unknown. */
   readonly metres: number | null;
   /** From 0 to 9. */
   readonly importance: number;
@@ -31,10 +37,11 @@ const NEAR_M = 250;
 const FARTHEST = 15;
 
 /**
- * The less, the higher: by fit, then by house, then by nearness in doublings of 250 m, then by importance, then to the metre.
+ * The rank; lower values come first. Compares fit, then house, then distance in doublings of 250 m, then importance,
+ * then the exact distance.
  *
- * In doublings, since what is twice as far is another part of the city, while between two streets around the corner the
- * larger one is likelier.
+ * Distance counts in doublings because twice as far is another part of the city; between two streets around the corner
+ * the larger one is likelier.
  */
 export function rankOf({ fit, house, metres, importance }: Merits): number {
   const doublings =

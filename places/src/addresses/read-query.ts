@@ -1,20 +1,20 @@
-// Takes a typed address apart: `Mannerh. 10 A 5, 00100` → words, house number, unit, postcode.
-import { asciiDigits, compact, fold, SPACELESS } from '../../region/fold.ts';
+// Splits a typed address into parts: `Mannerh. 10 A 5, 00100` → words, house number, unit, postcode.
+import { asciiDigits, compact, fold, SPACELESS } from '../text/fold.ts';
 import { FLOOR_WORDS, HOUSE_WORDS, STAIR_WORDS, UNIT_WORDS } from './address-words.ts';
 
 export interface TypedAddress {
-  /** Folded words of the name and of what lies around it, in the order typed. */
+  /** Folded words of the name and of the areas around it, in typed order. */
   readonly words: readonly string[];
-  /** `10`, `10b`, `2-4`, `12/3`: the likeliest house number first. One of them may belong to the name instead: `Street 271`. */
+  /** `10`, `10b`, `2-4`, `12/3`, the likeliest house number first. One of them may belong to the name: `Street 271`. */
   readonly numbers: readonly string[];
-  /** Stairway, floor and flat as typed: `A 5`, `#05-12`. They never take part in the search. */
+  /** Stairway, floor and flat as typed: `A 5`, `#05-12`. The search ignores them. */
   readonly unit: string;
   /** Without spaces or hyphens. */
   readonly postcode: string;
 }
 
 const LONGEST = 250;
-/** Beyond a word: neither letter nor mark nor digit. */
+/** The end of a word: no letter, mark or digit follows. */
 const EDGE = '(?![\\p{L}\\p{M}\\p{N}])';
 const HEAD = '(?<![\\p{L}\\p{M}\\p{N}])';
 const NUMBER = '\\d{1,5}(?:\\s?[-–/]\\s?\\d{1,5})*\\p{L}?';
@@ -41,13 +41,13 @@ const LETTER = /^\p{L}$/u;
 const DIGIT = /\d/;
 const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'u');
 
-/** Something typed, and where. */
+/** A part of the typed text and its position. */
 interface Part {
   readonly at: number;
   readonly text: string;
 }
 
-/** Reads what was typed; `isPostcode` knows the region's, written without spaces or hyphens. */
+/** Parses a typed address; `isPostcode` knows the region's postcodes, written without spaces or hyphens. */
 export function readQuery(query: string, isPostcode: (compact: string) => boolean): TypedAddress {
   const plain = asciiDigits(query.slice(0, LONGEST).normalize('NFKC')).slice(0, LONGEST);
   const whole = spacedOut(withoutAsides(plain));
@@ -73,7 +73,7 @@ export function readQuery(query: string, isPostcode: (compact: string) => boolea
   return { words, numbers, unit: unit.join(' '), postcode };
 }
 
-/** Takes what the patterns match out of the text, whose other parts stay in their places. */
+/** Cuts the matches of the patterns out of the text; the other parts keep their positions. */
 function cutOut(
   whole: string,
   patterns: readonly RegExp[],
@@ -90,7 +90,7 @@ function cutOut(
   return { parts, text };
 }
 
-/** Where digits and letters stand together that are read apart; in scripts without spaces, unless a word of streets follows. */
+/** Where to split digits from letters; in scripts without spaces, unless a word for a street follows. */
 const APART: readonly (readonly [RegExp, string])[] = [
   [pattern(`(${SPACELESS})(\\d+)-(\\d+)-(\\d+)(?!\\d)`), '$1$2丁目 $3-$4'],
   [pattern(`(${SPACELESS})(?<!之)(\\d+(?:-\\d+)*)(?![\\p{L}\\p{M}\\d-])`), '$1 $2'],
@@ -100,7 +100,7 @@ const APART: readonly (readonly [RegExp, string])[] = [
   [pattern(`(?<=[\\p{L}\\p{M}]{3})(?<!${SPACELESS})(\\d{1,4}\\p{L}?)${EDGE}`), ' $1'],
 ];
 
-/** `(ovikoodi 1234)` is for whoever delivers; where nothing else is typed it is the address after all. */
+/** Removes notes in brackets such as `(ovikoodi 1234)`, which are for the courier; kept if nothing else is typed. */
 function withoutAsides(text: string): string {
   const rest = text.replace(/\([^()]*\)?/g, ' ');
   return rest.trim() === '' ? text : rest;
@@ -110,7 +110,10 @@ function spacedOut(text: string): string {
   return APART.reduce((spaced, [together, apart]) => spaced.replace(together, apart), text);
 }
 
-/** A postcode may be written in two parts: `114 55`, `00-950`. One of three digits is one only where another number is the house's. */
+/**
+ * Removes the postcode, which may have two parts: `114 55`, `00-950`. Three digits are a postcode only if another
+ * number can be the house number.
+ */
 function withoutPostcode(
   tokens: readonly Part[],
   houses: number,

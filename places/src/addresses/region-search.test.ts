@@ -1,8 +1,8 @@
-import type { LatLng } from '@sendero/core/values/place';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Region } from '../../region/region.ts';
-import { aCity, cityPoint } from '../../testing/a-city.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import type { Region } from '../region/region.ts';
+import { aCity, cityPoint } from '../testing/a-city.ts';
 import { regionSearch } from './region-search.ts';
 
 function lines(region: Region, query: string, near?: LatLng, language = 'fi'): readonly string[] {
@@ -190,13 +190,13 @@ describe('naming a point', () => {
     ['the district', 35, 'Large, 200 Town'],
     ['the nearest town', 100, 'Nextville'],
   ])('says %s [GEO-02]', (_, at, expected) => {
-    expect(regionSearch(town).nameOf(cityPoint(at), 'en').formatted_address).toMatch(
+    expect(regionSearch(town).reverse(cityPoint(at), 'en').formatted_address).toMatch(
       new RegExp(`^${expected}$`),
     );
   });
 
   it('is not slower or wrong for want of anything to name', () => {
-    expect(regionSearch(aCity({})).nameOf(cityPoint(3), 'en').formatted_address).toBe('Town');
+    expect(regionSearch(aCity({})).reverse(cityPoint(3), 'en').formatted_address).toBe('Town');
   });
 });
 

@@ -1,26 +1,22 @@
-// Searches one region's addresses, and names its points.
-import {
-  metresBetween,
-  type Address,
-  type House as KnownHouse,
-  type LatLng,
-} from '@sendero/core/values/place';
-import { compact } from '../../region/fold.ts';
-import { nameIn, perRegion, type House, type Names, type Region } from '../../region/region.ts';
+// Searches one region's addresses, and finds the address of a point.
+import { metresBetween, type LatLng } from '../geometry/lat-lng.ts';
+import { nameIn, perRegion, type House, type Names, type Region } from '../region/region.ts';
+import { compact } from '../text/fold.ts';
+import type { Address, KnownHouse } from './address.ts';
+import { adminAreasOf, type AdminAreas } from './admin-areas.ts';
 import { chooseHouse } from './choose-house.ts';
 import { entriesOf, writeAddress, type Entries, type Entry } from './entry.ts';
 import { entryFinder, type Found } from './find-entries.ts';
-import { groundsOf, type Grounds } from './grounds.ts';
-import { pointNamer, type PointNamer } from './name-point.ts';
 import { pointAddress } from './point-address.ts';
 import { BEGINNING, EXACT, rankOf, type Fit } from './rank.ts';
 import { readQuery, type TypedAddress } from './read-query.ts';
+import { reverseIndex, type ReverseIndex } from './reverse-index.ts';
 
-/** A found address with what ranks it. */
+/** A found address with its rank. */
 export interface Match {
   readonly address: Address & { readonly unit?: string };
   readonly fit: Fit;
-  /** The less, the higher in the list. */
+  /** Lower ranks come first. */
   readonly rank: number;
 }
 
@@ -28,32 +24,27 @@ export interface RegionSearch {
   readonly region: Region;
   find(query: string, near: LatLng | undefined, language: string, limit: number): readonly Match[];
   /** The door, place or street at the point, else the district or city around it. */
-  nameOf(at: LatLng, language: string): Address;
-  /** A number that the street has no more gives the street. */
+  reverse(at: LatLng, language: string): Address;
+  /** The address of an id; for a house that no longer exists, the address of its street. Null for an unknown id. */
   byId(id: string, language: string): Address | null;
-  /** Every house of a street, by rising number; none of anything that is a door already (GEO-09). */
+  /** Every house of a street, by rising number; empty if the id is not a street. */
   housesOf(id: string): KnownHouse[];
 }
 
-/** The search of a region; made at first need and kept as long as the region. */
+/** The search of a region; built at first use, garbage-collected with the region. */
 export const regionSearch: (region: Region) => RegionSearch = perRegion(makeSearch);
-
-/** Makes a region's search before anybody waits for it. */
-export function prepareSearch(region: Region): void {
-  regionSearch(region);
-}
 
 function makeSearch(region: Region): RegionSearch {
   const entries = entriesOf(region);
-  const grounds = groundsOf(entries);
-  const finder = entryFinder(entries, grounds);
-  const points = pointNamer(entries);
+  const areas = adminAreasOf(entries);
+  const finder = entryFinder(entries, areas);
+  const points = reverseIndex(entries);
   const postcodes = postcodesOf(region);
   const namesakes = namesakesIn(entries);
   const { plane } = region.graph;
 
   const write = (number: number, house: House | null, language: string): Address => {
-    const apart = namesakes.has(number) ? whereabouts(number, { entries, grounds, points }) : null;
+    const apart = namesakes.has(number) ? whereabouts(number, { entries, areas, points }) : null;
     return writeAddress(region, entries.get(number), { house, language, apart });
   };
   const toMatch = ({ entry, fit, rank }: Found, typed: TypedAddress, language: string): Match => {
@@ -75,7 +66,7 @@ function makeSearch(region: Region): RegionSearch {
     find(query, near, language, limit) {
       const typed = readQuery(query, (code) => postcodes.has(code));
       const at = near ? plane.toPoint(near) : null;
-      const inPostcode = byPostcode(entries, typed, grounds);
+      const inPostcode = byPostcode(entries, typed, areas);
       const found = inPostcode.length > 0 ? inPostcode : finder.find(typed, at, limit * CHOICE);
       return found
         .map((each) => toMatch(each, typed, language))
@@ -86,11 +77,11 @@ function makeSearch(region: Region): RegionSearch {
         )
         .slice(0, limit);
     },
-    nameOf(at, language) {
+    reverse(at, language) {
       const named = points.at(at);
       return named
         ? write(named.entry, named.house, language)
-        : nameOfGround(at, language, { entries, grounds, points });
+        : areaAddress(at, language, { entries, areas, points });
     },
     byId(id, language) {
       const found = entries.ofId(id);
@@ -107,9 +98,9 @@ function makeSearch(region: Region): RegionSearch {
   };
 }
 
-/** So many more than asked are looked at, since of several at one spot one is shown. */
+/** How many times more entries to rank than requested: of several entries at one spot only one is shown. */
 const CHOICE = 3;
-/** What lies in another postcode than the typed one stands below what lies in it, however near. */
+/** Added to the rank of addresses in another postcode than the typed one, whatever their distance. */
 const OTHER_POSTCODE = 160;
 const SHORTEST_POSTCODE = 3;
 
@@ -126,17 +117,18 @@ function postcodesOf({ gazetteer: { streets, places, districts } }: Region): Rea
   return new Set([...written].map(compact));
 }
 
-/** What a postcode alone means, or with the town's name: its districts, and where there are none its streets. */
+/**
+ * The entries of a typed postcode, alone or with the town's name: its districts, or its streets if it has no districts.
+ */
 function byPostcode(
   entries: Entries,
   { postcode, words, numbers }: TypedAddress,
-  grounds: Grounds,
+  areas: AdminAreas,
 ): readonly Found[] {
   if (postcode.length < SHORTEST_POSTCODE || numbers.length > 0) return [];
-  const called = words.map(grounds.called);
+  const called = words.map(areas.called);
   if (called.some(({ size }) => size === 0)) return [];
-  const isIn = (entry: number) =>
-    called.every((named) => grounds.of(entry).some((ground) => named.has(ground)));
+  const isIn = (entry: number) => called.every((named) => areas.of(entry).some((area) => named.has(area)));
   const within = (first: number, end: number) =>
     Array.from({ length: end - first }, (_, place) => first + place)
       .filter((entry) => entries.zipcodeOf(entry).startsWith(postcode) && isIn(entry))
@@ -151,7 +143,7 @@ function byPostcode(
 
 const ONE_SPOT_M = 300;
 
-/** Two of one name next to each other, such as a square that is both street and place, are one to whoever looks for it. */
+/** Two entries of the same name next to each other count as one, such as a square that is both street and place. */
 function isOneSpot(a: Address, b: Address): boolean {
   return a.formatted_address === b.formatted_address && metresBetween(pointOf(a), pointOf(b)) <= ONE_SPOT_M;
 }
@@ -160,7 +152,7 @@ function pointOf({ latitude, longitude }: Address): LatLng {
   return { lat: latitude, lng: longitude };
 }
 
-/** Entries whose name another one has in the same postcode, but elsewhere. */
+/** Entries that share name and postcode with an entry elsewhere. */
 function namesakesIn(entries: Entries): ReadonlySet<number> {
   const isNamesake = (one: Entry, other: Entry) =>
     one.zipcode === other.zipcode &&
@@ -177,25 +169,25 @@ function namesakesIn(entries: Entries): ReadonlySet<number> {
 
 interface Surroundings {
   readonly entries: Entries;
-  readonly grounds: Grounds;
-  readonly points: PointNamer;
+  readonly areas: AdminAreas;
+  readonly points: ReverseIndex;
 }
 
-/** The district of a street; the street of anything else. */
-function whereabouts(number: number, { entries, grounds, points }: Surroundings): Names | null {
+/** The text that distinguishes namesakes: the district of a street, the street of anything else. */
+function whereabouts(number: number, { entries, areas, points }: Surroundings): Names | null {
   const { at, street } = entries.get(number);
-  if (street) return street.district ?? grounds.districtsAt(at)[0]?.names ?? null;
+  if (street) return street.district ?? areas.districtsAt(at)[0]?.names ?? null;
   const near = points.nearestStreet(at);
   return near === null ? null : entries.get(near).names;
 }
 
-function nameOfGround(at: LatLng, language: string, { entries, grounds, points }: Surroundings): Address {
+function areaAddress(at: LatLng, language: string, { entries, areas, points }: Surroundings): Address {
   const { region } = entries;
-  const [district] = grounds.districtsAt(at);
+  const [district] = areas.districtsAt(at);
   const near = points.nearestStreet(at);
   const city = nameIn(near === null ? region.name : entries.get(near).city, language);
   const zipcode = district?.zipcode ?? '';
-  const ground = `${zipcode} ${city}`.trim();
-  const formatted = district ? `${nameIn(district.names, language)}, ${ground}` : ground;
+  const town = `${zipcode} ${city}`.trim();
+  const formatted = district ? `${nameIn(district.names, language)}, ${town}` : town;
   return pointAddress(at, { formatted_address: formatted, city, country_code: region.country_code, zipcode });
 }

@@ -1,6 +1,6 @@
-// Names a point: by the door next to it, else by what it stands at or lies in.
-import type { LatLng } from '@sendero/core/values/place';
+// Finds the address of a point: the nearest door, else the place or area around it.
 import Flatbush from 'flatbush';
+import type { LatLng } from '../geometry/lat-lng.ts';
 import {
   boundsOf,
   distance,
@@ -9,21 +9,21 @@ import {
   segmentsOf,
   type Plane,
   type Point,
-} from '../../region/geometry.ts';
-import type { House, Street } from '../../region/region.ts';
+} from '../geometry/plane.ts';
+import type { House, Street } from '../region/region.ts';
 import type { Entries } from './entry.ts';
 import { upperBound } from './sorted-words.ts';
 
-/** An entry by number, and its house where the point is at one. */
+/** An entry by number, with the house if the point is at one. */
 export interface NamedPoint {
   readonly entry: number;
   readonly house: House | null;
 }
 
-export interface PointNamer {
+export interface ReverseIndex {
   /** The nearest door within 150 m, else a place within 250 m, else a street within 100 m. */
   at(point: LatLng): NamedPoint | null;
-  /** The nearest street by its doors, however far: whose town the point is in. */
+  /** The street with the nearest door, at any distance; tells which town the point is in. */
   nearestStreet(point: LatLng): number | null;
 }
 
@@ -31,7 +31,7 @@ const DOOR_REACH_M = 150;
 const PLACE_REACH_M = 250;
 const STREET_REACH_M = 100;
 
-export function pointNamer(entries: Entries): PointNamer {
+export function reverseIndex(entries: Entries): ReverseIndex {
   const { plane } = entries.region.graph;
   const { streets, places } = entries.region.gazetteer;
   const doors = doorFinder(streets, plane);
@@ -85,7 +85,10 @@ function indexPoints(
   return index;
 }
 
-/** The street of the nearest line; lines are few, so their bounds are searched and their bends measured. */
+/**
+ * Returns a function that finds the street with the nearest line. Searches the bounds of the lines first, then measures
+ * their bends.
+ */
 function streetFinder(streets: readonly Street[], plane: Plane): (point: Point) => number | null {
   const lines = streets.flatMap((street, entry) =>
     street.lines.filter((line) => line.length > 1).map((line) => ({ entry, line })),

@@ -1,7 +1,7 @@
 // Searching in the scripts of all markets.
 import { describe, expect, it } from 'vitest';
-import type { Region } from '../../region/region.ts';
-import { aCity } from '../../testing/a-city.ts';
+import type { Region } from '../region/region.ts';
+import { aCity } from '../testing/a-city.ts';
 import { regionSearch } from './region-search.ts';
 
 function lines(region: Region, query: string): readonly string[] {

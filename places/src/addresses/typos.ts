@@ -1,11 +1,11 @@
-// What somebody meant whose finger slipped once: a letter wrong, missing, too many, or swapped with the next.
+// Finds words for text with one typo: a letter wrong, missing, added, or swapped with the next.
 import { beginningWith, lowerBound, type Run } from './sorted-words.ts';
 
-/** What is left of a word after a slip must still say something. */
+/** A word shorter than this after leaving out a letter is too ambiguous. */
 const SHORTEST = 4;
 
-/** The runs of sorted `words` that begin with `typed` but for one slip. They may overlap. */
-export function* slipsOf(words: readonly string[], typed: string): Generator<Run> {
+/** The runs of sorted `words` that begin with `typed` except for one typo. Runs may overlap. */
+export function* typosOf(words: readonly string[], typed: string): Generator<Run> {
   let run: Run = { from: 0, until: words.length };
   for (let at = 0; at < typed.length && run.from < run.until; at++) {
     const [head, letter, next, rest] = [typed.slice(0, at), typed[at], typed[at + 1], typed.slice(at + 1)];
@@ -22,7 +22,7 @@ export function* slipsOf(words: readonly string[], typed: string): Generator<Run
   }
 }
 
-/** The letters that stand at place `at` of the words in `run`, each with its words. */
+/** The letters at position `at` of the words in `run`, each with its words. */
 function* branchesOf(
   words: readonly string[],
   at: number,

@@ -1,29 +1,30 @@
-// The words of every name, sorted, each with the entries that have it; in typed arrays, since a city has a hundred thousand.
+// An inverted index: the sorted words of every name, each with its entries. Uses typed arrays, since a city has a
+// hundred thousand words.
 import { beginningWith, upperBound, type Run } from './sorted-words.ts';
-import { slipsOf } from './slips.ts';
+import { typosOf } from './typos.ts';
 
 export interface WordIndex {
   readonly words: readonly string[];
   /** The words that begin with `typed`. */
   beginning(typed: string): Run;
-  /** The words that have `typed` inside them. */
+  /** The words that contain `typed`. */
   having(typed: string): Iterable<number>;
-  /** The words that begin with what `typed` was meant to be, one slip apart. */
-  slipped(typed: string): Iterable<number>;
-  /** Calls `visit` with every entry that has a word of the run, once for each that it has. */
+  /** The words that begin with `typed` except for one typo. */
+  withTypo(typed: string): Iterable<number>;
+  /** Calls `visit` for every entry that has a word of the run, once per such word. */
   entriesOf(run: Run, visit: (entry: number) => void): void;
-  /** How many calls that takes. */
+  /** The number of calls that `entriesOf` would make. */
   weightOf(run: Run): number;
-  /** Where each spelling of an entry begins and ends, for `wordAt`. */
+  /** Calls `see` with the range of each spelling of an entry, for `wordAt`. */
   eachSpelling(entry: number, see: (from: number, until: number) => void): void;
-  /** The word at a place of a spelling. */
+  /** The word at a position of a spelling. */
   wordAt(place: number): number;
 }
 
-/** A word that is too common inside others says nothing. */
+/** Substrings in more words than this are too common to be useful. */
 const MOST_INSIDE = 3000;
 
-/** An index over the folded spellings of each entry; an entry's number is its place in `entries`. */
+/** Builds an index over the folded spellings of each entry; an entry's number is its position in `entries`. */
 export function wordIndex(entries: Iterable<readonly string[]>): WordIndex {
   const { numbers, wordsOf, spellingsFrom, wordsFrom } = countWords(entries);
   const words = [...numbers.keys()].sort();
@@ -37,8 +38,8 @@ export function wordIndex(entries: Iterable<readonly string[]>): WordIndex {
     words,
     beginning: (typed) => beginningWith(words, typed, all),
     having: (typed) => text.having(typed),
-    *slipped(typed) {
-      for (const { from, until } of slipsOf(words, typed))
+    *withTypo(typed) {
+      for (const { from, until } of typosOf(words, typed))
         for (let word = from; word < until; word++) yield word;
     },
     entriesOf({ from, until }, visit) {
@@ -55,7 +56,10 @@ export function wordIndex(entries: Iterable<readonly string[]>): WordIndex {
   };
 }
 
-/** Numbers the words as they come; the arrays tell where each entry's spellings and each spelling's words begin. */
+/**
+ * Numbers the words in order of appearance. The arrays give the start of each entry's spellings and of each spelling's
+ * words.
+ */
 function countWords(entries: Iterable<readonly string[]>) {
   const numbers = new Map<string, number>();
   const wordsOf: number[] = [];
@@ -98,7 +102,7 @@ function postingsOf(count: number, placed: Uint32Array, spellingsFrom: Uint32Arr
   return { postings, postingsFrom };
 }
 
-/** All words in one text: the engine seeks through 400 kB of it in a tenth of the time that it takes word by word. */
+/** All words joined into one text: searching 400 kB of text takes a tenth of the time of searching word by word. */
 function textOf(words: readonly string[]) {
   const text = `\n${words.join('\n')}`;
   const starts = new Uint32Array(words.length + 1);

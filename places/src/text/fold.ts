@@ -1,10 +1,23 @@
-// Text as people type it in any script: without accents, case, punctuation, or the choice between letters that read alike.
-import { fold as plain } from '@sendero/core/values/text';
+// Folds text of any script for search: removes accents, case, punctuation, and differences between letters that people
+// confuse.
 
-/** Letters of one sound or one meaning, each group led by the one that stands for it. */
+/** Letters that Unicode does not decompose, with their plain spelling on other keyboards. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Letters of the same sound or meaning; the first of each group replaces the others. */
 const ALIKE =
   'اأإآٱ يىیےئۓ وؤ كکڪ هةہھۂۃە σς 台臺 aа bб vв gг dдђ eеєэ zзж iиіїы jј kк lл mм nн oо pп rр sсш tт uу fф hх cцчћ';
-/** Serbian and other Cyrillic letters of two Latin ones. */
+/** Serbian and other Cyrillic letters that become two Latin ones. */
 const PAIRS: Readonly<Record<string, string>> = {
   љ: 'lj',
   њ: 'nj',
@@ -15,7 +28,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   ъ: '',
   ь: '',
 };
-/** The zeros of the markets' digits; each is followed by its nine others. */
+/** The zeros of other scripts' digits; their other nine digits follow each zero in Unicode. */
 const ZEROS = '٠۰०০๐໐၀០';
 const NUMERALS = '〇一二三四五六七八九';
 
@@ -31,13 +44,13 @@ const letters = new Map([
 ]);
 
 const LATIN = /^[\0-\u017f]*$/;
-/** Nothing is left to do: most names by far. */
+/** Text that needs no folding, such as most names. */
 const WORDS = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const LATIN_BEYOND_ASCII = /[\x80-\u017f]/g;
-/** What `plain` makes of each such letter: a city has a hundred thousand names, and most are Latin. */
+/** Memoizes `plain` for Latin letters: a city has a hundred thousand names, and most are Latin. */
 const latin = new Map<string, string>();
 const BEYOND_LATIN = /[\u0370-\uffff]/;
-/** Vowel points and the line that stretches a word; marks of other scripts carry the word and stay. */
+/** Vowel points, and the line that stretches a word. Marks of other scripts are part of the word and remain. */
 const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const ARABIC_ARTICLE = /(?<!\p{L})ال(?=\p{L}{3})/gu;
 const BEGUN_ARTICLE = /^(?:ا$|ال(?=\p{L}{0,2}$))/u;
@@ -46,11 +59,14 @@ const UNSEEN = /\p{Cf}+/gu;
 const APOSTROPHES = /['’´`]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** The letters of scripts that set no spaces between words, for a pattern with the flag `u`. */
+/** The letters of scripts without spaces between words, for a pattern with the flag `u`. */
 export const SPACELESS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 
-/** `Töölönkatu` → `toolonkatu`, `أحمد` → `احمد`, `Милоша` → `milosa`; anything but letters and digits becomes one blank. */
+/**
+ * `Töölönkatu` → `toolonkatu`, `أحمد` → `احمد`, `Милоша` → `milosa`; anything except letters and digits becomes one
+ * blank.
+ */
 export function fold(text: string): string {
   if (LATIN.test(text)) {
     const folded = text.replace(LATIN_BEYOND_ASCII, foldLatin).toLowerCase();
@@ -60,24 +76,40 @@ export function fold(text: string): string {
   return spaced(BEYOND_LATIN.test(folded) ? foldScripts(folded) : folded, BETWEEN_WORDS);
 }
 
-/** A name's part of an id: `Iso Roobertinkatu` → `iso-roobertinkatu`. */
+/** The id part of a name: `Iso Roobertinkatu` → `iso-roobertinkatu`. */
 export function slug(text: string): string {
   return fold(text).replaceAll(' ', '-');
 }
 
-/** A postcode as it is compared: `SW1A 1AA` → `sw1a1aa`. */
+/** A postcode in the form used for comparison: `SW1A 1AA` → `sw1a1aa`. */
 export function compact(postcode: string): string {
   return fold(postcode).replaceAll(' ', '');
 }
 
-/** `٢٧` and `๒๗` → `27`; the text is otherwise as typed. */
+/** `٢٧` and `๒๗` → `27`; other text is unchanged. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\0-\x7f]/gu, (digit) => digits.get(digit) ?? digit);
 }
 
-/** A folded word that is still being typed, without the Arabic article that folding takes off whole words: `الت` → `ت`. */
+/**
+ * Removes the Arabic article from a folded word that is still being typed, as folding does for whole words: `الت` →
+ * `ت`.
+ */
 export function withoutBegunArticle(word: string): string {
   return word.replace(BEGUN_ARTICLE, '');
+}
+
+/**
+ * Lower case without the accents of Latin, Greek and Cyrillic letters. Vowel signs of other scripts are part of the
+ * word and remain.
+ */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[æœøßłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFC');
 }
 
 function foldLatin(letter: string): string {

@@ -1,12 +1,4 @@
-// Text in a drawing.
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
-/** About how wide system fonts set the text; scripts without capitals run wider. */
+/** The approximate width of a text in system fonts; scripts without capitals are wider. */
 export function textWidth(text: string, size_px: number): number {
   let ems = 0;
   for (const letter of text)
