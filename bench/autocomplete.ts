@@ -1,14 +1,14 @@
 // How long an address search takes while somebody types, in the sample city and in a made-up one of 200 000 addresses.
 import { fileURLToPath } from 'node:url';
 import type { LatLng } from '@sendero/core/values/place';
-import { geonamesCities } from '@sendero/server/src/ports/geocoder/cities.ts';
 import { embeddedGeocoder } from '@sendero/server/src/ports/geocoder/embedded.ts';
 import type { Geocoder } from '@sendero/server/src/ports/geocoder/port.ts';
-import { prepareSearch } from '@sendero/server/src/ports/geocoder/region-search.ts';
-import { loadRegions } from '@sendero/server/src/region/load.ts';
-import type { Region } from '@sendero/server/src/region/region.ts';
-import { addressCity } from './address-city.ts';
-import { dice } from './city.ts';
+import type { Region } from '@sendero/places/region';
+import { prepareSearch } from '@sendero/places/search';
+import { compileSketches } from '@sendero/places/sketch';
+import { addressCity } from '@sendero/places/testing/address-city';
+import { dice } from '@sendero/places/testing/street-city';
+import { geonamesTowns } from '@sendero/places/towns';
 import { type Figure, count, median, quantile } from './figure.ts';
 
 const SAMPLE_GOAL_MS = 0.1;
@@ -20,7 +20,7 @@ const QUERIES = 6000;
 const WARM_UP = 600;
 
 export async function run(): Promise<Figure[]> {
-  const [sample] = await loadRegions(fileURLToPath(new URL('../regions', import.meta.url)));
+  const [sample] = await compileSketches(fileURLToPath(new URL('../regions', import.meta.url)));
   if (!sample) throw new Error('There is no sample region');
   const city = addressCity(CITY.addresses);
   const before = process.cpuUsage();
@@ -42,7 +42,7 @@ export async function run(): Promise<Figure[]> {
 
 /** Names as they grow, names with a slip, whole addresses, and what is nowhere: a quarter each, but half of it growing names. */
 async function typing(region: Region, goal_ms: number): Promise<Figure[]> {
-  const geocoder = embeddedGeocoder(() => [region], geonamesCities([]));
+  const geocoder = embeddedGeocoder(() => [region], geonamesTowns([]));
   const queries = queriesIn(region);
   const near = middleOf(region);
   const times = await timed(queries, (query) =>
@@ -58,7 +58,7 @@ async function typing(region: Region, goal_ms: number): Promise<Figure[]> {
 }
 
 async function naming(region: Region, goal_ms: number): Promise<Figure> {
-  const geocoder: Geocoder = embeddedGeocoder(() => [region], geonamesCities([]));
+  const geocoder: Geocoder = embeddedGeocoder(() => [region], geonamesTowns([]));
   const chance = dice();
   const { south, west, north, east } = region.bounds;
   const points = Array.from({ length: QUERIES }, () => ({

@@ -5,8 +5,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createArchive } from '../server/src/region/tiles/archive.ts';
-import { tilesOver } from '../server/src/region/tiles/tile-grid.ts';
+import { writeArchive } from '@sendero/places/testing/write-archive';
 import { aTile } from './operator-tile.ts';
 import type { Settings } from './product.ts';
 
@@ -89,13 +88,8 @@ async function anArchive(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'sendero-map-'));
   const path = join(folder, 'town.pmtiles');
   const bounds = { south: 60.15, west: 24.9, north: 60.2, east: 25 };
-  const [minZoom, maxZoom] = [12, 16];
-  const archive = await createArchive(path);
-  for (let zoom = minZoom; zoom <= maxZoom; zoom++)
-    for (const tile of tilesOver(bounds, zoom)) await archive.add(tile, aTile());
-  const vector_layers = [{ id: 'water' }, { id: 'transportation' }];
-  await archive.finish({ bounds, minZoom, maxZoom, metadata: { vector_layers } });
-  await archive.close();
+  const layers = ['water', 'transportation'];
+  await writeArchive(path, { bounds, minZoom: 12, maxZoom: 16, layers, content: aTile() });
   const bytes = await readFile(path);
   await rm(folder, { recursive: true });
   return bytes;

@@ -1,24 +1,24 @@
-// `npm run region`: an operator's own cities, out of OpenStreetMap.
-import { parseArgs } from 'node:util';
+// `npm run region`: imports an operator's own cities from OpenStreetMap.
 import { join, resolve } from 'node:path';
-import type { Bounds } from './geometry.ts';
-import { importRegion } from './import-region.ts';
-import { faultOf, listStored, readHead, removeRegion } from './region-folder.ts';
-import { whileFetched } from './fetch-extract.ts';
-import { dropScratch, removeLeftovers } from './scratch.ts';
-import { geonamesCities } from '../ports/geocoder/cities.ts';
+import { parseArgs } from 'node:util';
+import { nearestTown } from './addresses/towns.ts';
+import type { Bounds } from './geometry/plane.ts';
+import { whileFetched } from './import/fetch-extract.ts';
+import { importRegion } from './import/import-region.ts';
+import { faultOf, listStored, readHead, removeRegion } from './storage/region-folder.ts';
+import { dropScratch, removeLeftovers } from './storage/scratch.ts';
 
 const USAGE = `Usage:
   npm run region -- import <file.osm.pbf | url> [--name <name>] [--bbox <south,west,north,east>] [--country <code>]
   npm run region -- list
   npm run region -- check [<region>]
   npm run region -- remove <region>
-Regions are kept in DATA_DIR (.data) and come into force in a running server by themselves.`;
+Regions are stored in DATA_DIR (.data) and come into force in a running server by themselves.`;
 
-/** A town further from an extract than this is not its own. */
+/** A town further away than this does not name the extract. */
 const TOWN_REACH_M = 50_000;
 
-/** What ends an import early, and the exit code that tells so. */
+/** Signals that end an import early, with their exit codes. */
 const ENDINGS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -81,7 +81,7 @@ async function importOne(folder: string, source: string, options: ImportOptions)
       name: options.name,
       bbox: options.bbox === undefined ? undefined : boundsFrom(options.bbox),
       country_code: options.country?.toUpperCase(),
-      nearestTown: (at) => geonamesCities().nearest(at, TOWN_REACH_M),
+      nearestTown: (at) => nearestTown(at, TOWN_REACH_M),
       progress: progress.show,
     }),
   );
@@ -129,7 +129,7 @@ function boundsFrom(text: string): Bounds {
   return { south, west, north, east };
 }
 
-/** One line that changes in place on a terminal; elsewhere a line a stage. */
+/** Shows progress as one changing line on a terminal, otherwise as one line per stage. */
 function progressLine() {
   let stage = '';
   const isTerminal = process.stdout.isTTY;

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapSettings } from '../map-settings.ts';
-import { createArchive } from './tiles/archive.ts';
+import { writeArchive } from '@sendero/places/testing/write-archive';
+import { mapSettings } from './map-settings.ts';
 import { openOperatorMap } from './operator-map.ts';
 
 const MAP_ATTRIBUTION = '© Example Maps';
@@ -22,11 +22,13 @@ afterAll(() => rm(dir, { recursive: true }));
 
 async function archiveOf(...layers: readonly string[]): Promise<string> {
   const path = join(dir, `${layers.join('-')}.pmtiles`);
-  const archive = await createArchive(path);
-  await archive.add({ z: 3, x: 4, y: 2 }, Buffer.from('a tile'));
-  const vector_layers = layers.map((id) => ({ id }));
-  await archive.finish({ bounds: BOUNDS, minZoom: 3, maxZoom: 3, metadata: { vector_layers } });
-  await archive.close();
+  await writeArchive(path, {
+    bounds: BOUNDS,
+    minZoom: 3,
+    maxZoom: 3,
+    layers,
+    content: Buffer.from('a tile'),
+  });
   return path;
 }
 
@@ -122,5 +124,21 @@ describe('an operator’s map', () => {
     await expect(opened({ MAP_PMTILES: await archiveOf('somewhere') })).rejects.toThrow(
       'its layers are somewhere',
     );
+  });
+
+  it('reads no more of another machine than it asked for [SAF-16]', async () => {
+    const server = createServer((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      };
+      response.writeHead(206).on('drain', more);
+      more();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const map = opened({ MAP_PMTILES: `http://127.0.0.1:${port}/city.pmtiles` });
+    await expect(map).rejects.toThrow('more than');
+    server.closeAllConnections();
+    server.close();
   });
 });

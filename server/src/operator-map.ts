@@ -1,15 +1,16 @@
-// The operator's own map: given to the browser as it is, or read here out of a PMTiles archive.
+// The operator's own map: passed to the browser as configured, or read here from a PMTiles archive.
 import type { OperatorMap } from '@sendero/core/contract/boot';
+import { openRemoteTiles, openTiles, type ArchiveInfo, type TileSource } from '@sendero/places/tiles';
 import type { Logger } from 'pino';
-import type { MapSettings } from '../map-settings.ts';
-import { isRemote, openTiles, type ArchiveInfo, type TileSource } from './tiles/tile-source.ts';
+import type { MapSettings } from './map-settings.ts';
+import { fetchOutside } from './ports/fetch-outside.ts';
 
 export interface OpenedMap {
-  /** What pages are told of it. */
+  /** The map's data for pages. */
   readonly map: OperatorMap;
-  /** Where browsers load it from besides this server. */
+  /** The origins that browsers load it from, besides this server. */
   readonly origins: readonly string[];
-  /** Where this server has its tiles from; null where browsers load them elsewhere. */
+  /** Where this server reads its tiles; null if browsers load them elsewhere. */
   readonly tiles: { readonly source: TileSource; readonly type: string } | null;
 }
 
@@ -18,8 +19,8 @@ const TILES = { min_zoom: 0, max_zoom: 14 } as const;
 const PICTURE_TILES = { min_zoom: 0, max_zoom: 19 } as const;
 
 /**
- * Opens the map that the settings name. Throws an Error that says what is wrong with an archive; one whose machine does not
- * answer is done without, which is logged: the portal has maps of its own.
+ * Opens the map of the settings. Throws an Error that says what is wrong with an archive. If the archive's server does
+ * not answer, this is logged and the map is left out: the portal has maps of its own.
  */
 export async function openOperatorMap(
   settings: MapSettings | undefined,
@@ -37,10 +38,11 @@ export async function openOperatorMap(
       : { kind: 'vector', schema: 'openmaptiles', url, attribution, ...TILES };
     return { map, origins, tiles: null };
   }
-  const source = openTiles(settings.place);
+  const remote = isRemote(settings.place);
+  const source = remote ? openRemoteTiles(settings.place, fetchOutside) : openTiles(settings.place);
   const info = await source.about().catch((cause: unknown) => {
     const complaint = `MAP_PMTILES: ${settings.place} cannot be read: ${reasonOf(cause)}`;
-    if (!isRemote(settings.place) || !isOutage(cause)) throw new Error(complaint, { cause });
+    if (!remote || !isOutage(cause)) throw new Error(complaint, { cause });
     log?.error(`${complaint}. The regions' own maps are shown until the next start.`);
     return null;
   });
@@ -49,7 +51,9 @@ export async function openOperatorMap(
   return { map: { ...mapOf(info, settings.place), attribution }, origins, tiles: { source, type } };
 }
 
-/** Whether the machine is to blame, not the address: it does not answer, or not in time, or with a failure of its own. */
+const isRemote = (place: string): boolean => /^https?:\/\//i.test(place);
+
+/** Whether the server failed, not the address: it does not answer, or not in time, or with a failure of its own. */
 function isOutage(cause: unknown): boolean {
   return (
     cause instanceof Error &&

@@ -1,16 +1,16 @@
-import type { LatLng } from '@sendero/core/values/place';
-import { boundsOf } from './geometry.ts';
-import { textWidth } from './svg/text.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf } from '../geometry/plane.ts';
+import { textWidth } from '../text/text-width.ts';
 
 const SIZE_PX = 11;
 const LEAST_HEIGHT_PX = 16;
-/** A name may stand out of its area a little. */
+/** A name may extend a little beyond its area. */
 const SHARE = 0.9;
 const LEAST_ZOOM = 11;
 const WORLD_PX = 256;
 
-/** The zoom from which `name` has room in the area within `ring`, in steps of 256 px tiles, to a tenth. */
-export function nameFrom(name: string, ring: readonly LatLng[]): number {
+/** The lowest zoom (of 256 px tiles, to a tenth) at which `name` fits in the area within `ring`. */
+export function labelZoom(name: string, ring: readonly LatLng[]): number {
   const { south, west, north, east } = boundsOf(ring);
   const wide = (east - west) / 360;
   const high = (north - south) / 360 / Math.cos((((south + north) / 2) * Math.PI) / 180);

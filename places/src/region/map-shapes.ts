@@ -1,11 +1,10 @@
-// A region's map as shapes to draw, bottom to top: the one list that its GeoJSON and its vector tiles are made of.
-import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
-import type { LatLng } from '@sendero/core/values/place';
-import { nameFrom } from './area-name.ts';
-import { centreOf } from './geometry.ts';
+// A region's map as shapes to draw, bottom to top; the source of both its GeoJSON and its vector tiles.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { centreOf } from '../geometry/plane.ts';
+import { labelZoom } from './label-zoom.ts';
 import type { Area, Basemap, Names, PlaceKind } from './region.ts';
 
-/** What a shape may be; in vector tiles the names of the layers. */
+/** The kinds of shapes; also the layer names in vector tiles. */
 export const MAP_KINDS = [
   'land',
   'park',
@@ -21,20 +20,20 @@ export const MAP_KINDS = [
 
 export type MapKind = (typeof MAP_KINDS)[number];
 
-/** `name` and `name_<language>`, and where they apply `class` and `from`. */
+/** `name` and `name_<language>`, and `class` and `from` if they apply. */
 export type MapProperties = Readonly<Record<string, string | number>>;
 
 export interface MapShape {
   readonly kind: MapKind;
   readonly form: 'area' | 'line' | 'point';
-  /** An area's outline and then its holes; otherwise one line, or one point. */
+  /** For an area its outline, then its holes; otherwise one line or one point. */
   readonly lines: readonly (readonly LatLng[])[];
   readonly properties: MapProperties;
 }
 
 const NOTHING: MapProperties = {};
 
-/** Places that a map marks; a gazetteer knows more. */
+/** Kinds of places that the map shows; the gazetteer has more. */
 const MARKED: ReadonlySet<PlaceKind> = new Set([
   'square',
   'station',
@@ -48,9 +47,9 @@ const MARKED: ReadonlySet<PlaceKind> = new Set([
 ]);
 
 /**
- * Every shape of the map. A street's `class` is main, street, lane or path, a place's its kind, such as square. The name of
- * a park or a water is a point of its own, so that it stands once however the area is cut; `from` is the zoom from which it
- * has room.
+ * Every shape of the map. The `class` of a street is main, street, lane or path; that of a place is its kind, such as
+ * square. The name of a park or water is a separate point, so that it appears once however the area is cut; `from` is
+ * the lowest zoom at which the name fits.
  */
 export function* shapesOf(basemap: Basemap): Generator<MapShape> {
   yield* areas('land', basemap.land);
@@ -70,34 +69,11 @@ export function* shapesOf(basemap: Basemap): Generator<MapShape> {
   }
 }
 
-/** The whole map as GeoJSON, each feature with its `kind`; for a region small enough to be sent at once. */
-export function basemapGeojson(basemap: Basemap): FeatureCollection<Geometry, MapProperties> {
-  const features = Array.from(shapesOf(basemap), (shape): Feature<Geometry, MapProperties> => ({
-    type: 'Feature',
-    properties: { kind: shape.kind, ...shape.properties },
-    geometry: geometryOf(shape),
-  }));
-  return { type: 'FeatureCollection', features };
-}
-
-/** The shape's geometry as GeoJSON has it. */
-export function geometryOf({ form, lines }: MapShape): Geometry {
-  const [first = []] = lines;
-  if (form === 'area') {
-    return {
-      type: 'Polygon',
-      coordinates: lines.map((ring) => [...ring, ...ring.slice(0, 1)].map(position)),
-    };
-  }
-  if (form === 'line') return { type: 'LineString', coordinates: first.map(position) };
-  return { type: 'Point', coordinates: first.map(position)[0] ?? [] };
-}
-
 function* areas(kind: MapKind, all: readonly Area[]): Generator<MapShape> {
   for (const area of all) yield new AreaShape(kind, area);
 }
 
-/** Its lines are made whenever they are asked for, as those of an imported area are. */
+/** Computes its lines at each use, since the rings of an imported area are computed too. */
 class AreaShape implements MapShape {
   readonly form = 'area';
   readonly properties = NOTHING;
@@ -121,7 +97,7 @@ function* areaNames(type: 'park' | 'water', all: readonly Area[]): Generator<Map
     yield point('area-name', centreOf(ring), {
       ...named(names),
       class: type,
-      from: nameFrom(names.main, ring),
+      from: labelZoom(names.main, ring),
     });
   }
 }
@@ -136,9 +112,4 @@ function named({ main, by_language }: Names): MapProperties {
     name: main,
     ...Object.fromEntries(Object.entries(by_language).map(([tag, name]) => [`name_${tag}`, name])),
   };
-}
-
-/** Five decimals: a metre. */
-function position({ lat, lng }: LatLng): Position {
-  return [Math.round(lng * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5];
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { basemapGeojson } from './basemap.ts';
-import { compileSketch } from './compile-sketch.ts';
-import { loadRegions } from './load.ts';
-import { svgMap } from './svg-map.ts';
-import type { MapView } from './svg/view.ts';
-import { TINY_TOWN } from './tiny-town.ts';
+import { drawMap } from '../drawing/draw-map.ts';
+import type { MapView } from '../drawing/map-view.ts';
+import { compileSketch, compileSketches } from '../sketch/compile-sketch.ts';
+import { TINY_TOWN } from '../testing/tiny-town.ts';
+import { basemapGeojson } from './geojson.ts';
 
 const REGIONS = fileURLToPath(new URL('../../../regions', import.meta.url));
 const town = compileSketch('xx-tiny', TINY_TOWN);
@@ -82,7 +81,7 @@ describe('compiling a sketch', () => {
 });
 
 describe('the Helsinki sketch', async () => {
-  const regions = await loadRegions(REGIONS);
+  const regions = await compileSketches(REGIONS);
   const helsinki = regions.find(({ id }) => id === 'fi-helsinki');
   if (!helsinki) throw new Error('the Helsinki sketch is missing');
 
@@ -116,7 +115,7 @@ describe('the Helsinki sketch', async () => {
 
   it('fits its drawn map into 60 kB at every zoom', async () => {
     for (const zoom of [11, 12, 13, 14, 15, 16, 17]) {
-      const svg = await svgMap(
+      const svg = await drawMap(
         helsinki,
         { ...VIEW, centre: { lat: 60.1699, lng: 24.9384 }, zoom },
         { markers: [] },
@@ -158,7 +157,7 @@ describe('the drawn map', () => {
   const point = { lat: 60.1, lng: 24.905 };
 
   it('takes its colours from custom properties and its texts from the caller, escaped', async () => {
-    const svg = await svgMap(
+    const svg = await drawMap(
       town,
       { ...VIEW, centre: point, zoom: 15 },
       { markers: [{ ...point, kind: 'rider', label: 'A & B' }] },
@@ -175,7 +174,7 @@ describe('the drawn map', () => {
       { lat: 60.098, lng: 24.901 },
       { lat: 60.102, lng: 24.909 },
     ];
-    const svg = await svgMap(
+    const svg = await drawMap(
       town,
       { ...VIEW, fit },
       { markers: fit.map((at) => ({ ...at, kind: 'dropoff' })), route: fit },
@@ -194,13 +193,13 @@ describe('the drawn map', () => {
   });
 
   it('speaks the other language where asked', async () => {
-    const svg = await svgMap(town, { ...VIEW, language: 'sv', centre: point, zoom: 16 }, { markers: [] });
+    const svg = await drawMap(town, { ...VIEW, language: 'sv', centre: point, zoom: 16 }, { markers: [] });
     expect(svg).toContain('Långgatan');
   });
 
   it('draws a view outside the region without failing', async () => {
     expect(
-      await svgMap(town, { ...VIEW, centre: { lat: 1.3, lng: 103.8 }, zoom: 12 }, { markers: [] }),
+      await drawMap(town, { ...VIEW, centre: { lat: 1.3, lng: 103.8 }, zoom: 12 }, { markers: [] }),
     ).toContain('</svg>');
   });
 });

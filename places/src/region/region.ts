@@ -1,9 +1,9 @@
-// What the server knows of one city: its addresses, its streets as a graph, and its map.
-import type { LatLng } from '@sendero/core/values/place';
-import type { Bounds } from './geometry.ts';
-import type { StreetClass, StreetGraph } from './street-graph.ts';
+// The data of one city: its addresses, its street graph and its map.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { within, type Bounds } from '../geometry/plane.ts';
+import type { StreetClass, StreetGraph } from '../streets/street-graph.ts';
 
-/** A name as the place itself writes it, and in each further language that it is known in, by language tag: `fi`, `sv`, `zh-Hant`. */
+/** The local name, and the names in other languages by language tag: `fi`, `sv`, `zh-Hant`. */
 export interface Names {
   readonly main: string;
   readonly by_language: Readonly<Record<string, string>>;
@@ -35,27 +35,27 @@ export type PlaceKind =
   | 'building';
 
 export interface House {
-  /** As on the door: `10`, `10b`, `2-4`. */
+  /** As shown on the door: `10`, `10b`, `2-4`. */
   readonly number: string;
   readonly at: LatLng;
   readonly zipcode: string;
 }
 
-/** A street as addresses see it: every line of that name together. */
+/** A street as an address entry: all lines of that name together. */
 export interface Street {
   readonly slug: string;
   readonly names: Names;
   /** Former and short names that people may type; never shown. */
   readonly aliases?: readonly string[];
-  /** Its town, where that is not the one that the region is named after. */
+  /** The town, if it is not the one that the region is named after. */
   readonly city?: Names;
   readonly lines: readonly (readonly LatLng[])[];
   readonly bounds: Bounds;
-  /** Half-way along it, where the street itself is answered. */
+  /** The point half-way along the street, used as the street's own position. */
   readonly middle: LatLng;
   readonly zipcode: string;
   readonly district: Names | null;
-  /** By rising number, whose digits count first. */
+  /** Sorted by number; the numeric part counts first. */
   readonly houses: readonly House[];
 }
 
@@ -64,7 +64,7 @@ export interface Place {
   readonly names: Names;
   /** Former and short names that people may type; never shown. */
   readonly aliases?: readonly string[];
-  /** Its town, where that is not the one that the region is named after. */
+  /** The town, if it is not the one that the region is named after. */
   readonly city?: Names;
   readonly kind: PlaceKind;
   readonly at: LatLng;
@@ -88,7 +88,7 @@ export interface Gazetteer {
 export interface Area {
   readonly names: Names;
   readonly ring: readonly LatLng[];
-  /** Rings within it that do not belong to it: an island in a lake, a courtyard. */
+  /** Inner rings that do not belong to the area: an island in a lake, a courtyard. */
   readonly holes?: readonly (readonly LatLng[])[];
 }
 
@@ -98,13 +98,13 @@ export interface MapStreet {
   readonly line: readonly LatLng[];
 }
 
-/** What is drawn, bottom to top. Everything that is not land is water. */
+/** The drawn map, bottom to top. Everything that is not land is water. */
 export interface Basemap {
   readonly land: readonly Area[];
   readonly waters: readonly Area[];
   readonly parks: readonly Area[];
   readonly buildings: readonly Area[];
-  /** Each name once, though several postcodes share it. */
+  /** Each name once, even if several postcodes share it. */
   readonly districts: readonly District[];
   readonly rails: readonly (readonly LatLng[])[];
   readonly trams: readonly (readonly LatLng[])[];
@@ -112,21 +112,21 @@ export interface Basemap {
   readonly places: readonly Place[];
 }
 
-/** A region's map: a sketch's whole in memory, an imported city's as an archive of vector tiles on disk. */
+/** A region's map: a sketch's map in memory, or an imported city's as an archive of vector tiles on disk. */
 export type RegionMap =
   | { readonly basemap: Basemap }
   | {
       readonly tiles: string;
-      /** Another one with every import: browsers keep tiles for good. */
+      /** Changes with every import: browsers cache tiles for good. */
       readonly version: string;
     };
 
 export interface Region {
-  /** Its file's name, the head of its addresses' ids: `fi-helsinki`. */
+  /** The name of its file and the prefix of its addresses' ids: `fi-helsinki`. */
   readonly id: string;
   readonly name: Names;
   readonly country_code: string;
-  /** Whom the map thanks; empty for a sample, which says that it is one. */
+  /** The attribution of the map; empty for a sample, which the map then says. */
   readonly attribution: string;
   readonly bounds: Bounds;
   readonly gazetteer: Gazetteer;
@@ -134,19 +134,27 @@ export interface Region {
   readonly map: RegionMap;
 }
 
-/** The name to show to a reader of `language`, a tag such as `fi` or `zh-HK`: in that language, else as the place writes it. */
+/** The name for a reader of `language`, a tag such as `fi` or `zh-HK`: in that language, else the local name. */
 export function nameIn({ main, by_language }: Names, language: string): string {
   const [tongue = ''] = language.split('-');
   return by_language[language] ?? by_language[tongue] ?? main;
 }
 
-/** What of a region a drawing of it needs. */
+/** The part of a region that a drawing needs. */
 export type DrawnRegion = Pick<Region, 'bounds' | 'map'>;
 
-/** The regions in force at this moment; what is derived from one is kept with `perRegion`. */
+/** The regions currently in force; values derived from one are memoized with `perRegion`. */
 export type Regions = () => readonly Region[];
 
-/** A value derived from a region, made at its first use and gone with it. */
+/** The region that contains all of these points. */
+export function regionContaining(
+  regions: readonly Region[],
+  ...points: readonly LatLng[]
+): Region | undefined {
+  return regions.find(({ bounds }) => points.every((at) => within(bounds, at)));
+}
+
+/** Memoizes a value derived from a region: computed at first use, garbage-collected with the region. */
 export function perRegion<T extends object, R extends object = Region>(
   make: (region: R) => T,
 ): (region: R) => T {

@@ -1,37 +1,39 @@
-// One half of a search in a hierarchy: from its start it only ever goes up.
+// One half of a bidirectional search in a contraction hierarchy: it only follows arcs upwards.
 import FlatQueue from 'flatqueue';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Hierarchy } from '../streets/hierarchy.ts';
 
 export const START = -1;
 
-/** A search whose memory is claimed once and reused. */
-export interface Climb {
+/** A search whose memory is allocated once and reused. */
+export interface UpwardSearch {
   /** Seconds to each crossing reached, Infinity to the others. */
   readonly cost: Float64Array;
-  /** The arc up which a crossing was reached and the crossing at its foot; both are START where the search begins. */
+  /** The last arc to a crossing and the crossing that the arc comes from; both are START where the search begins. */
   readonly arc: Int32Array;
-  readonly below: Int32Array;
-  /** Forgets everything reached. */
+  readonly parent: Int32Array;
+  /** Resets the search. */
   clear(): void;
-  /** Lets the search reach a crossing in so many seconds. */
-  reach(crossing: number, seconds: number, arc?: number, below?: number): void;
-  /** Seconds to what would be settled next; Infinity when nothing is left. */
+  /** Adds a crossing that is reachable in this many seconds. */
+  reach(crossing: number, seconds: number, arc?: number, parent?: number): void;
+  /** Seconds to the next crossing to settle; Infinity if none is left. */
   least(): number;
-  /** Settles the next crossing and answers it. */
+  /** Settles the next crossing and returns it. */
   settle(): number;
 }
 
-/** Climbs away from riders' starts: in the direction of riding. */
-export const climbAhead = (hierarchy: Hierarchy): Climb => climb(hierarchy, hierarchy.up, hierarchy.down);
+/** From the start, in riding direction. */
+export const forwardSearch = (hierarchy: Hierarchy): UpwardSearch =>
+  upwardSearch(hierarchy, hierarchy.up, hierarchy.down);
 
-/** Climbs away from riders' goals: against the direction of riding. */
-export const climbBack = (hierarchy: Hierarchy): Climb => climb(hierarchy, hierarchy.down, hierarchy.up);
+/** From the goal, against riding direction. */
+export const backwardSearch = (hierarchy: Hierarchy): UpwardSearch =>
+  upwardSearch(hierarchy, hierarchy.down, hierarchy.up);
 
-function climb({ first, to }: Hierarchy, along: Float64Array, against: Float64Array): Climb {
+function upwardSearch({ first, to }: Hierarchy, along: Float64Array, against: Float64Array): UpwardSearch {
   const size = first.length - 1;
   const cost = new Float64Array(size).fill(Infinity);
   const arc = new Int32Array(size);
-  const below = new Int32Array(size);
+  const parent = new Int32Array(size);
   const touched: number[] = [];
   const queue = new FlatQueue();
 
@@ -41,11 +43,14 @@ function climb({ first, to }: Hierarchy, along: Float64Array, against: Float64Ar
     if (known === Infinity) touched.push(crossing);
     cost[crossing] = seconds;
     arc[crossing] = by;
-    below[crossing] = from;
+    parent[crossing] = from;
     queue.push(crossing, seconds);
   };
-  /** Whether a more important crossing already reached leads down here sooner: then no quickest way climbs on from here. */
-  const isBeaten = (crossing: number, seconds: number, stop: number) => {
+  /**
+   * Whether a higher crossing already reached leads down here sooner; no shortest path then continues from here (stall
+   * on demand).
+   */
+  const isStalled = (crossing: number, seconds: number, stop: number) => {
     for (let each = first[crossing] ?? 0; each < stop; each++)
       if ((cost[to[each] ?? 0] ?? 0) + (against[each] ?? 0) < seconds) return true;
     return false;
@@ -53,7 +58,7 @@ function climb({ first, to }: Hierarchy, along: Float64Array, against: Float64Ar
   return {
     cost,
     arc,
-    below,
+    parent,
     reach,
     clear() {
       for (const crossing of touched) cost[crossing] = Infinity;
@@ -65,7 +70,7 @@ function climb({ first, to }: Hierarchy, along: Float64Array, against: Float64Ar
       const seconds = queue.peekValue() ?? Infinity;
       const crossing = queue.pop() ?? 0;
       const stop = first[crossing + 1] ?? 0;
-      if (seconds > (cost[crossing] ?? 0) || isBeaten(crossing, seconds, stop)) return crossing;
+      if (seconds > (cost[crossing] ?? 0) || isStalled(crossing, seconds, stop)) return crossing;
       for (let each = first[crossing] ?? 0; each < stop; each++)
         reach(to[each] ?? 0, seconds + (along[each] ?? 0), each, crossing);
       return crossing;

@@ -1,32 +1,33 @@
-// The regions in force: the compiled sketches, and in their countries' place whatever an operator imported.
-import type { Logger } from 'pino';
-import { startLoop } from '../jobs/loop.ts';
+// The regions in force: the operator's imported regions, and the compiled sketches of all other countries.
+import type { Region, Regions } from '../region/region.ts';
 import { listStored, readRegion, type StoredRegion } from './region-folder.ts';
-import type { Region, Regions } from './region.ts';
 
 export interface OpenRegions {
   readonly regions: Regions;
-  /** Looks again now, rather than within two seconds. */
+  /** Applies imports and removals since the last refresh. One call at a time. */
   refresh(): Promise<void>;
-  close(): Promise<void>;
+}
+
+/** Events about regions, for the operator's log. */
+export interface RegionLog {
+  info(about: object, text: string): void;
+  error(about: object, text: string): void;
 }
 
 interface Parts {
   readonly sketches: readonly Region[];
-  /** Where imported regions are stored. */
+  /** The folder of imported regions. */
   readonly folder: string;
-  readonly log: Logger;
-  /** Done with a region before it comes into force, so that no request waits for its first use. */
+  readonly log: RegionLog;
+  /** Called with a region before it comes into force, so that no request waits for its first use. */
   readonly prepare?: (region: Region) => void;
 }
 
-const LOOK_AGAIN_MS = 2000;
-
 /**
- * Opens every region and keeps up with imports and removals while the server runs: a new version comes into force whole,
- * between two requests; one that cannot be read is told, and the old one stays.
+ * Opens every region. `refresh` applies imports and removals: a new version comes into force as a whole; if it cannot
+ * be read, this is logged and the old version stays.
  *
- * A sketch is a sample: it gives way to the imported regions of its country.
+ * A sketch is a sample: the imported regions of its country replace it.
  */
 export async function openRegions({ sketches, folder, log, prepare }: Parts): Promise<OpenRegions> {
   let imported: ReadonlyMap<string, { readonly version: string; readonly region: Region }> = new Map();
@@ -65,6 +66,5 @@ export async function openRegions({ sketches, folder, log, prepare }: Parts): Pr
   };
 
   await refresh();
-  const loop = startLoop(LOOK_AGAIN_MS, refresh, (error) => log.error({ err: error }, 'looking for regions'));
-  return { regions: () => inForce, refresh, close: () => loop.stop() };
+  return { regions: () => inForce, refresh };
 }

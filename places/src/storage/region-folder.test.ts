@@ -1,29 +1,29 @@
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { geonamesCities } from '../ports/geocoder/cities.ts';
-import { embeddedGeocoder } from '../ports/geocoder/embedded.ts';
-import { embeddedRouter } from '../ports/router/embedded.ts';
-import { testRegion } from '../testing/test-region.ts';
-import { importRegion } from './import-region.ts';
-import { drawing } from './import/testing/write-osm.ts';
+import { addressSearch } from '../addresses/address-search.ts';
+import { geonamesTowns } from '../addresses/towns.ts';
+import { importRegion } from '../import/import-region.ts';
+import { streetRouter } from '../routing/street-router.ts';
+import { compileSketch } from '../sketch/compile-sketch.ts';
+import { TINY_TOWN } from '../testing/tiny-town.ts';
+import { drawing } from '../testing/write-osm.ts';
+import { openRegionTiles, openTiles } from '../tiles/tile-source.ts';
 import { openRegions, type OpenRegions } from './open-regions.ts';
 import { faultOf, listStored, removeRegion } from './region-folder.ts';
-import { openRegionTiles, openTiles } from './tiles/tile-source.ts';
 
-const log = pino({ level: 'silent' });
+const SAMPLE = compileSketch('fi-tiny', TINY_TOWN);
+const REACH = { reach_m: 500, off_street_m_per_s: 12 / 3.6 };
+const log = { info: () => {}, error: () => {} };
 let dir: string;
 let folder: string;
-const opened: OpenRegions[] = [];
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'sendero-regions-'));
   folder = join(dir, 'regions');
 });
 afterEach(async () => {
-  for (const regions of opened.splice(0)) await regions.close();
   await rm(dir, { recursive: true });
 });
 
@@ -45,10 +45,8 @@ async function importTown(house: string) {
   return importRegion(folder, path, { source: path, country_code: 'FI', progress: () => {} });
 }
 
-async function open(sketches = [testRegion()]): Promise<OpenRegions> {
-  const regions = await openRegions({ sketches, folder, log });
-  opened.push(regions);
-  return regions;
+function open(sketches = [SAMPLE]): Promise<OpenRegions> {
+  return openRegions({ sketches, folder, log });
 }
 
 /** The tile that Harbour Street lies in. */
@@ -69,21 +67,21 @@ describe('an imported region', () => {
       id: 'fi-testholm',
       attribution: expect.stringContaining('OpenStreetMap'),
     });
-    const geocoder = embeddedGeocoder(regions, geonamesCities([]));
+    const search = addressSearch(regions, geonamesTowns([]));
     const ask = { query: 'hamng 12', country: 'FI', language: 'sv' };
-    expect((await geocoder.autocomplete(ask))[0]).toMatchObject({
+    expect((await search.autocomplete(ask))[0]).toMatchObject({
       id: 'fi-testholm:harbour-street:12',
       formatted_address: 'Hamngatan 12, Testholm',
     });
-    const { line } = await embeddedRouter(regions).route(
+    const route = streetRouter(regions, REACH).route(
       { lat: 60.17, lng: 24.941 },
       { lat: 60.173, lng: 24.945 },
     );
-    expect(line.length).toBeGreaterThan(2);
+    expect(route?.line.length).toBeGreaterThan(2);
   });
 
   it('stands in for the samples of its country, and only of its country', async () => {
-    const [sample, elsewhere] = [testRegion(), { ...testRegion(), id: 'se-test', country_code: 'SE' }];
+    const [sample, elsewhere] = [SAMPLE, { ...SAMPLE, id: 'se-test', country_code: 'SE' }];
     const open2 = await open([sample, elsewhere]);
     expect(open2.regions()).toEqual([sample, elsewhere]);
     await importTown('12');
@@ -97,13 +95,13 @@ describe('an imported region', () => {
 
   it('comes into force in a running server, and again when it is imported anew; its addresses keep their ids', async () => {
     const running = await open();
-    const geocoder = embeddedGeocoder(running.regions, geonamesCities([]));
+    const search = addressSearch(running.regions, geonamesTowns([]));
     for (const house of ['12', '14', '16']) {
       await importTown(house);
       await expectTiles(running);
       await running.refresh();
       await expectTiles(running);
-      expect(await geocoder.details(`fi-testholm:harbour-street:${house}`, 'en')).toMatchObject({
+      expect(await search.lookup(`fi-testholm:harbour-street:${house}`, 'en')).toMatchObject({
         number: house,
       });
     }

@@ -1,19 +1,20 @@
-// Imported regions on disk: `<id>/<version>/`, written whole beside what is in force and then renamed into place.
+// Stores imported regions on disk as `<id>/<version>/`: written completely beside the version in force, then renamed
+// into place.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { planeOf } from '../geometry/plane.ts';
+import type { Basemap, Gazetteer, Region } from '../region/region.ts';
+import { graphFrom, graphParts } from '../streets/graph-parts.ts';
+import type { StreetGraph } from '../streets/street-graph.ts';
+import { writeTiles } from '../tiles/write-tiles.ts';
 import { readArrays, writeArrays } from './arrays-file.ts';
-import { planeOf } from './geometry.ts';
-import type { Basemap, Gazetteer, Region } from './region.ts';
-import { graphFrom, graphParts } from './graph-parts.ts';
 import { inScratch } from './scratch.ts';
-import type { StreetGraph } from './street-graph.ts';
-import { writeTiles } from './tiles/write-tiles.ts';
 
-/** Another number where the files of a version cannot be read by code that knows this one. */
+/** The number of the file format; it changes when older code cannot read the new files. */
 const FORMAT = 1;
 const HEAD = 'region.json';
 const PLACES = 'places.json';
@@ -42,14 +43,17 @@ export interface StoredRegion {
   readonly dir: string;
 }
 
-/** A region about to be stored. `source` is where it came from, for people. Its parts are asked for once, each when the one before is written. */
+/**
+ * A region to be stored. `source` says where it came from, for people. Each part is requested once, after the one
+ * before is written.
+ */
 export interface NewRegion extends Omit<RegionHead, 'format' | 'files'> {
   readonly gazetteer: () => Gazetteer;
   readonly basemap: () => Basemap;
   readonly graph: () => StreetGraph;
 }
 
-/** The newest version of every region in `folder`, by id; none where there is no folder. */
+/** The newest version of every region in `folder`, by id; empty without such a folder. */
 export async function listStored(folder: string): Promise<readonly StoredRegion[]> {
   const ids = (await entriesOf(folder)).filter((id) => !id.startsWith('.')).sort();
   const newest = ids.map(async (id) => {
@@ -59,7 +63,7 @@ export async function listStored(folder: string): Promise<readonly StoredRegion[
   return (await Promise.all(newest)).flat();
 }
 
-/** Writes a region beside the one in force and puts it in its place at once; a crash before that changes nothing. */
+/** Writes a region beside the one in force and replaces that one atomically; a crash before that changes nothing. */
 export async function storeRegion(
   folder: string,
   { gazetteer, graph, basemap, ...head }: NewRegion,
@@ -87,7 +91,7 @@ export async function storeRegion(
   return { id: head.id, version, dir };
 }
 
-/** Takes a region away; false where there is none of that id. */
+/** Removes a region; returns false if there is none of that id. */
 export async function removeRegion(folder: string, id: string): Promise<boolean> {
   const known = (await listStored(folder)).some((stored) => stored.id === id);
   if (known) await rm(join(folder, id), { recursive: true });
@@ -98,7 +102,7 @@ export async function readHead({ dir }: StoredRegion): Promise<RegionHead> {
   return headSchema.parse(JSON.parse(await readFile(join(dir, HEAD), 'utf8')));
 }
 
-/** Reads a version into memory; its map's tiles stay on disk. Throws where a file is missing or not as it was written. */
+/** Reads a version into memory; the tiles of its map stay on disk. Throws if a file is missing or changed. */
 export async function readRegion(stored: StoredRegion): Promise<Region> {
   const { dir } = stored;
   const { id, name, country_code, attribution, bounds, files } = await readHead(stored);
@@ -120,7 +124,7 @@ export async function readRegion(stored: StoredRegion): Promise<Region> {
   };
 }
 
-/** What is wrong with a stored region's files; null where they are as they were written. */
+/** What is wrong with a stored region's files; null if they are unchanged. */
 export async function faultOf(stored: StoredRegion): Promise<string | null> {
   try {
     const { files } = await readHead(stored);
@@ -141,7 +145,9 @@ async function printOf(path: string): Promise<{ bytes: number; sha256: string }>
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** All but the newest and the one before it, whose tiles running servers still hand out until they have noticed. */
+/**
+ * Removes all versions except the newest two: running servers still serve tiles of the older one until they refresh.
+ */
 async function removeVersions(folder: string, id: string): Promise<void> {
   const old = (await entriesOf(join(folder, id))).sort().slice(0, -2);
   await Promise.all(old.map((version) => rm(join(folder, id, version), { recursive: true, force: true })));

@@ -1,13 +1,13 @@
-// What is left of the streets while a hierarchy takes out one crossing after the other.
+// The remaining graph while a hierarchy contracts one crossing after the other.
 import FlatQueue from 'flatqueue';
 import type { Sections } from './sections.ts';
 
 export const NONE = -1;
 
 /**
- * Arcs between the crossings that are left, in linked lists. Every arc lies at both its ends, as seen from there: `ahead`
- * is the seconds to its other end, `back` those from it, Infinity where nobody may ride.
- * A `via` is the crossing in the middle of a short cut, or the complement `~s` of the section s that an arc rides along.
+ * Arcs between the remaining crossings, in linked lists. Every arc is listed at both its ends, as seen from there:
+ * `ahead` is the seconds to its other end, `back` the seconds from it, Infinity where riding is not allowed. A `via` is
+ * the crossing in the middle of a shortcut, or the complement `~s` of the section s that the arc follows.
  */
 export interface Arcs {
   readonly first: Int32Array;
@@ -19,7 +19,7 @@ export interface Arcs {
   readonly back_via: number[];
 }
 
-/** The quickest section between each two of `size` crossings, either way. */
+/** The fastest section between each two of `size` crossings, in each direction. */
 export function arcsOf(size: number, sections: Sections): Arcs {
   const arcs: Arcs = {
     first: new Int32Array(size).fill(NONE),
@@ -40,7 +40,7 @@ export function arcsOf(size: number, sections: Sections): Arcs {
   return arcs;
 }
 
-/** Lets riders get from `from` to `to` in `seconds`, unless they can already. */
+/** Adds a connection from `from` to `to` in `seconds`, unless one as fast exists. */
 export function addArc(arcs: Arcs, from: number, to: number, seconds: number, via: number): void {
   const arc = arcBetween(arcs, from, to);
   if (seconds < (arcs.ahead[arc] ?? 0)) {
@@ -54,7 +54,7 @@ export function addArc(arcs: Arcs, from: number, to: number, seconds: number, vi
   }
 }
 
-/** The arc at `from` whose other end is `to`; a new one that nobody may ride where there is none. */
+/** The arc at `from` whose other end is `to`; if there is none, a new arc that nobody may ride yet. */
 function arcBetween(arcs: Arcs, from: number, to: number): number {
   const first = arcs.first[from] ?? NONE;
   for (let arc = first; arc !== NONE; arc = arcs.next[arc] ?? NONE) if (arcs.to[arc] === to) return arc;
@@ -68,8 +68,8 @@ function arcBetween(arcs: Arcs, from: number, to: number): number {
   return arc;
 }
 
-/** Takes `crossing` from its neighbours; its own arcs are still to be read. */
-export function takeOut(arcs: Arcs, crossing: number): void {
+/** Removes `crossing` from its neighbours' lists; its own list can still be read. */
+export function contractCrossing(arcs: Arcs, crossing: number): void {
   for (let own = arcs.first[crossing] ?? NONE; own !== NONE; own = arcs.next[own] ?? NONE) {
     const neighbour = arcs.to[own] ?? 0;
     let before = NONE;
@@ -82,12 +82,12 @@ export function takeOut(arcs: Arcs, crossing: number): void {
 }
 
 /**
- * A search for the seconds from one crossing to those near it without passing `without`: what it answers holds until the
- * next search. It ends after `limit_s` or when it has looked at `patience` arcs; what it has not reached is Infinity.
+ * Returns a search for the seconds from one crossing to those near it without passing `without`; its result is valid
+ * until the next search. The search ends after `limit_s` or `mostArcs` arcs; crossings not reached are Infinity.
  */
-export function searchAround(
+export function witnessSearch(
   arcs: Arcs,
-): (from: number, without: number, limit_s: number, patience: number) => Float64Array {
+): (from: number, without: number, limit_s: number, mostArcs: number) => Float64Array {
   const cost = new Float64Array(arcs.first.length).fill(Infinity);
   const touched: number[] = [];
   const queue = new FlatQueue();
@@ -97,12 +97,12 @@ export function searchAround(
     cost[crossing] = seconds;
     queue.push(crossing, seconds);
   };
-  return (from, without, limit_s, patience) => {
+  return (from, without, limit_s, mostArcs) => {
     for (const crossing of touched) cost[crossing] = Infinity;
     touched.length = 0;
     queue.clear();
     reach(from, 0);
-    for (let looked = 0; looked < patience;) {
+    for (let looked = 0; looked < mostArcs;) {
       const seconds = queue.peekValue() ?? Infinity;
       if (seconds > limit_s || queue.length === 0) break;
       const crossing = queue.pop() ?? 0;

@@ -1,12 +1,12 @@
-// A street graph as arrays to store and to map back.
+// Converts a street graph to arrays for storage, and back.
 import Flatbush from 'flatbush';
-import type { Plane } from './geometry.ts';
+import type { Plane } from '../geometry/plane.ts';
 import type { StreetGraph } from './street-graph.ts';
 
-/** By name, arrays that are written to a file and mapped back, each as the kind that it was. */
+/** Arrays by name, which are written to a file and mapped back with the same type. */
 export type GraphParts = Readonly<Record<string, Float64Array | Uint32Array | Int32Array | Uint8Array>>;
 
-/** Everything that `graphFrom` needs to answer the same graph without computing anything again. */
+/** Everything that `graphFrom` needs to rebuild the graph without computing anything. */
 export function graphParts({ x, y, links, sections, hierarchy, index }: StreetGraph): GraphParts {
   return {
     x,
@@ -18,7 +18,7 @@ export function graphParts({ x, y, links, sections, hierarchy, index }: StreetGr
   };
 }
 
-/** The graph that `graphParts` took apart. The arrays may lie in one buffer: each then begins at a multiple of 8 bytes. */
+/** Rebuilds the graph from `graphParts`. The arrays may share one buffer; each must start at a multiple of 8 bytes. */
 export function graphFrom(parts: GraphParts, plane: Plane): StreetGraph {
   const seconds = (name: string) => partOf(parts, name, Float64Array);
   const numbers = (name: string) => partOf(parts, name, Uint32Array);

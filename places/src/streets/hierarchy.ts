@@ -1,85 +1,89 @@
-// Crossings by importance, with short cuts over the less important ones: a search that only climbs meets few of them.
+// Orders crossings by importance and adds shortcuts over less important ones, so that an upward search visits few
+// crossings.
 import FlatQueue from 'flatqueue';
-import { NONE, addArc, arcsOf, searchAround, takeOut, type Arcs } from './contraction.ts';
+import { NONE, addArc, arcsOf, contractCrossing, witnessSearch, type Arcs } from './contraction.ts';
 import type { Sections } from './sections.ts';
 
 /**
- * A contraction hierarchy (Geisberger, Sanders, Schultes, Delling 2008). Crossings are numbered by importance, so that every
- * arc leads from a crossing up to a higher number: those of crossing c are `first[c]` up to, not including, `first[c + 1]`.
- * Between any two crossings a quickest way exists that goes up arcs only and then down arcs only.
+ * A contraction hierarchy (Geisberger, Sanders, Schultes, Delling 2008). Crossings are numbered by importance, so that
+ * every arc leads from a crossing to a higher number: the arcs of crossing c are `first[c]` up to, not including,
+ * `first[c + 1]`. Between any two connected crossings a fastest path exists that first only goes up, then only down.
  */
 export interface Hierarchy {
   readonly first: Uint32Array;
   readonly to: Uint32Array;
-  /** Courier's seconds up the arc, and down it; Infinity where nobody may ride. */
+  /** A courier's seconds up the arc, and down it; Infinity where riding is not allowed. */
   readonly up: Float64Array;
   readonly down: Float64Array;
-  /** What the arc stands for, up and down: the crossing in the middle of a short cut, or `~s` for the section s. */
+  /** What the arc represents in each direction: the crossing in the middle of a shortcut, or `~s` for the section s. */
   readonly up_via: Int32Array;
   readonly down_via: Int32Array;
 }
 
-interface ShortCut {
+interface Shortcut {
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
 }
 
-/** What taking out a crossing would come to: the short cuts that it needs, and how many arcs it frees, each way counted. */
-interface Removal {
-  readonly short_cuts: readonly ShortCut[];
+/** The effect of contracting a crossing: the shortcuts needed, and the number of arcs removed, per direction. */
+interface Contraction {
+  readonly shortcuts: readonly Shortcut[];
   readonly freed: number;
 }
 
-/** How many arcs a search for a way around looks at; then a short cut is taken to be needed. Fewer leave a city that is one even grid with needless short cuts that slow all later searches (decision 0033). */
-const PATIENCE = 2000;
-/** How much more a short cut for each arc freed weighs than a step of depth. */
+/**
+ * The most arcs a witness search looks at; after that the shortcut counts as needed. A lower limit leaves an even grid
+ * city with needless shortcuts that slow all later searches (decision 0033).
+ */
+const WITNESS_ARCS = 2000;
+/** The weight of a shortcut per removed arc, relative to a level of depth. */
 const WEIGHT = 4;
 
 /**
- * The hierarchy of `size` crossings; `rank` gives each its number there. The least important is always taken out next:
- * one that needs few short cuts for the arcs it frees, and that lies low among its neighbours.
+ * Builds the hierarchy of `size` crossings; `rank` gives each its number there. Always contracts the least important
+ * crossing next: one that needs few shortcuts for the arcs removed, and has low depth among its neighbours.
  */
 export function hierarchyOf(
   size: number,
   sections: Sections,
 ): { readonly hierarchy: Hierarchy; readonly rank: Uint32Array } {
   const arcs = arcsOf(size, sections);
-  const removalOf = removals(arcs);
+  const contractionOf = contractions(arcs);
   const depth = new Uint16Array(size);
   const rank = new Uint32Array(size);
   const waiting = new FlatQueue();
-  const kept = arcStore();
-  const importanceOf = (crossing: number, { short_cuts, freed }: Removal) =>
-    (depth[crossing] ?? 0) + (WEIGHT * short_cuts.length) / Math.max(1, freed);
+  const contracted = contractedArcs();
+  const importanceOf = (crossing: number, { shortcuts, freed }: Contraction) =>
+    (depth[crossing] ?? 0) + (WEIGHT * shortcuts.length) / Math.max(1, freed);
 
   for (let crossing = 0; crossing < size; crossing++)
-    waiting.push(crossing, importanceOf(crossing, removalOf(crossing)));
+    waiting.push(crossing, importanceOf(crossing, contractionOf(crossing)));
   for (let next = 0; next < size;) {
     const crossing = waiting.pop() ?? 0;
-    const removal = removalOf(crossing);
-    const importance = importanceOf(crossing, removal);
+    const contraction = contractionOf(crossing);
+    const importance = importanceOf(crossing, contraction);
     if (importance > (waiting.peekValue() ?? Infinity)) {
       waiting.push(crossing, importance);
       continue;
     }
     rank[crossing] = next++;
-    kept.keep(arcs, crossing);
+    contracted.add(arcs, crossing);
     for (let arc = arcs.first[crossing] ?? NONE; arc !== NONE; arc = arcs.next[arc] ?? NONE) {
       const to = arcs.to[arc] ?? 0;
       depth[to] = Math.max(depth[to] ?? 0, (depth[crossing] ?? 0) + 1);
     }
-    takeOut(arcs, crossing);
-    for (const { from, to, seconds } of removal.short_cuts) addArc(arcs, from, to, seconds, crossing);
+    contractCrossing(arcs, crossing);
+    for (const { from, to, seconds } of contraction.shortcuts) addArc(arcs, from, to, seconds, crossing);
   }
-  return { hierarchy: kept.hierarchy(rank), rank };
+  return { hierarchy: contracted.hierarchy(rank), rank };
 }
 
-/** Finds what taking out a crossing would come to, by looking for ways around it from each neighbour to every other. */
-function removals(arcs: Arcs): (crossing: number) => Removal {
-  const search = searchAround(arcs);
+/** Computes the effect of contracting a crossing, by searching for detours from each neighbour to every other. */
+function contractions(arcs: Arcs): (crossing: number) => Contraction {
+  const search = witnessSearch(arcs);
   return (crossing) => {
-    const short_cuts: ShortCut[] = [];
+    const shortcuts: Shortcut[] = [];
     let freed = 0;
     let furthest = 0;
     const start = arcs.first[crossing] ?? NONE;
@@ -92,19 +96,19 @@ function removals(arcs: Arcs): (crossing: number) => Removal {
       const seconds = arcs.back[into] ?? Infinity;
       if (seconds === Infinity) continue;
       const from = arcs.to[into] ?? 0;
-      const around = search(from, crossing, seconds + furthest, PATIENCE);
+      const around = search(from, crossing, seconds + furthest, WITNESS_ARCS);
       for (let out = start; out !== NONE; out = arcs.next[out] ?? NONE) {
         const through = seconds + (arcs.ahead[out] ?? Infinity);
         const to = arcs.to[out] ?? 0;
-        if (through < (around[to] ?? Infinity)) short_cuts.push({ from, to, seconds: through });
+        if (through < (around[to] ?? Infinity)) shortcuts.push({ from, to, seconds: through });
       }
     }
-    return { short_cuts, freed };
+    return { shortcuts, freed };
   };
 }
 
-/** The arcs that crossings had when they were taken out, in that order. */
-function arcStore() {
+/** The arcs of each crossing at its contraction, in order of contraction. */
+function contractedArcs() {
   const first = [0];
   const to: number[] = [];
   const up: number[] = [];
@@ -112,7 +116,7 @@ function arcStore() {
   const upVia: number[] = [];
   const downVia: number[] = [];
   return {
-    keep(arcs: Arcs, crossing: number): void {
+    add(arcs: Arcs, crossing: number): void {
       for (let arc = arcs.first[crossing] ?? NONE; arc !== NONE; arc = arcs.next[arc] ?? NONE) {
         to.push(arcs.to[arc] ?? 0);
         up.push(arcs.ahead[arc] ?? Infinity);

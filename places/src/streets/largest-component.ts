@@ -1,4 +1,4 @@
-// The streets that can all reach each other, by Tarjan's algorithm (1972), without recursion.
+// The streets that are all reachable from each other, by Tarjan's algorithm (1972), without recursion.
 import { acrossFrom, linkEnds, type Ends } from './link-ends.ts';
 
 interface Streets extends Ends {
@@ -6,12 +6,12 @@ interface Streets extends Ends {
 }
 
 /**
- * 1 for each of `size` nodes that lies in the largest part in which every node reaches every other, minding one-way links.
- * Of equal ones the first that is complete counts; takes time in proportion to nodes and links.
+ * 1 for each of `size` nodes in the largest strongly connected component, with one-way links respected. Of components
+ * of equal size the first one found counts; takes linear time.
  */
-export function largestPart(size: number, streets: Streets): Uint8Array {
+export function largestComponent(size: number, streets: Streets): Uint8Array {
   const { first, ends } = linkEnds(size, streets);
-  /** When a node was met, from 1 on; and the earliest met that it still leads back to. */
+  /** The order in which each node was met, from 1, and the earliest node that it leads back to. */
   const met = new Uint32Array(size);
   const back = new Uint32Array(size);
   const next = first.slice(0, size);
@@ -62,7 +62,7 @@ export function largestPart(size: number, streets: Streets): Uint8Array {
       }
     }
   }
-  const kept = new Uint8Array(size);
-  for (const node of largest) kept[node] = 1;
-  return kept;
+  const inLargest = new Uint8Array(size);
+  for (const node of largest) inLargest[node] = 1;
+  return inLargest;
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileSketch } from './compile-sketch.ts';
-import { nearestStreet, type Foothold } from './foothold.ts';
-import { distance, nearestFraction, between, planeOf, segmentsOf, type Point } from './geometry.ts';
+import { distance, nearestFraction, between, planeOf, segmentsOf, type Point } from '../geometry/plane.ts';
+import { pathFinder } from '../routing/shortest-path.ts';
+import { snapToStreet, type SnappedPoint } from '../routing/snap-to-street.ts';
+import { compileSketch } from '../sketch/compile-sketch.ts';
 import { graphFrom, graphParts, type GraphParts } from './graph-parts.ts';
-import { wayFinder } from './shortest-way.ts';
 import { nodePoint, streetGraph, type Roads, type StreetGraph } from './street-graph.ts';
 
 const plane = planeOf({ south: 60, west: 24, north: 60.1, east: 24.2 });
@@ -34,16 +34,16 @@ describe('a street graph', () => {
     const graph = streetGraph(plane, aStreet(size));
     expect(graph.links.from.length).toBe(size - 1);
     expect(graph.sections.from.length).toBe(1);
-    const [start, end] = [footholdOn(graph, 0, 0), footholdOn(graph, size - 2, 1)];
-    const way = wayFinder(graph).find(start, end);
-    expect(way?.line.length).toBe(size);
-    expect(way?.seconds).toBeCloseTo(((size - 1) * 10 * 3.6) / 20, 3);
+    const [start, end] = [pointOnLink(graph, 0, 0), pointOnLink(graph, size - 2, 1)];
+    const path = pathFinder(graph).shortestPath(start, end);
+    expect(path?.line.length).toBe(size);
+    expect(path?.seconds).toBeCloseTo(((size - 1) * 10 * 3.6) / 20, 3);
   });
 
   it('is empty where there are no roads', () => {
     const graph = streetGraph(plane, aStreet(0));
-    expect(nearestStreet(graph, { x: 0, y: 0 }, 500)).toBeNull();
-    expect(nearestStreet(graphFrom(graphParts(graph), plane), { x: 0, y: 0 }, 500)).toBeNull();
+    expect(snapToStreet(graph, { x: 0, y: 0 }, 500)).toBeNull();
+    expect(snapToStreet(graphFrom(graphParts(graph), plane), { x: 0, y: 0 }, 500)).toBeNull();
   });
 
   it('comes out the same from the same roads', () => {
@@ -58,10 +58,10 @@ describe('a street graph', () => {
   it('answers the same when it was stored and read back', () => {
     const read = graphFrom(inOneBuffer(graphParts(sample)), sample.plane);
     expect(graphParts(read)).toEqual(graphParts(sample));
-    const [find, findAgain] = [wayFinder(sample), wayFinder(read)];
+    const [find, findAgain] = [pathFinder(sample), pathFinder(read)];
     for (const [from, to] of somePairs(sample, 50)) {
-      expect(findAgain.find(from, to)).toEqual(find.find(from, to));
-      expect(nearestStreet(read, from.point, 100)).toEqual(nearestStreet(sample, from.point, 100));
+      expect(findAgain.shortestPath(from, to)).toEqual(find.shortestPath(from, to));
+      expect(snapToStreet(read, from.point, 100)).toEqual(snapToStreet(sample, from.point, 100));
     }
   });
 
@@ -78,7 +78,7 @@ describe('the nearest street', () => {
     fc.assert(
       fc.property(metre, metre, fc.integer({ min: 10, max: 800 }), (x, y, reach_m) => {
         const nearest = Math.min(...linksOf(sample).map(({ a, b }) => metresTo({ x, y }, a, b)));
-        const found = nearestStreet(sample, { x, y }, reach_m);
+        const found = snapToStreet(sample, { x, y }, reach_m);
         if (nearest > reach_m) expect(found).toBeNull();
         else expect(found?.metres).toBeCloseTo(nearest, 6);
       }),
@@ -86,7 +86,7 @@ describe('the nearest street', () => {
   });
 });
 
-describe('the quickest way', () => {
+describe('the shortest path', () => {
   it('is as quick as Dijkstra finds it to be, on random streets', () => {
     fc.assert(
       fc.property(
@@ -115,23 +115,23 @@ describe('the quickest way', () => {
       kmh: new Uint8Array(4).fill(18),
       oneway: new Uint8Array(4).fill(1),
     });
-    const [ahead, behind] = [footholdOn(graph, 0, 0.7), footholdOn(graph, 0, 0.3)];
-    expect(wayFinder(graph).find(behind, ahead)).toMatchObject({ seconds: expect.closeTo(7.2, 6) });
-    expect(wayFinder(graph).find(ahead, behind)?.seconds).toBeCloseTo(72 - 7.2, 6);
-    expect(wayFinder(graph).find(ahead, behind)?.line.length).toBe(6);
+    const [ahead, behind] = [pointOnLink(graph, 0, 0.7), pointOnLink(graph, 0, 0.3)];
+    expect(pathFinder(graph).shortestPath(behind, ahead)).toMatchObject({ seconds: expect.closeTo(7.2, 6) });
+    expect(pathFinder(graph).shortestPath(ahead, behind)?.seconds).toBeCloseTo(72 - 7.2, 6);
+    expect(pathFinder(graph).shortestPath(ahead, behind)?.line.length).toBe(6);
   });
 });
 
-/** Same seconds as Dijkstra by `find` and `timeTo`, along a line that rides only links, their right way, in that time. */
-function expectQuickest(graph: StreetGraph, from: Foothold, to: Foothold): void {
-  const ways = wayFinder(graph);
-  const way = ways.find(from, to);
+/** Same seconds as Dijkstra by `shortestPath` and `timeTo`, along a line that rides only links, their right way, in that time. */
+function expectQuickest(graph: StreetGraph, from: SnappedPoint, to: SnappedPoint): void {
+  const paths = pathFinder(graph);
+  const path = paths.shortestPath(from, to);
   const seconds = dijkstra(graph, from, to);
-  expect(way?.seconds).toBeCloseTo(seconds, 6);
-  expect(ways.timeTo(to)(from)).toBeCloseTo(seconds, 6);
-  expect(way?.line[0]).toEqual(from.point);
-  expect(way?.line.at(-1)).toEqual(to.point);
-  expect(rideAlong(graph, way?.line ?? [])).toBeLessThanOrEqual(seconds + 1e-5);
+  expect(path?.seconds).toBeCloseTo(seconds, 6);
+  expect(paths.timeTo(to)(from)).toBeCloseTo(seconds, 6);
+  expect(path?.line[0]).toEqual(from.point);
+  expect(path?.line.at(-1)).toEqual(to.point);
+  expect(rideAlong(graph, path?.line ?? [])).toBeLessThanOrEqual(seconds + 1e-5);
 }
 
 interface Link {
@@ -177,7 +177,7 @@ const metresTo = (point: Point, a: Point, b: Point) =>
   distance(point, between(a, b, nearestFraction(point, a, b)));
 
 /** Plain and slow: settles the nearest node until none is left. */
-function dijkstra(graph: StreetGraph, from: Foothold, to: Foothold): number {
+function dijkstra(graph: StreetGraph, from: SnappedPoint, to: SnappedPoint): number {
   const { links, sections, x } = graph;
   const isOneway = (link: number) => sections.oneway[links.section[link] ?? 0] === 1;
   const seconds = (link: number) => links.seconds[link] ?? 0;
@@ -253,16 +253,16 @@ function spot(): fc.Arbitrary<Spot> {
   return fc.record({ share, t: fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20) });
 }
 
-const placed = (graph: StreetGraph, { share, t }: Spot): Foothold =>
-  footholdOn(graph, Math.floor(share * graph.links.from.length), t);
+const placed = (graph: StreetGraph, { share, t }: Spot): SnappedPoint =>
+  pointOnLink(graph, Math.floor(share * graph.links.from.length), t);
 
-function footholdOn(graph: StreetGraph, link: number, t: number): Foothold {
+function pointOnLink(graph: StreetGraph, link: number, t: number): SnappedPoint {
   const a = nodePoint(graph, graph.links.from[link] ?? 0);
   const b = nodePoint(graph, graph.links.to[link] ?? 0);
   return { link, t, point: between(a, b, t), metres: 0 };
 }
 
-function somePairs(graph: StreetGraph, count: number): (readonly [Foothold, Foothold])[] {
+function somePairs(graph: StreetGraph, count: number): (readonly [SnappedPoint, SnappedPoint])[] {
   return fc
     .sample(fc.tuple(spot(), spot()), { numRuns: count, seed: 7 })
     .map(([from, to]) => [placed(graph, from), placed(graph, to)] as const);

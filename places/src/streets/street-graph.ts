@@ -1,14 +1,14 @@
-// The streets of a region as a graph in typed arrays: small, quick to search, and stored as they are.
+// The streets of a region as a graph in typed arrays: small, fast to search, and stored unchanged.
 import Flatbush from 'flatbush';
-import { distance, type Plane, type Point } from './geometry.ts';
+import { distance, type Plane, type Point } from '../geometry/plane.ts';
 import { hierarchyOf, type Hierarchy } from './hierarchy.ts';
-import { largestPart } from './largest-part.ts';
+import { largestComponent } from './largest-component.ts';
 import { numbering } from './numbering.ts';
 import { sectionsOf, type RiddenLinks, type SectionedLinks, type Sections } from './sections.ts';
 
 export type StreetClass = 'main' | 'street' | 'lane' | 'path';
 
-/** How fast a courier rides on each class, in km/h (regions/README.md). */
+/** A courier's speed on each class, in km/h (regions/README.md). */
 export const COURIER_KMH: Record<StreetClass, number> = { main: 30, street: 22, lane: 15, path: 12 };
 
 interface Points {
@@ -16,30 +16,33 @@ interface Points {
   readonly y: Float64Array;
 }
 
-/** Streets as a source gives them: points in metres of the region's plane, bends among them, and straight links between two. */
+/**
+ * Streets from a source: points in metres of the region's plane, including bends, and straight links between two
+ * points.
+ */
 export interface Roads extends Points {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
   /** A courier's speed on each link, at least 1. */
   readonly kmh: Uint8Array;
-  /** 1 where it may be ridden only from `from` to `to`. */
+  /** 1 if the link may be ridden only from `from` to `to`. */
   readonly oneway: Uint8Array;
 }
 
 /**
- * Straight links between nodes, a bend being a node too; sections of them from crossing to crossing; and what makes
- * searches quick. The sections' crossings are those of the hierarchy.
+ * Straight links between nodes (bends are nodes too), sections of links from crossing to crossing, and the search
+ * structures. The crossings of the sections are those of the hierarchy.
  */
 export interface StreetGraph extends Points {
   readonly plane: Plane;
   readonly links: SectionedLinks;
   readonly sections: Sections;
   readonly hierarchy: Hierarchy;
-  /** Bounding boxes of the links, right to a centimetre; null where there are none. */
+  /** Bounding boxes of the links, accurate to a centimetre; null without links. */
   readonly index: Flatbush | null;
 }
 
-/** The graph of the links that can all reach each other; what is cut off from the rest is left out. */
+/** The graph of the links that can all reach each other; links cut off from them are left out. */
 export function streetGraph(plane: Plane, roads: Roads): StreetGraph {
   const { links, sections, crossings } = sectionsOf(roads.x.length, reachableLinks(roads));
   const { hierarchy, rank } = hierarchyOf(crossings, sections);
@@ -59,13 +62,13 @@ export function nodePoint({ x, y }: Points, node: number): Point {
   return { x: x[node] ?? 0, y: y[node] ?? 0 };
 }
 
-/** The links whose ends can all reach each other, without those of no length that lead back to where they begin. */
+/** The links whose ends can all reach each other, without links of zero length that lead back to their start. */
 function reachableLinks({ x, y, from, to, kmh, oneway }: Roads): RiddenLinks {
-  const kept = largestPart(x.length, { from, to, oneway });
+  const inLargest = largestComponent(x.length, { from, to, oneway });
   const used: number[] = [];
   for (const [link, start] of from.entries()) {
     const end = to[link] ?? 0;
-    if (kept[start] && kept[end] && start !== end) used.push(link);
+    if (inLargest[start] && inLargest[end] && start !== end) used.push(link);
   }
   const secondsOf = (link: number) => {
     const metres = distance(nodePoint({ x, y }, from[link] ?? 0), nodePoint({ x, y }, to[link] ?? 0));
@@ -79,7 +82,7 @@ function reachableLinks({ x, y, from, to, kmh, oneway }: Roads): RiddenLinks {
   };
 }
 
-/** Only the points that links need, numbered in the links' order, so that what is near is near in memory. */
+/** The points that links use, numbered in the order of the links, so that nearby points are near in memory. */
 function usedPoints({ x, y }: Points, links: SectionedLinks) {
   const nodes = numbering(x.length);
   const from = links.from.map(nodes.numberOf);

@@ -1,10 +1,10 @@
-import type { LatLng } from '@sendero/core/values/place';
-import { compileSketch } from '../region/compile-sketch.ts';
-import { slug } from '../region/fold.ts';
-import { boundsOf } from '../region/geometry.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf } from '../geometry/plane.ts';
 import type { District, House, Names, Place, PlaceKind, Region, Street } from '../region/region.ts';
+import { compileSketch } from '../sketch/compile-sketch.ts';
+import { slug } from '../text/fold.ts';
 
-/** A name, and the same in further languages. */
+/** A name, and its translations. */
 type Named = string | { readonly main: string; readonly [language: string]: string };
 
 interface City {
@@ -12,7 +12,7 @@ interface City {
   readonly country?: string;
   readonly streets?: readonly StreetPlan[];
   readonly places?: readonly { readonly name: Named; readonly kind?: PlaceKind; readonly at?: number }[];
-  /** West to east, from one point of the line to another. */
+  /** From west to east, each between two points of the line. */
   readonly districts?: readonly (readonly [name: Named, from: number, to: number, zipcode?: string])[];
 }
 
@@ -20,7 +20,7 @@ interface StreetPlan {
   readonly name: Named;
   /** `1 3 5b 7-9`; `none` for a street without houses. */
   readonly houses?: string;
-  /** Where it begins on the line that the whole city lies along, in hundreds of metres. */
+  /** The start of the street on the line of the whole city, in hundreds of metres. */
   readonly at?: number;
   readonly zipcode?: string;
   readonly city?: Named;
@@ -30,12 +30,12 @@ interface StreetPlan {
 
 const HUNDRED_METRES = 0.0018;
 
-/** A point of the city's line, 100 m times `at` to the east of its beginning. */
+/** A point on the city's line, `at` × 100 m east of its start. */
 export function cityPoint(at: number): LatLng {
   return { lat: 60.1, lng: 24.9 + at * HUNDRED_METRES };
 }
 
-/** A region of streets in one line, 100 m apart unless said otherwise, each house 10 m to the north of the one before. */
+/** A region with streets in one line, 100 m apart by default; each house is 10 m north of the one before. */
 export function aCity({
   name = 'Town',
   country = 'FI',

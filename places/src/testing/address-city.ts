@@ -1,10 +1,11 @@
-// A made-up city of addresses for measuring: streets with names in two languages, shops and offices, districts. The same every time.
-import type { LatLng } from '@sendero/core/values/place';
-import { compileSketch } from '@sendero/server/src/region/compile-sketch.ts';
-import { slug } from '@sendero/server/src/region/fold.ts';
-import { boundsOf } from '@sendero/server/src/region/geometry.ts';
-import type { District, House, Names, Place, Region, Street } from '@sendero/server/src/region/region.ts';
-import { dice } from './city.ts';
+// A made-up city of addresses for measurements: streets with names in two languages, shops, offices, districts. Always
+// the same.
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { boundsOf } from '../geometry/plane.ts';
+import type { District, House, Names, Place, Region, Street } from '../region/region.ts';
+import { compileSketch } from '../sketch/compile-sketch.ts';
+import { slug } from '../text/fold.ts';
+import { dice } from './street-city.ts';
 
 const BOUNDS = { south: 60, west: 24.4, north: 60.4, east: 25.2 };
 const GROUND = compileSketch('xx-city', 'region "Kylä" "Byn" country=FI bounds=60,24.4,60.4,25.2');

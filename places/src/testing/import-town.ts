@@ -1,19 +1,19 @@
-// A town drawn for a test, as the importer reads it.
+// Draws a town for a test and imports it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LatLng } from '@sendero/core/values/place';
-import { ringHolds } from '../../geometry.ts';
-import type { Area } from '../../region.ts';
-import { importOsm, type ImportOptions } from '../import-osm.ts';
+import type { LatLng } from '../geometry/lat-lng.ts';
+import { ringHolds } from '../geometry/plane.ts';
+import { importOsm, type ImportOptions } from '../import/import-osm.ts';
+import type { Area } from '../region/region.ts';
 import { drawing, type Drawing, type Writing } from './write-osm.ts';
 
-/** About two kilometres each way. */
+/** About two kilometres in each direction. */
 export const BOUNDS = { south: 60, west: 24, north: 60.02, east: 24.04 };
 
 export type Imported = Awaited<ReturnType<typeof readOsm>>;
 
-/** What becomes of the town that `draw` draws. */
+/** Imports the town that `draw` draws. */
 export function imported(
   draw: (town: Drawing) => unknown,
   options: ImportOptions = {},
@@ -27,7 +27,7 @@ export function imported(
   );
 }
 
-/** Does `read` with a file that `write` writes, and which is gone afterwards. */
+/** Runs `read` with a file that `write` writes, and removes the file afterwards. */
 export async function inFile<T>(
   write: (path: string) => Promise<unknown>,
   read: (path: string) => Promise<T>,
@@ -42,7 +42,7 @@ export async function inFile<T>(
   }
 }
 
-/** All parts of what is imported at once. */
+/** Imports a file and takes all its parts at once. */
 export async function readOsm(path: string, options: ImportOptions) {
   const { gazetteer, roads, basemap, ...about } = await importOsm(path, options);
   return { ...about, gazetteer: gazetteer(), roads: roads(), basemap: basemap() };

@@ -1,20 +1,30 @@
-// A made-up city for measuring: a bent grid with gaps, quick and slow streets, one-ways, and rivers with few bridges.
-import { COURIER_KMH, type Roads } from '@sendero/server/src/region/street-graph.ts';
+// A made-up city for measurements: a bent grid with gaps, fast and slow streets, one-ways, and rivers with few bridges.
+import type { Region } from '../region/region.ts';
+import { compileSketch } from '../sketch/compile-sketch.ts';
+import { COURIER_KMH, streetGraph, type Roads } from '../streets/street-graph.ts';
 
 const BLOCK_M = 95;
-/** How far corners and bends are moved at random, in metres. */
+/** The largest random displacement of corners and bends, in metres. */
 const SHIFT_M = { corner: 28, bend: 4 };
 const MOST_BENDS = 2;
-/** What a corner and the streets from it to the east and north come to, bends included. */
+/** The number of nodes of a corner and its streets to the east and north, including bends. */
 const NODES_A_CORNER = 2.6;
-/** Every so many streets one is an avenue: it is never missing, and has half of the possible bridges. */
+/** Every n-th street is an avenue: it has no gaps, and half of the possible bridges. */
 const AVENUE_EVERY = 7;
 const RIVER_EVERY = 45;
 const SHARES = { missing: 0.2, oneway: 0.12, diagonal: 0.08, bridge: 0.5 };
 const SPEEDS = [COURIER_KMH.street, COURIER_KMH.lane, COURIER_KMH.path];
 
-/** A city of about `nodes` nodes around the plane's origin; the same every time. */
-export function cityOf(nodes: number): Roads {
+/** An empty region around the city. */
+const GROUND = compileSketch('xx-city', 'region "City" country=FI bounds=60,24.4,60.6,25.6');
+
+/** The city of these streets, prepared for routing. */
+export function streetCity(roads: Roads): Region {
+  return { ...GROUND, graph: streetGraph(GROUND.graph.plane, roads) };
+}
+
+/** The streets of a city of about `nodes` nodes around the plane's origin; always the same. */
+export function cityRoads(nodes: number): Roads {
   const size = Math.round(Math.sqrt(nodes / NODES_A_CORNER));
   const chance = dice();
   const plan = drawing(chance);
@@ -39,7 +49,7 @@ export function cityOf(nodes: number): Roads {
   return plan.roads();
 }
 
-/** Whether a winding river lies between a street and the next. */
+/** Whether a winding river lies between this street and the next. */
 const isWet = (street: number, along: number): boolean =>
   Math.floor(street + 6 * Math.sin(along / 17)) % RIVER_EVERY === RIVER_EVERY - 1;
 
@@ -85,7 +95,7 @@ function drawing(chance: () => number) {
   };
 }
 
-/** Numbers from 0 to 1 as if by chance, the same every time (mulberry32). */
+/** A pseudo-random generator of numbers from 0 to 1, always the same sequence (mulberry32). */
 export function dice(): () => number {
   let state = 1;
   return () => {

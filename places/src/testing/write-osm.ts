@@ -1,8 +1,8 @@
-// Writes OpenStreetMap PBF files, for tests and measurements: a town drawn in a few lines.
+// Writes OpenStreetMap PBF files for tests and measurements, from a town drawn in a few lines.
 import { deflateSync, zstdCompressSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
-import type { Bounds } from '../../geometry.ts';
-import type { Member } from '../decode-block.ts';
+import type { Bounds } from '../geometry/plane.ts';
+import type { Member } from '../import/decode-block.ts';
 
 type TagsOf = Readonly<Record<string, string>>;
 
@@ -25,24 +25,24 @@ export type Element =
 export interface Writing {
   readonly bounds?: Bounds;
   readonly packing?: 'none' | 'zlib' | 'zstd' | 'lz4';
-  /** Nodes one by one instead of in columns. */
+  /** Writes nodes one by one instead of in columns. */
   readonly sparse?: boolean;
   readonly features?: readonly string[];
   readonly granularity?: number;
-  /** Who changed what when: most extracts tell, and no import reads it. */
+  /** Writes edit metadata, which most extracts have and no import reads. */
   readonly history?: boolean;
 }
 
-/** A town to be drawn; each thing answers its id. */
+/** A town to be drawn; each method returns the id of the new element. */
 export interface Drawing {
   node(lat: number, lng: number, tags?: TagsOf): number;
-  /** Through points, which become nodes, and nodes that are there already. */
+  /** A way through points, which become nodes, and through existing nodes. */
   way(through: readonly (number | readonly [lat: number, lng: number])[], tags: TagsOf): number;
   relation(
     members: readonly (readonly [kind: Member['kind'], id: number, role: string])[],
     tags: TagsOf,
   ): number;
-  /** A header, and a block of nodes, ways and relations each. */
+  /** A header block, then a block each of nodes, ways and relations. */
   blobs(writing?: Writing): readonly Uint8Array[];
   file(writing?: Writing): Uint8Array;
 }
@@ -150,7 +150,7 @@ function writeDense({ nodes, text, degrees, history }: Dense, pbf: PbfWriter): v
   );
 }
 
-/** Versions, seconds and changesets as a city's nodes have them: mostly alike, often not. */
+/** Versions, timestamps and changesets as in a city's nodes: mostly equal, often not. */
 function writeHistory(nodes: readonly Of<'node'>[], pbf: PbfWriter): void {
   const mixed = (id: number, most: number) => Math.imul(id, 2_654_435_761) % most;
   pbf.writePackedVarint(
@@ -206,7 +206,7 @@ function steps(values: readonly number[]): number[] {
   return values.map((value, index) => value - (values[index - 1] ?? 0));
 }
 
-/** Frames what a blob holds. */
+/** Frames the content of a blob. */
 export function blob(
   type: string,
   bytes: Uint8Array,
