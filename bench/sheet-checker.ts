@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { readConfig } from '@sendero/server/src/config.ts';
 import { createWorld } from '@sendero/server/src/create-world.ts';
 import { beginPlacing } from '@sendero/server/src/features/bulk/begin-placing.ts';
-import { createJob } from '@sendero/server/src/features/bulk/create-job.ts';
-import { findJob } from '@sendero/server/src/features/bulk/store.ts';
-import { workOnNextJob } from '@sendero/server/src/features/bulk/work-on-job.ts';
+import { createBulkJob } from '@sendero/server/src/features/bulk/create-bulk-job.ts';
+import { findBulkJob } from '@sendero/server/src/features/bulk/store.ts';
+import { workOnNextBulkJob } from '@sendero/server/src/features/bulk/work-on-bulk-job.ts';
 import { pino } from 'pino';
 import { OWNER } from './shops.ts';
 
@@ -26,7 +26,7 @@ const before = process.memoryUsage.rss();
 let peak = before;
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
 const begin = performance.now();
-const key = await createJob(world, asking, { vendor_id: SHOP, file_name: FILE, content, waits: true });
+const key = await createBulkJob(world, asking, { vendor_id: SHOP, file_name: FILE, content, waits: true });
 const ms = performance.now() - begin;
 clearInterval(watch);
 
@@ -35,9 +35,9 @@ if (PLACE) {
   const browser = { ip: '127.0.0.1', accept: '*/*', user_agent: '', language: '', screen: null };
   await beginPlacing(world, asking, key.job_id, { origin: '', browser });
   const start = performance.now();
-  await workOnNextJob(world, new AbortController().signal);
+  await workOnNextBulkJob(world, new AbortController().signal);
   placing_ms = performance.now() - start;
 }
-const job = await findJob(world.db, key);
+const job = await findBulkJob(world.db, key);
 process.send?.({ ms, mb: (peak - before) / 1e6, placing_ms, counts: job?.counts });
 process.once('disconnect', () => void world.close().then(() => process.exit(0)));

@@ -1,6 +1,6 @@
 // Reads one sheet, with the product or with the bare library, and tells what it took.
 import { readFile } from 'node:fs/promises';
-import { readSheet } from '@sendero/server/src/sheet/read-sheet.ts';
+import { readOrderSheet } from '@sendero/server/src/features/bulk/read-order-sheet.ts';
 import { readXlsx } from 'hucre/xlsx';
 
 const { READER = 'product', FILE = '' } = process.env;
@@ -8,7 +8,7 @@ const readers: Record<string, (bytes: Uint8Array) => Promise<number>> = { produc
 
 async function product(bytes: Uint8Array): Promise<number> {
   let count = 0;
-  const { rows } = await readSheet(bytes, FILE);
+  const { rows } = await readOrderSheet(bytes, FILE, new AbortController().signal);
   for await (const batch of rows) count += batch.length;
   return count;
 }

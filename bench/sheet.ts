@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_FILE_BYTES } from '@sendero/server/src/sheet/limits.ts';
+import { MAX_FILE_BYTES } from '@sendero/sheet/limits';
 import { writeXlsx } from 'hucre/xlsx';
 import { hear, startChild, stopChild } from './child.ts';
 import { type Figure, median } from './figure.ts';

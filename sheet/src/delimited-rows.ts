@@ -2,23 +2,23 @@
 import { detect } from 'chardet';
 import { parse } from 'csv-parse';
 import { detectDelimiter } from 'hucre/csv';
-import type { SheetRow } from '@sendero/core/bulk/packed-cell';
+import type { Row } from './cell.ts';
 import { BATCH_ROWS, MAX_CELL_CHARACTERS, MAX_COLUMNS } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { unmarkText } from './text-mark.ts';
 
-/** Beginnings of text formats that are no tables: web pages and old "Excel" exports, PDF, RTF, JSON. */
+/** How text formats begin that are not tables: web pages, old "Excel" exports, PDF, RTF and JSON. */
 const otherFormats = /^\s*(?:<|%PDF|\{\\rtf|[[{]\s*["{[])/;
 const SAMPLE_BYTES = 65_536;
 const MAX_LINE_CHARACTERS = MAX_CELL_CHARACTERS * 4;
 
-/** A record of the library, and how many records and empty lines there were up to it. */
+/** A record from the library, with the number of records and empty lines read so far. */
 interface Parsed {
   readonly record: readonly string[];
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
-/** The text of a file in whatever encoding it is; a SheetProblem where it is none. */
+/** Decodes a text file in any encoding. Throws a SheetProblem if the bytes are not text. */
 export function decodeText(bytes: Uint8Array): string {
   const text = decodeUnicode(bytes) ?? decodeGuessed(bytes);
   // oxlint-disable-next-line no-control-regex
@@ -27,8 +27,8 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The filled rows of such a text. The first line may name the delimiter, `sep=;`; else it is found out. */
-export async function* delimitedRows(text: string): AsyncGenerator<SheetRow[]> {
+/** The filled rows of a delimited text. The first line may name the delimiter (`sep=;`); otherwise it is detected. */
+export async function* delimitedRows(text: string): AsyncGenerator<Row[]> {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const table = named ? text.slice(named[0].length) : text;
   refuseLongLines(table);
@@ -40,7 +40,7 @@ export async function* delimitedRows(text: string): AsyncGenerator<SheetRow[]> {
     relax_quotes: true,
     max_record_size: MAX_LINE_CHARACTERS,
   });
-  let rows: SheetRow[] = [];
+  let rows: Row[] = [];
   try {
     for await (const { record, info } of records as AsyncIterable<Parsed>) {
       const cells = readRecord(record);
@@ -56,13 +56,13 @@ export async function* delimitedRows(text: string): AsyncGenerator<SheetRow[]> {
   yield rows;
 }
 
-/** Cells that were copied are parted by tabs, whatever else is in them. */
+/** Copied cells are always separated by tabs, whatever other delimiters they contain. */
 function delimiterOf(table: string): string {
   const [first = ''] = table.split('\n', 1);
   return first.includes('\t') ? '\t' : detectDelimiter(table);
 }
 
-/** A line of nothing but delimiters would be millions of cells. */
+/** A line that has only delimiters could become millions of cells. */
 function refuseLongLines(table: string): void {
   for (let begin = 0; begin < table.length;) {
     const end = table.slice(begin, begin + MAX_LINE_CHARACTERS).search(/[\r\n]/);
@@ -71,14 +71,14 @@ function refuseLongLines(table: string): void {
   }
 }
 
-function readRecord(record: readonly string[]): SheetRow['cells'] {
+function readRecord(record: readonly string[]): Row['cells'] {
   const texts = record.map((text) => unmarkText(text.trim()));
   const filled = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
   if (filled.length > MAX_COLUMNS) throw new SheetProblem('TOO_MUCH');
   return filled.map((text) => (text === '' ? null : text));
 }
 
-/** By its byte-order mark, or as UTF-8 where all of it is that. */
+/** Decodes by the byte-order mark, or as UTF-8 if all bytes are valid UTF-8; otherwise null. */
 function decodeUnicode(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

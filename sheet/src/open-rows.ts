@@ -1,85 +1,84 @@
-import { findHeaderRow, matchHeaders } from '@sendero/core/bulk/headers';
-import { type SheetRow, textOf } from '@sendero/core/bulk/packed-cell';
 import { openArchive } from './archive.ts';
+import { type Row, textOf } from './cell.ts';
 import { decodeText, delimitedRows } from './delimited-rows.ts';
+import type { FoundHeaders, HeaderFinder } from './header-finder.ts';
 import { BATCH_ROWS, HEADER_WITHIN_ROWS, MAX_ROWS } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import { readWorkbook } from './workbook.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
-/** What is known of a sheet before its rows. */
+/** What is known about a sheet before its rows are read. */
 export interface SheetStart {
-  /** The visible sheets of the file, in their order; of a text there is none. */
+  /** The names of the visible sheets in file order; empty for a text file. */
   readonly sheets: readonly string[];
-  /** The one that is read. */
+  /** The name of the sheet that is read. */
   readonly sheet: string;
-  /** The number of the row with the headers; null where there is none. */
+  /** The number of the header row; null if there is none. */
   readonly header_row: number | null;
-  /** The text of each header, by its place in the row; empty where one is blank. */
+  /** The text of each header by column index; empty for a blank header. */
   readonly headers: readonly string[];
 }
 
 interface OpenRows extends SheetStart {
   /** The rows below the headers. */
-  readonly rows: AsyncIterable<readonly SheetRow[]>;
+  readonly rows: AsyncIterable<readonly Row[]>;
   readonly skipped: { readonly hidden: number };
 }
 
 interface Candidate {
   readonly name: string;
-  readonly first: readonly SheetRow[];
-  readonly rest: AsyncGenerator<readonly SheetRow[]>;
+  readonly first: readonly Row[];
+  readonly headers: FoundHeaders;
+  readonly rest: AsyncGenerator<readonly Row[]>;
   readonly skipped: { readonly hidden: number };
 }
 
 /**
- * Opens the sheet of a file that holds the orders: the first visible one whose headers name our columns, else the first
- * with any rows. What the file is its content says, not its name: `PK` begins an archive, all else must be text, where
- * text is taken.
+ * Opens the wanted sheet of a file: the first visible sheet that the header finder wants, else the first that has rows.
+ * The content decides the format, not the file name: `PK` starts an archive, anything else must be text, if text is
+ * accepted.
  */
-export async function openRows(bytes: Buffer, isTextTaken: boolean): Promise<OpenRows> {
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return openXlsx(bytes);
+export async function openRows(bytes: Buffer, isTextTaken: boolean, finder: HeaderFinder): Promise<OpenRows> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return openXlsx(bytes, finder);
   if (!isTextTaken) throw new SheetProblem('FORMAT');
-  return start(await lookInto('', delimitedRows(decodeText(bytes)), { hidden: 0 }), []);
+  return start(await lookInto('', delimitedRows(decodeText(bytes)), { hidden: 0 }, finder), []);
 }
 
-async function openXlsx(bytes: Buffer): Promise<OpenRows> {
+async function openXlsx(bytes: Buffer, finder: HeaderFinder): Promise<OpenRows> {
   const archive = await openArchive(bytes);
   const workbook = await readWorkbook(archive);
   const names = workbook.sheets.map(({ name }) => name);
   let firstFilled: Candidate | undefined;
   for (const { name, part } of workbook.sheets) {
     const skipped = { hidden: 0 };
-    const candidate = await lookInto(name, xlsxRows(archive.read(part), workbook, skipped), skipped);
-    if (isOfOrders(candidate)) return start(candidate, names);
+    const candidate = await lookInto(name, xlsxRows(archive.read(part), workbook, skipped), skipped, finder);
+    if (candidate.headers.isWanted) return start(candidate, names);
     if (candidate.first.length > 0) firstFilled ??= candidate;
   }
   if (!firstFilled) throw new SheetProblem('EMPTY');
   return start(firstFilled, names);
 }
 
-/** Reads as far as the headers may be. */
+/** Reads the first rows, as many as may contain the headers. */
 async function lookInto(
   name: string,
-  rest: AsyncGenerator<readonly SheetRow[]>,
+  rest: AsyncGenerator<readonly Row[]>,
   skipped: { readonly hidden: number },
+  finder: HeaderFinder,
 ): Promise<Candidate> {
-  const first: SheetRow[] = [];
+  const first: Row[] = [];
   while (first.length < HEADER_WITHIN_ROWS) {
     const next = await rest.next();
     if (next.done) break;
     first.push(...next.value);
   }
-  return { name, first, rest, skipped };
+  return { name, first, headers: finder.findHeaders(textsOf(first)), rest, skipped };
 }
 
-function isOfOrders({ first }: Candidate): boolean {
-  const rows = textsOf(first);
-  return Object.keys(matchHeaders(rows[findHeaderRow(rows)] ?? [])).length > 1;
-}
-
-function start({ name, first, rest, skipped }: Candidate, sheets: readonly string[]): OpenRows {
-  const place = findHeaderRow(textsOf(first));
+function start(
+  { name, first, headers: { place }, rest, skipped }: Candidate,
+  sheets: readonly string[],
+): OpenRows {
   const below = first.slice(place + 1);
   if (below.length === 0 && first.length < HEADER_WITHIN_ROWS) throw new SheetProblem('EMPTY');
   const [headers = []] = place === -1 ? [] : textsOf(first.slice(place, place + 1));
@@ -87,7 +86,7 @@ function start({ name, first, rest, skipped }: Candidate, sheets: readonly strin
   return { sheets, sheet: name, header_row, headers, rows: batches(below, rest), skipped };
 }
 
-async function* batches(first: readonly SheetRow[], rest: AsyncIterable<readonly SheetRow[]>) {
+async function* batches(first: readonly Row[], rest: AsyncIterable<readonly Row[]>) {
   let batch = [...first];
   let count = batch.length;
   for await (const rows of rest) {
@@ -101,6 +100,6 @@ async function* batches(first: readonly SheetRow[], rest: AsyncIterable<readonly
   if (batch.length > 0) yield batch;
 }
 
-function textsOf(rows: readonly SheetRow[]): string[][] {
+function textsOf(rows: readonly Row[]): string[][] {
   return rows.slice(0, HEADER_WITHIN_ROWS).map(({ cells }) => cells.map(textOf));
 }

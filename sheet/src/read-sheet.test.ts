@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { pickCells } from '@sendero/core/bulk/columns';
-import { matchHeaders } from '@sendero/core/bulk/headers';
-import { unpackCell } from '@sendero/core/bulk/packed-cell';
-import { readRow } from '@sendero/core/bulk/read-row';
-import { findMarket } from '@sendero/core/market/all';
 import * as fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { wholeCell } from './cell.ts';
 import { MAX_AHEAD_CHARACTERS } from './limits.ts';
 import { openRows } from './open-rows.ts';
 import { readSheet } from './read-sheet.ts';
 import { HEADERS, SHEET, makeRows, makeXlsx, rowOf } from './testing/make-xlsx.ts';
 import { makeZip } from './testing/make-zip.ts';
+import { findHeaders } from './testing/named-headers.ts';
 import { type WholeRow, problemOf, readAll, readTexts } from './testing/read-all.ts';
 
 const sample = (name: string) => readFile(new URL(`./samples/${name}`, import.meta.url));
@@ -27,15 +24,16 @@ describe('a sheet of another program', () => {
     const { all, ...sheet } = await readAll(await sample('libreoffice.xlsx'));
     expect(sheet).toMatchObject({ sheets: ['Orders', 'Notes'], sheet: 'Orders', header_row: 3 });
     expect(sheet.hiddenRows()).toBe(1);
-    expect(matchHeaders(sheet.headers)).toEqual({
-      0: 'client_order_id',
-      1: 'customer_name',
-      2: 'phone_number',
-      3: 'address',
-      4: 'amount',
-      5: 'delivery_date',
-      6: 'delivery_time',
-    });
+    expect(sheet.headers).toEqual([
+      'Order no.',
+      'Recipient',
+      'Mobile',
+      'Delivery adress',
+      'Total (EUR)',
+      'Date',
+      'Time',
+      'Gift?',
+    ]);
     expect(all.map(({ number }) => number)).toEqual([4, 9, 10]);
     expect(all[0]?.cells.slice(0, 7)).toEqual([
       { text: '000123', number: 123 },
@@ -53,7 +51,7 @@ describe('a sheet of another program', () => {
   it('is read as ExcelJS writes it: on its second sheet, with dates from 1904 [BLK-02] [BLK-03]', async () => {
     const { all, ...sheet } = await readAll(await sample('exceljs.xlsx'));
     expect(sheet).toMatchObject({ sheets: ['Cover', 'Tilaukset'], sheet: 'Tilaukset', header_row: 1 });
-    expect(Object.keys(matchHeaders(sheet.headers))).toHaveLength(8);
+    expect(sheet.headers).toHaveLength(8);
     expect(sheet.hiddenRows()).toBe(1);
     expect(all.map(({ number }) => number)).toEqual([2, 3, 6, 7]);
     expect(all[0]?.cells.slice(4)).toEqual([
@@ -65,17 +63,10 @@ describe('a sheet of another program', () => {
     expect(all[3]?.cells[2]).toBeNull();
   });
 
-  it('makes orders of what SheetJS writes in Greek [BLK-02] [BLK-03]', async () => {
+  it('is read as SheetJS writes it, in Greek [BLK-02] [BLK-03]', async () => {
     const { headers, all } = await readAll(await sample('sheetjs.xlsx'));
-    const greece = findMarket('GR');
-    if (!greece) throw new Error('There is no Greece.');
-    const now = new Date('2026-11-21T10:00:00Z');
-    const rows = all.map(({ cells }) => readRow(pickCells(cells, matchHeaders(headers)), greece, now));
-    expect(rows.map(({ issues }) => issues)).toEqual([[], []]);
-    expect(rows.map(({ draft }) => [draft.phone_number, draft.amount, draft.preordered_for])).toEqual([
-      ['+306912345678', 12.5, 1_795_264_200],
-      ['+306912345679', 1234.5, 1_795_264_200],
-    ]);
+    expect(headers.slice(0, 3)).toEqual(['Ονοματεπώνυμο', 'Τηλέφωνο', 'Διεύθυνση']);
+    expect(all[0]?.cells[4]).toEqual({ text: '2026-11-21 14:30', local_time: '2026-11-21T14:30' });
   });
 
   it('is read as LibreOffice exports it in Windows-1252 with semicolons [BLK-02] [BLK-03]', async () => {
@@ -192,6 +183,12 @@ describe('a text of cells', () => {
     expect((await readTexts(bytes, 'orders.csv'))[0]?.[2]).toBe('Кнез Михаилова улица 1 Београд');
   });
 
+  it('is rows alone, and their first row one of them, where nobody looks for headers [BLK-03]', async () => {
+    const { all, header_row, headers } = await readAll(Buffer.from('Name,Phone\nAino,040'), '', null);
+    expect([header_row, headers]).toEqual([null, []]);
+    expect(all.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
   it('counts rows as the program shows them, without headers too [BLK-03]', async () => {
     const { all, headers, header_row } = await readAll(
       Buffer.from('Aino Example\t0401234567\n\n"Eero\nExample"\t0409876543\n\t\nHelmi Example\t040'),
@@ -258,7 +255,7 @@ describe('reading', () => {
     const notes = 'x'.repeat(1000);
     const names = Array.from({ length: 4000 }, (_, row) => rowOf(row + 2, [`Example ${row}`, '040', notes]));
     expect(names.join('').length).toBeGreaterThan(2 * MAX_AHEAD_CHARACTERS);
-    const { rows } = await readSheet(makeRows(HEADERS, ...names), 'orders.xlsx');
+    const { rows } = await readSheet(makeRows(...names), 'orders.xlsx');
     expect(await readTexts(makeRows(HEADERS, ...names))).toHaveLength(4000);
     let count = 0;
     for await (const batch of rows) count += batch.length;
@@ -282,17 +279,17 @@ describe('reading', () => {
     const bytes = makeRows(HEADERS, rowOf(2, ['Aino', '040', 'Here']));
     const open = [await readSheet(bytes, ''), await readSheet(bytes, '')];
     const waiting = new AbortController();
-    const third = readSheet(bytes, '', waiting.signal);
+    const third = readSheet(bytes, '', { signal: waiting.signal });
     waiting.abort(new Error('left the line'));
     await expect(third).rejects.toThrow('left the line');
     for (const { rows } of open) await rows[Symbol.asyncIterator]().return?.();
     const working = new AbortController();
-    const { rows } = await readSheet(bytes, '', working.signal);
+    const { rows } = await readSheet(bytes, '', { signal: working.signal });
     working.abort(new Error('left at work'));
     await expect(rows[Symbol.asyncIterator]().next()).rejects.toThrow('left at work');
-    await expect(readSheet(bytes, '', AbortSignal.abort(new Error('never came')))).rejects.toThrow(
-      'never came',
-    );
+    await expect(
+      readSheet(bytes, '', { signal: AbortSignal.abort(new Error('never came')) }),
+    ).rejects.toThrow('never came');
     expect(await problemOf(bytes)).toBe('none');
   });
 });
@@ -300,9 +297,9 @@ describe('reading', () => {
 /** Without a thread, which takes longer to start than a small sheet to be read. */
 async function readHere(bytes: Uint8Array): Promise<WholeRow[]> {
   const all: WholeRow[] = [];
-  const { rows } = await openRows(Buffer.from(bytes), false);
+  const { rows } = await openRows(Buffer.from(bytes), false, { findHeaders });
   for await (const batch of rows)
-    all.push(...batch.map(({ number, cells }) => ({ number, cells: cells.map(unpackCell) })));
+    all.push(...batch.map(({ number, cells }) => ({ number, cells: cells.map(wholeCell) })));
   return all;
 }
 

@@ -1,27 +1,36 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetRow } from '@sendero/core/bulk/packed-cell';
+import type { Row } from './cell.ts';
 import { MAX_FILE_BYTES, MAX_OPEN_MS, MAX_READING_MS } from './limits.ts';
 import type { SheetStart } from './open-rows.ts';
 import { SheetProblem, type SheetProblemCode } from './sheet-problem.ts';
 import { takeTurn } from './turn.ts';
 
-/** A sheet whose headers are known and whose rows are still to come. */
+/** A sheet whose headers are known and whose rows can be read. */
 export interface OpenSheet extends SheetStart {
-  /** The filled rows below the headers, in batches; to be taken once. Leaving off early ends the reading. */
-  readonly rows: AsyncIterable<readonly SheetRow[]>;
-  /** How many hidden or filtered rows were passed over so far; all of them once `rows` has ended. */
+  /** The filled rows below the headers, in batches. Can be iterated once; stopping early ends the reading. */
+  readonly rows: AsyncIterable<readonly Row[]>;
+  /** How many hidden or filtered rows were skipped so far; final once `rows` has ended. */
   hiddenRows(): number;
 }
 
-/** What the reading thread is given. */
+export interface ReadOptions {
+  /** The URL of a `HeaderFinder` module; without one every row is data. */
+  readonly headers?: URL;
+  readonly signal?: AbortSignal;
+}
+
+/** The input of the reading thread. */
 export interface ReaderTask {
   readonly bytes: Uint8Array;
   readonly isTextTaken: boolean;
+  /** The URL of a `HeaderFinder` module. */
+  readonly headers: string | null;
 }
 
 /**
- * What the reading thread says: first `start`, then `rows`, at last `end` or a `problem`. Rows come as JSON, which
- * takes this thread a third of the time of taking objects; its length is said back once they are taken.
+ * Messages of the reading thread: first `start`, then `rows`, finally `end` or `problem`. Rows come as JSON, which
+ * costs this thread a third of the time of cloned objects. This thread answers with the JSON's length once the rows are
+ * consumed.
  */
 export type FromReader =
   | { readonly kind: 'start'; readonly start: SheetStart }
@@ -29,36 +38,37 @@ export type FromReader =
   | { readonly kind: 'end'; readonly hidden: number }
   | { readonly kind: 'problem'; readonly code: SheetProblemCode };
 
-/** Of the heap of one reading; a full sheet of 5 MB takes 60. */
+/** Heap limits of one reading thread; a full sheet of 5 MB takes 60 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
-/** Names under which text is taken for a table; cells that were pasted have none. */
+/** File names that are accepted for text tables; pasted cells have an empty name. */
 const textName = /^$|\.(?:csv|tsv|tab|txt)$/i;
 
 /**
- * Opens a sheet of any spreadsheet program: XLSX, or text under a name of text or none (BLK-02).
+ * Opens a sheet of any spreadsheet program: XLSX, or text with a text file's name or none (BLK-02).
  *
- * Reading is done in a thread with bounded memory and time, two files at once, the others in turn: no file, however
- * made, stops the server. Rejects with a SheetProblem, also while rows are taken, and as `signal` says.
+ * A thread with limited memory and time reads the file; two files at once, others wait. So no file can stop the server.
+ * Rejects with a SheetProblem, also while rows are read, and with the reason of `signal` on abort.
  */
 export async function readSheet(
   bytes: Uint8Array,
   fileName: string,
-  signal?: AbortSignal,
+  { headers, signal }: ReadOptions = {},
 ): Promise<OpenSheet> {
   if (bytes.length > MAX_FILE_BYTES) throw new SheetProblem('TOO_LARGE');
   if (bytes.length === 0) throw new SheetProblem(textName.test(fileName) ? 'EMPTY' : 'FORMAT');
   const endTurn = await takeTurn(signal);
-  const reader = startReader({ bytes, isTextTaken: textName.test(fileName) }, endTurn, signal);
+  const task = { bytes, isTextTaken: textName.test(fileName), headers: headers?.href ?? null };
+  const reader = startReader(task, endTurn, signal);
   const first = await reader.next();
   if (first?.kind !== 'start') throw new SheetProblem('FORMAT');
   let hidden = 0;
-  const rows: AsyncIterableIterator<readonly SheetRow[]> = {
+  const rows: AsyncIterableIterator<readonly Row[]> = {
     async next() {
       const said = await reader.next();
       if (said?.kind === 'rows' || said?.kind === 'end') hidden = said.hidden;
       if (said?.kind !== 'rows') return { done: true, value: undefined };
       reader.took(said.json.length);
-      return { done: false, value: JSON.parse(said.json) as SheetRow[] };
+      return { done: false, value: JSON.parse(said.json) as Row[] };
     },
     async return() {
       await reader.end();
@@ -69,7 +79,10 @@ export async function readSheet(
   return { ...first.start, rows, hiddenRows: () => hidden };
 }
 
-/** A reading thread, as a line of what it says. It ends by itself, by `end`, when time is up or by the signal. */
+/**
+ * Starts a reading thread and returns its messages as a queue. The thread stops after `end`, at the time limit or on
+ * abort.
+ */
 function startReader(task: ReaderTask, endTurn: () => void, signal: AbortSignal | undefined) {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
     workerData: task,

@@ -1,11 +1,13 @@
-// Reads one sheet in a thread of its own and ends: rows go out as they are read, a little ahead of whoever takes them.
+// Reads one sheet in its own thread, then ends. Sends rows as they are read, and stays only a little ahead of the
+// consumer.
 import { parentPort, workerData } from 'node:worker_threads';
+import { type HeaderFinder, noHeaders } from './header-finder.ts';
 import { MAX_AHEAD_CHARACTERS } from './limits.ts';
 import { openRows } from './open-rows.ts';
 import type { FromReader, ReaderTask } from './read-sheet.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** Characters that went out and were not taken yet. */
+/** Characters sent and not yet consumed. */
 let ahead = 0;
 let goOn = () => {};
 parentPort?.on('message', (taken: number) => {
@@ -17,8 +19,9 @@ function tell(message: FromReader): void {
   parentPort?.postMessage(message);
 }
 
-async function read({ bytes, isTextTaken }: ReaderTask): Promise<void> {
-  const { rows, skipped, ...start } = await openRows(Buffer.from(bytes), isTextTaken);
+async function read({ bytes, isTextTaken, headers }: ReaderTask): Promise<void> {
+  const finder = headers === null ? noHeaders : ((await import(headers)) as HeaderFinder);
+  const { rows, skipped, ...start } = await openRows(Buffer.from(bytes), isTextTaken, finder);
   tell({ kind: 'start', start });
   for await (const batch of rows) {
     const json = JSON.stringify(batch);

@@ -1,13 +1,12 @@
-import type { SheetCell } from '@sendero/core/bulk/cell';
-import type { PackedCell, SheetRow } from '@sendero/core/bulk/packed-cell';
-import { serialTime } from '@sendero/core/bulk/serial-date';
+import type { Cell, Row, WholeCell } from './cell.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { parseXml } from './parse-xml.ts';
 import { cellText, richText } from './shared-strings.ts';
+import { serialTime } from './serial-date.ts';
 import { SheetProblem } from './sheet-problem.ts';
 import type { Workbook } from './workbook.ts';
 
-/** A cell as its markup has it. */
+/** A cell as in the markup. */
 interface RawCell {
   readonly column: number;
   readonly type: string;
@@ -19,19 +18,19 @@ interface RawCell {
 /**
  * The filled rows of a sheet, as they are read.
  *
- * Blank rows are passed over. Rows that are hidden, by hand or by a filter, are passed over and counted in `skipped`:
- * whoever sent the sheet did not see them. A merged cell is the value of its first row alone; the rows below are
- * blank there, and nothing is copied into them. A formula is the value it was saved with, `#CALC!` where it has none.
+ * Blank rows are skipped. Rows hidden by hand or by a filter are skipped and counted in `skipped`, since the sender did
+ * not see them. The value of a merged cell belongs to its first row only; the rows below are blank there. A formula has
+ * the value that was saved with it, `#CALC!` without one.
  */
 export async function* xlsxRows(
   part: AsyncIterable<Uint8Array>,
   workbook: Workbook,
   skipped: { hidden: number },
-): AsyncGenerator<SheetRow[]> {
-  let rows: SheetRow[] = [];
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
   let number = 0;
   let isHidden = false;
-  let cells: PackedCell[] = [];
+  let cells: Cell[] = [];
   let cell = noCell();
   let isValue = false;
   const inline = richText();
@@ -71,7 +70,7 @@ export async function* xlsxRows(
   }
 }
 
-/** What stands before the first cell of a row. */
+/** The parser's state before the first cell of a row. */
 function noCell() {
   return { column: -1, type: 'n', style: 0, value: '', hasFormula: false };
 }
@@ -82,7 +81,7 @@ function startCell(attributes: Readonly<Record<string, string>>, before: number)
   return { column, type: t, style: Number(s), value: '', hasFormula: false };
 }
 
-/** The place of a column from 0, of `B7` it is 1. */
+/** The column index from 0; `B7` is 1. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {
@@ -98,13 +97,13 @@ function rowNumber(typed: string | undefined, before: number): number {
   return Number.isSafeInteger(number) && number > 0 ? number : before + 1;
 }
 
-function put(cells: PackedCell[], column: number, cell: PackedCell): void {
+function put(cells: Cell[], column: number, cell: Cell): void {
   if (column < 0 || column >= MAX_COLUMNS) throw new SheetProblem('TOO_MUCH');
   while (cells.length < column) cells.push(null);
   cells[column] = cell;
 }
 
-function readCell(cell: RawCell, { strings, formats, is1904 }: Workbook): PackedCell {
+function readCell(cell: RawCell, { strings, formats, is1904 }: Workbook): Cell {
   const { type, value } = cell;
   if (value === '') return cell.hasFormula && type !== 'str' ? '#CALC!' : null;
   if (type === 's') return textCell(strings[Number(value)] ?? '');
@@ -125,18 +124,18 @@ function textCell(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** `2026-11-21T14:30:00.000Z`: seconds and zone are of no use on a wall. */
-function isoCell(value: string): PackedCell {
+/** `2026-11-21T14:30:00.000Z`: seconds and zone are dropped, since a sheet shows local time. */
+function isoCell(value: string): Cell {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2})?/.exec(value.trim()) ?? [];
   const local = [date, time].filter((half) => half !== '').join('T');
   return local === '' ? textCell(cellText(value)) : timeCell(local);
 }
 
-function timeCell(local_time: string): SheetCell {
+function timeCell(local_time: string): WholeCell {
   return { text: local_time.replace('T', ' '), local_time };
 }
 
-/** Fifteen digits, as spreadsheets show them: 12.1, where binary fractions made it 12.100000000000001. */
+/** Rounds to fifteen digits, as spreadsheets show numbers: 12.1 instead of 12.100000000000001. */
 function asShown(number: number, written: string): number {
   return written.length > 15 ? Number(number.toPrecision(15)) : number;
 }
