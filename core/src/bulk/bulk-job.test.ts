@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type StateCounts, jobStatus, rowFilters, rowStates, statesOf, totalsOf } from './job.ts';
+import { bulkJobStatus, totalsOf } from './bulk-job.ts';
+import { type StateCounts, rowStates } from './state.ts';
 
 /** So many rows in each state, each of which costs 490. */
 const counts = (rows: Partial<Record<(typeof rowStates)[number], number>>): StateCounts =>
@@ -24,12 +25,12 @@ describe('the status of a job', () => {
     ['CHECKING', { VALID: 3, CHECKING: 2 }, 'UNKNOWN'],
     ['PLACING', { VALID: 3, PLACED: 2 }, 'UNKNOWN'],
   ] as const)('%s with %j is %s [BLK-04]', (phase, rows, status) => {
-    expect(jobStatus(phase, counts(rows), false)).toBe(status);
+    expect(bulkJobStatus(phase, counts(rows), false)).toBe(status);
   });
 
   it('is a failure where the file could not be read to its end, until something was placed [BLK-04]', () => {
-    expect(jobStatus('READY', counts({ VALID: 3 }), true)).toBe('PREPROCESS_FAIL');
-    expect(jobStatus('CHECKING', counts({ VALID: 3 }), true)).toBe('UNKNOWN');
+    expect(bulkJobStatus('READY', counts({ VALID: 3 }), true)).toBe('PREPROCESS_FAIL');
+    expect(bulkJobStatus('CHECKING', counts({ VALID: 3 }), true)).toBe('UNKNOWN');
   });
 });
 
@@ -59,15 +60,5 @@ describe('the totals of a job', () => {
         expect(checked_row_count + (rows['CHECKING'] ?? 0)).toBe(row_count);
       }),
     );
-  });
-});
-
-describe('a filter', () => {
-  it('lets every checked row through as good or bad, and as nothing else [BLK-03]', () => {
-    expect(rowFilters.map((filter) => statesOf(filter))).toEqual([
-      ['VALID', 'PAYING', 'PLACED'],
-      ['INVALID', 'LEFT_OUT', 'FAILED'],
-      rowStates,
-    ]);
   });
 });

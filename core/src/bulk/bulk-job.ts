@@ -1,7 +1,16 @@
-// A sheet of orders on its way: read and checked row by row, put right, placed (BLK-03 to BLK-06).
+// The status of a bulk job and its progress (BLK-04).
+import {
+  type BulkJobPhase,
+  type RowState,
+  type StateCounts,
+  badStates,
+  goodStates,
+  isAtWork,
+  rowStates,
+} from './state.ts';
 
-/** What has become of a job, in the specification's words (BLK-04). */
-export const jobStatuses = [
+/** The statuses of a bulk job, in the specification's words (BLK-04). */
+export const bulkJobStatuses = [
   'PREPROCESS_SUCCESS',
   'ORDER_PLACEMENT_SUCCESS',
   'PREPROCESS_SUCCESS_WITH_ERROR',
@@ -10,41 +19,13 @@ export const jobStatuses = [
   'ORDER_PLACEMENT_FAIL',
   'UNKNOWN',
 ] as const;
-export type JobStatus = (typeof jobStatuses)[number];
-
-/** What is going on with a job: rows are being checked · it waits for somebody · orders are being placed · they were. */
-export const jobPhases = ['CHECKING', 'READY', 'PLACING', 'DONE'] as const;
-export type JobPhase = (typeof jobPhases)[number];
+export type BulkJobStatus = (typeof bulkJobStatuses)[number];
 
 /**
- * Where a row stands. `PAYING` waits for its card; `FAILED` was to be placed and could not be; `LEFT_OUT` is not to be
- * placed, as somebody decided.
+ * The progress of a bulk job. `total_fee` sums all good rows; the `to_place` fields count the rows that placing now
+ * would place.
  */
-export const rowStates = ['CHECKING', 'VALID', 'INVALID', 'LEFT_OUT', 'PAYING', 'PLACED', 'FAILED'] as const;
-export type RowState = (typeof rowStates)[number];
-
-/** Which rows of a job are to be seen (BLK-03). */
-export const rowFilters = ['success', 'failed', 'all'] as const;
-export type RowFilter = (typeof rowFilters)[number];
-
-/** Rows that have become an order, or may. */
-const good: readonly RowState[] = ['VALID', 'PAYING', 'PLACED'];
-/** Rows that will become none as they are. */
-const bad: readonly RowState[] = ['INVALID', 'LEFT_OUT', 'FAILED'];
-
-/** The states that a filter lets through. */
-export function statesOf(filter: RowFilter): readonly RowState[] {
-  if (filter === 'all') return rowStates;
-  return filter === 'success' ? good : bad;
-}
-
-/** How many rows stand in each state, and what their deliveries cost together, in minor units. */
-export type StateCounts = Readonly<
-  Partial<Record<RowState, { readonly rows: number; readonly fee: number }>>
->;
-
-/** How far a job is. `total_fee` is of every row that is good; the `to_place` ones are those that placing now would place. */
-export interface JobTotals {
+export interface BulkJobTotals {
   readonly row_count: number;
   readonly checked_row_count: number;
   readonly success_row_count: number;
@@ -56,32 +37,32 @@ export interface JobTotals {
   readonly to_place_fee: number;
 }
 
-/** Adds the states up. */
-export function totalsOf(counts: StateCounts): JobTotals {
+/** The totals of a bulk job, from its counts by row state. */
+export function totalsOf(counts: StateCounts): BulkJobTotals {
   const rows = (...states: readonly RowState[]) =>
     states.reduce((sum, state) => sum + (counts[state]?.rows ?? 0), 0);
   const fee = (...states: readonly RowState[]) =>
     states.reduce((sum, state) => sum + (counts[state]?.fee ?? 0), 0);
   return {
     row_count: rows(...rowStates),
-    checked_row_count: rows(...good, ...bad),
-    success_row_count: rows(...good),
+    checked_row_count: rows(...goodStates, ...badStates),
+    success_row_count: rows(...goodStates),
     failed_row_count: rows('INVALID', 'FAILED'),
     left_out_row_count: rows('LEFT_OUT'),
     placed_row_count: rows('PLACED'),
-    total_fee: fee(...good),
+    total_fee: fee(...goodStates),
     to_place_row_count: rows('VALID'),
     to_place_fee: fee('VALID'),
   };
 }
 
 /**
- * A job's status (BLK-04). Work under way has no outcome yet: `UNKNOWN`. A row that somebody left out is no error.
+ * A bulk job's status (BLK-04). It is `UNKNOWN` while work is under way. A row that somebody left out is not an error.
  *
  * `unreadable`: the file could not be read to its end.
  */
-export function jobStatus(phase: JobPhase, counts: StateCounts, unreadable: boolean): JobStatus {
-  if (phase === 'CHECKING' || phase === 'PLACING') return 'UNKNOWN';
+export function bulkJobStatus(phase: BulkJobPhase, counts: StateCounts, unreadable: boolean): BulkJobStatus {
+  if (isAtWork(phase)) return 'UNKNOWN';
   const { success_row_count, placed_row_count, failed_row_count } = totalsOf(counts);
   if (phase === 'DONE')
     return outcome(
@@ -92,7 +73,7 @@ export function jobStatus(phase: JobPhase, counts: StateCounts, unreadable: bool
   return unreadable ? 'PREPROCESS_FAIL' : outcome('PREPROCESS', success_row_count, failed_row_count);
 }
 
-function outcome(step: 'PREPROCESS' | 'ORDER_PLACEMENT', right: number, wrong: number): JobStatus {
+function outcome(step: 'PREPROCESS' | 'ORDER_PLACEMENT', right: number, wrong: number): BulkJobStatus {
   if (right === 0) return `${step}_FAIL`;
   return wrong === 0 ? `${step}_SUCCESS` : `${step}_SUCCESS_WITH_ERROR`;
 }

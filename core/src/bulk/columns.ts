@@ -1,5 +1,4 @@
-import type { SheetCell } from './cell.ts';
-import { type PackedCell, unpackCell } from './packed-cell.ts';
+import { type PackedCell, type SheetCell, unpackCell } from './cell.ts';
 
 /** The columns of a sheet of orders, in the order of the template (BLK-02). */
 export const columns = [
@@ -22,13 +21,13 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** Which of our columns each column of a sheet is, by its place from 0; a column that is none of ours is not there. */
+/** Maps the index of a sheet's column (from 0) to our column. Columns that match none of ours are absent. */
 export type ColumnMatch = Readonly<Record<number, Column>>;
 
-/** What a row says, by our columns; a blank cell is not there. */
+/** The cells of a row by our columns; blank cells are absent. */
 export type RowCells = Readonly<Partial<Record<Column, SheetCell>>>;
 
-/** The cells of a row by our columns. */
+/** Returns the cells of a row by our columns. */
 export function pickCells(cells: readonly PackedCell[], match: ColumnMatch): RowCells {
   const picked: Partial<Record<Column, SheetCell>> = {};
   cells.forEach((cell, place) => {

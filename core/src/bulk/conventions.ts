@@ -6,28 +6,28 @@ import type { SheetCountry } from './row-issue.ts';
 export interface Conventions {
   readonly decimal_mark: string;
   readonly group_mark: string;
-  /** Signs and names of its currency, folded and without points; `S$` where the sign alone is `$`. */
+  /** Symbols and names of the currency, folded and without points; `S$` where the symbol alone is `$`. */
   readonly currency_words: ReadonlySet<string>;
   readonly date_order: readonly ('day' | 'month' | 'year')[];
   /** 1–12, by folded name. */
   readonly months: ReadonlyMap<string, number>;
-  /** 0 for the words that mean before noon, 12 for those after. */
+  /** 0 for words that mean before noon, 12 for words that mean after noon. */
   readonly halves_of_day: ReadonlyMap<string, 0 | 12>;
 }
 
 const known = new Map<string, Conventions>();
 
-/** The conventions of a country; kept, since a sheet has many cells. */
+/** The conventions of a country; cached, since a sheet has many cells. */
 export function conventionsOf(country: SheetCountry): Conventions {
   const key = `${country.country_code} ${country.languages.join(' ')}`;
-  const kept = known.get(key);
-  if (kept) return kept;
+  const cached = known.get(key);
+  if (cached) return cached;
   const found = findConventions(country);
   known.set(key, found);
   return found;
 }
 
-/** A word as it is looked up here: `a.m.` is `am`, `Kč` is `kc`. */
+/** The form of a word used for lookup: `a.m.` is `am`, `Kč` is `kc`. */
 export function wordKey(word: string): string {
   return fold(word).replace(/[.\s\p{Cf}]/gu, '');
 }
@@ -64,7 +64,9 @@ function currencyWords(tag: string, currency: string): string[] {
   return [currency, ...shown].map(wordKey);
 }
 
-/** Names alone, short and long, and as they stand in a date: `marraskuu`, `marras`, `marraskuuta`. */
+/**
+ * Month names, short and long, in the nominative and as they appear in a date: `marraskuu`, `marras`, `marraskuuta`.
+ */
 function monthNames(tag: string): [string, number][] {
   const styles: Intl.DateTimeFormatOptions[] = (['long', 'short'] as const).flatMap((month) => [
     { month },

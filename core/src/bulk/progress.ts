@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { jobPhases, jobStatuses } from './job.ts';
+import { bulkJobStatuses } from './bulk-job.ts';
+import { bulkJobPhases } from './state.ts';
 
-/** How far a job is: counts of rows, and fees in major units (BLK-10). */
-const totalsSchema = z.object({
-  /** Rows so far; while the file is being read there may come more. */
+/** The progress of a job: counts of rows, and fees in major units (BLK-10). */
+export const totalsSchema = z.object({
+  /** Rows read so far; more may follow while the file is being read. */
   row_count: z.number(),
   checked_row_count: z.number(),
   success_row_count: z.number(),
@@ -11,17 +12,17 @@ const totalsSchema = z.object({
   left_out_row_count: z.number(),
   placed_row_count: z.number(),
   total_fee: z.number(),
-  /** What placing now would place, and what that costs. */
+  /** How many rows placing now would place, and their fee. */
   to_place_row_count: z.number(),
   to_place_fee: z.number(),
 });
 
-/** What a page follows a job by, whichever way it comes: asked for, or over the live feed. */
+/** The progress of a job, as an answer and as a live message. */
 export const bulkProgressSchema = z.object({
   bulk_job_id: z.string(),
   vendor_id: z.string(),
-  status: z.enum(jobStatuses),
-  phase: z.enum(jobPhases),
+  status: z.enum(bulkJobStatuses),
+  phase: z.enum(bulkJobPhases),
   metadata: totalsSchema,
 });
 export type BulkProgress = z.infer<typeof bulkProgressSchema>;

@@ -1,19 +1,19 @@
 import { currencyDecimals } from '../values/money.ts';
 import type { SheetCell } from './cell.ts';
 import { conventionsOf, wordKey } from './conventions.ts';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '../values/digits.ts';
 import { type Reading, type SheetCountry, unreadable } from './row-issue.ts';
 
-/** How far a computed number may lie from the decimal that it means. */
+/** Largest difference between a computed number and the decimal that it means. */
 const NOISE = 1e-9;
 
 /**
  * The amount of a cell in major units: a number, or a text such as `12,50`, `1 234,5`, `€12.50`, `12.50 EUR`.
  *
- * One mark before exactly three digits, `1,234`, may part thousands or decimals, and a wrong guess is a price a
- * thousand times off. It is read only where the country has one meaning for it: its mark of thousands, unless the
- * currency has three decimals, or its decimal mark where it has. All else is told as ambiguous. Another currency
- * than the country's is refused.
+ * One mark before exactly three digits, `1,234`, may separate thousands or decimals; a wrong guess is a price a
+ * thousand times off. It is accepted only where the country gives it one meaning: as its thousands separator, if the
+ * currency has not three decimals; as its decimal mark, if it has. Otherwise the amount is reported as ambiguous. A
+ * currency other than the country's is refused.
  */
 export function readAmount(cell: SheetCell, country: SheetCountry): Reading<number> {
   const places = currencyDecimals(country.currency);
@@ -42,7 +42,7 @@ function readNumber(number: string, country: SheetCountry): Reading<number> {
   return { value: sign * Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`) };
 }
 
-/** The mark before the decimals; empty where there are none, null where it cannot be told. */
+/** The decimal mark; empty where there are no decimals, null where it is ambiguous. */
 function decimalMark(digits: string, country: SheetCountry): string | null {
   const marks = digits.replace(/\d/g, '');
   const last = marks.at(-1) ?? '';
@@ -55,7 +55,7 @@ function decimalMark(digits: string, country: SheetCountry): string | null {
   return last === decimal_mark && places === 3 ? last : null;
 }
 
-/** Digits alone, in threes, or as in `1,23,456`. */
+/** Digits without separators, in groups of three, or grouped as in `1,23,456`. */
 function isGrouped(whole: string): boolean {
   return /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/.test(whole);
 }

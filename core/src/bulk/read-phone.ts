@@ -1,17 +1,17 @@
 import { dialCode, isPossiblePhone, toE164 } from '../values/phone.ts';
 import type { SheetCell } from './cell.ts';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '../values/digits.ts';
 import { type Reading, unreadable } from './row-issue.ts';
 
-/** With fewer digits behind it, a country's code is as likely the code of a town that lost its zero. */
+/** With fewer digits after it, a country code may as well be an area code that lost its leading zero. */
 const DIGITS_BEHIND_CODE = 8;
 
 /**
- * A telephone number as a sheet has it, in E.164 where it can be one, else as it stands there.
+ * A telephone number from a sheet, in E.164 where possible, else as the sheet has it.
  *
- * A spreadsheet takes a number for a number: its plus and its leading zeros are gone. Digits that begin with the
- * country's own code, go on as long as a full number and are one with it are that; else they are dialled inside the
- * country. One that was shortened to `3.58E+11` has lost its digits and is refused.
+ * A spreadsheet parses it as a number, so its plus and its leading zeros are lost. Digits that begin with the country's
+ * own code, have the length of a full number and are a valid one are read as international. Other digits are read as a
+ * national number. A number shortened to `3.58E+11` has lost digits and is refused.
  */
 export function readPhone(cell: SheetCell, country_code: string): Reading<string> {
   const text = latinDigits(cell.text);

@@ -2,7 +2,7 @@ import { parseLatLng } from '../values/place.ts';
 import { readableLine, readableText } from '../values/readable.ts';
 import type { SheetCell } from './cell.ts';
 import { type Column, type RowCells, columns } from './columns.ts';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '../values/digits.ts';
 import { readAmount } from './read-amount.ts';
 import { readPayment } from './read-payment.ts';
 import { readPhone } from './read-phone.ts';
@@ -10,15 +10,15 @@ import { readDeliveryTime } from './read-time.ts';
 import type { RowDraft } from './row-draft.ts';
 import { type Reading, type RowIssue, type SheetCountry, unreadable } from './row-issue.ts';
 
-/** What a spreadsheet shows where a formula failed, or was never computed. */
+/** What a spreadsheet shows where a formula failed or was never computed. */
 const sheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
 /**
- * One row of a sheet as an order to be, and each cell that cannot be read (BLK-03, BLK-09).
+ * Reads one row of a sheet into a draft order, with an issue for each cell that cannot be read (BLK-03, BLK-09).
  *
- * Nothing is guessed where a guess may be wrong: such a cell is an issue, and its place in the draft is empty. Whether
- * the draft may be placed is for the rules of an order, which know nothing of sheets; an issue here is the better
- * word for theirs about the same field.
+ * Nothing is guessed where a guess may be wrong: such a cell is an issue, and its field in the draft is empty. Whether
+ * the draft may be placed is decided by the rules of an order, which know nothing of sheets. Where both report the same
+ * field, the issue from here is the more precise one.
  */
 export function readRow(
   cells: RowCells,
@@ -64,7 +64,7 @@ function isError(cell: SheetCell | undefined): boolean {
   return cell !== undefined && cell.text.startsWith('#') && sheetError.test(cell.text);
 }
 
-/** A cell that shows an error says nothing; it is told by name. */
+/** Separates cells that show a formula error; they are reported by the error's name. */
 function withoutErrors(cells: RowCells): { good: RowCells; failed: RowIssue[] } {
   const errors = columns.filter((column) => isError(cells[column]));
   if (errors.length === 0) return { good: cells, failed: [] };

@@ -2,7 +2,7 @@ import { type WallTime, instantAt, localParts } from '../values/clock-time.ts';
 import type { SheetCell } from './cell.ts';
 import type { RowCells } from './columns.ts';
 import { type Conventions, conventionsOf, wordKey } from './conventions.ts';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '../values/digits.ts';
 import { foldHeader } from './headers.ts';
 import { type Reading, type SheetCountry, unreadable } from './row-issue.ts';
 import { serialTime } from './serial-date.ts';
@@ -16,19 +16,20 @@ const instantWords: ReadonlySet<string> = new Set(
   vocabularies.flatMap(({ instant }) => waysOf(instant)).map(foldHeader),
 );
 
-/** Words that stand beside an hour and say nothing more. */
+/** Words that stand beside an hour without meaning. */
 const hourWords: ReadonlySet<string> = new Set(['klo', 'kl', 'at', 'h', 'hrs', 'uhr', 'godz', 'ora', 'ωρα']);
 
-/** Days, as serial numbers, that can be meant in our time; a plain number elsewhere is none. */
+/** Serial numbers of days that are plausible as dates today; a number outside is not read as a date. */
 const SERIALS = { from: 36_526, to: 73_050 };
-/** Years of the Thai calendar are 543 ahead. */
+/** Years of the Thai calendar are 543 ahead of the Gregorian. */
 const BUDDHIST = { from: 2400, ahead: 543 };
 
 /**
- * When a row is to be delivered, in unix seconds; null is at once (BLK-09).
+ * The delivery time of a row, in unix seconds; null means at once (BLK-09).
  *
- * Blank cells and words such as `now` are at once, beside a day that is over too. A time alone is today's; a date alone is refused, since nobody
- * should guess the hour. Both may stand in either cell. Texts follow the order of the country's dates.
+ * Blank cells and words such as `now` mean at once, also beside a past date. A time without a date is today's. A date
+ * without a time is refused, since nobody should guess the hour. Both may stand in either cell. Numeric dates follow
+ * the country's order of day, month and year.
  */
 export function readDeliveryTime(cells: RowCells, country: SheetCountry, now: Date): Reading<number | null> {
   const { delivery_date: date, delivery_time: time } = cells;
@@ -60,7 +61,7 @@ function textOf({ text, number, local_time }: SheetCell, kind: 'date' | 'time'):
   return (isMeant ? serialTime(number) : null) ?? latinDigits(text).trim();
 }
 
-/** A date and an hour in one text, apart; a text of either kind alone is in its place. */
+/** Splits a text into date and hour. A text of one kind alone is assigned to that part. */
 function split(text: string): [day: string, hour: string] {
   const [, day, hour = ''] = /^(.*?\d.*?)(?:T|,?\s+)(\D*\d{1,2}[:.h]\d{2}\D*.*)$/i.exec(text) ?? [];
   if (day !== undefined) return [day, hour];
@@ -96,7 +97,7 @@ function orderedDay(
   return dayFirst && monthFirst ? null : (dayFirst ?? monthFirst);
 }
 
-/** The day if there is one; without a year it is the next such day. */
+/** The date if it exists; without a year, the next such date. */
 function realDay(typed: number | undefined, month: number, day: number, today: Day): Day | null {
   const year = typed === undefined ? today.year : fullYear(typed);
   const at = new Date(Date.UTC(year, month - 1, day));

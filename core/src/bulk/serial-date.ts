@@ -1,20 +1,18 @@
-// Dates as spreadsheets count them: days since the end of 1899, or since 1904 in some old files.
+// Dates as spreadsheets count them: days since the end of 1899.
 
 const DAY_MS = 86_400_000;
-/** The day before which the count of 1900 is one off, since it has a 29 February 1900. */
+/** Serial numbers below this day are one off, since spreadsheets give 1900 a 29 February. */
 const FIRST_RIGHT_DAY = 61;
-const EPOCH_1904 = 1462;
 
 /**
- * A spreadsheet's number of days as the clock on the wall shows it, to the minute: `2026-11-21`, `2026-11-21T14:30`,
- * or `14:30` of less than a day. Null for what is no date: a negative number, or one after the year 9999.
+ * A serial number as local time, to the minute: `2026-11-21`, `2026-11-21T14:30`, or `14:30` for less than a day. Null
+ * for what is not a date: a negative number, or one after the year 9999.
  */
-export function serialTime(serial: number, is1904 = false): string | null {
+export function serialTime(serial: number): string | null {
   if (!(serial >= 0) || serial >= 2_958_466) return null;
-  const days = is1904 && serial >= 1 ? serial + EPOCH_1904 : serial;
-  const shift = days >= 1 && days < FIRST_RIGHT_DAY ? 1 : 0;
+  const shift = serial >= 1 && serial < FIRST_RIGHT_DAY ? 1 : 0;
   const at = new Date(
-    Date.UTC(1899, 11, 30 + shift) + Math.round((days * DAY_MS) / 1000) * 1000,
+    Date.UTC(1899, 11, 30 + shift) + Math.round((serial * DAY_MS) / 1000) * 1000,
   ).toISOString();
   const time = at.slice(11, 16);
   if (serial < 1) return time;

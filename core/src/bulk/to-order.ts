@@ -1,11 +1,11 @@
-// A row of a sheet in the shape in which an order is checked and placed, and the faults of that order as the row's.
+// Converts a row of a sheet to an order for checking and placing, and the order's issues to findings about the row.
 import type { PaymentMethod } from '../order/order.ts';
 import { joinAddress } from '../order/address-parts.ts';
-import { type Issue, type OrderDraft, type OrderRules, allIssues } from '../order/validate.ts';
+import { type OrderDraft, type OrderIssue, type OrderRules, allIssues } from '../order/validate.ts';
 import type { Column } from './columns.ts';
 import type { BulkPaymentType, RowDraft } from './row-draft.ts';
 
-/** What is wrong or odd about a row: at which column, the key of the text that says so, and that text's values. */
+/** An error or a warning about a row: its column, the key of its text, and the values of that text. */
 export interface Finding {
   readonly column: Column;
   readonly key: string;
@@ -19,7 +19,7 @@ export interface RowPlace {
   readonly longitude: number;
 }
 
-/** Who pays the delivery by card has nothing collected at the door (BLK-09). */
+/** If the delivery is paid by card, the rider collects nothing at the door (BLK-09). */
 const paymentOf: Readonly<Record<BulkPaymentType, PaymentMethod>> = {
   PAID: 'PAID',
   CASH_ON_DELIVERY: 'CASH_ON_DELIVERY',
@@ -52,7 +52,7 @@ export function rowToOrder(row: RowDraft, vendor_id: string, place: RowPlace | n
   } satisfies OrderDraft;
 }
 
-/** Which column says what a field of an order holds. */
+/** Maps a field of an order to the column that holds it. */
 const columnOf: Readonly<Record<string, Column>> = {
   vendor_id: 'outlet',
   'customer.name': 'customer_name',
@@ -67,17 +67,16 @@ const columnOf: Readonly<Record<string, Column>> = {
   preordered_for: 'delivery_time',
 };
 
-/** Columns that say one thing together: one word about any of them is enough. */
+/** Columns that are checked as one: a finding about any of them suffices. */
 const together: readonly (readonly Column[])[] = [
   ['address', 'latitude', 'longitude'],
   ['delivery_date', 'delivery_time'],
 ];
 
 /**
- * What is wrong with a row: `known`, then what the rules of a single order add (BLK-03).
+ * The findings about a row: `known`, then those of the rules for a single order (BLK-03).
  *
- * Of what something is said about already nothing more is said: that a cell cannot be read is a better word than that it
- * is missing.
+ * A column that already has a finding gets no further one: "cannot be read" says more than "is missing".
  */
 export function rowFindings(
   known: readonly Finding[],
@@ -100,6 +99,6 @@ export function rowFindings(
   return [...known, ...added];
 }
 
-function toFinding({ field, key, values }: Issue): Finding {
-  return { column: columnOf[field] ?? 'address', key, ...(values && { values }) };
+function toFinding({ field, key, params }: OrderIssue): Finding {
+  return { column: columnOf[field] ?? 'address', key, ...(params && { values: params }) };
 }
