@@ -2,6 +2,7 @@ import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { placeBulkOrders } from '@sendero/core/contract/bulk-api';
 import { isExpired } from '@sendero/core/payment/card';
 import { toMinor } from '@sendero/core/values/money';
+import type pg from 'pg';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Browser } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
@@ -9,35 +10,41 @@ import type { Payer } from '../payment/charge-unattended.ts';
 import { getSavedCard } from '../payment/saved-cards.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import { onlinePayment } from '../site/online-payment.ts';
-import { announceProgress } from './announce-progress.ts';
-import { sumPayments } from './cash-store.ts';
-import { type Asking, getOwnJob } from './get-own-job.ts';
-import { type Confirmed, updateToPlacing } from './placing-store.ts';
-import { type JobRow, findJob } from './store.ts';
+import { advanceBulkJob } from './advance-bulk-job.ts';
+import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
+import { sumPayments } from './row-store.ts';
+import { type BulkJobRow, findBulkJob } from './store.ts';
 
-/** What somebody confirmed, its fees in major units, and from where. */
-interface Ask extends BodyOf<typeof placeBulkOrders> {
+/** What the user confirmed, with fees in major units, and where the request came from. */
+interface BeginPlacingInput extends BodyOf<typeof placeBulkOrders> {
   readonly origin: string;
   readonly browser: Browser;
 }
 
 /**
- * Begins to place a job's valid rows; it is certain from then on, whatever happens to this server (BLK-05).
+ * Begins to place a job's valid rows. From then on they are placed even if this server dies (BLK-05).
  *
- * To ask again while they are placed, or afterwards, changes nothing. Refused where what would be placed, or charged, is
- * no longer what was confirmed, where there is nothing to place, and without a kept card where one is to pay (BLK-09).
+ * A repeated call, during placing or afterwards, changes nothing. Throws a Problem where the rows or fees differ from
+ * those confirmed, where no row can be placed, or where a row needs a card and none was given (BLK-09).
  */
-export async function beginPlacing(world: World, asking: Asking, jobId: string, ask: Ask): Promise<void> {
-  const job = await getOwnJob(world, asking, jobId);
+export async function beginPlacing(
+  world: World,
+  asking: Asking,
+  jobId: string,
+  input: BeginPlacingInput,
+): Promise<void> {
+  const job = await getOwnBulkJob(world, asking, jobId);
   if (job.phase === 'PLACING') return;
-  if (await updateToPlacing(world.db, job, await confirmedBy(world, asking, job, ask)))
-    return announceProgress(world, job, true);
-  const now = (await findJob(world.db, job)) ?? job;
+  const confirmed = await confirmedBy(world, asking, job, input);
+  const { payer } = confirmed;
+  const only = (client: pg.PoolClient, locked: BulkJobRow) => isAsConfirmed(client, locked, confirmed);
+  if (await advanceBulkJob(world, job, { to: 'PLACING', only, payer })) return;
+  const now = (await findBulkJob(world.db, job)) ?? job;
   const isToPlace = (now.counts.VALID?.rows ?? 0) > 0;
   if (now.phase === 'PLACING' || (now.phase === 'DONE' && !isToPlace)) return;
   if (now.problem !== null) throw ruleBroken('content', `bulk.problem.${now.problem}`);
   if (now.phase === 'READY' && !isToPlace) throw ruleBroken('rows', 'bulk.problem.nothing-to-place');
-  if (!ask.card && (await sumPayments(world.db.pool, now)).card_rows > 0)
+  if (!input.card && (await sumPayments(world.db.pool, now)).card_rows > 0)
     throw ruleBroken('card', 'bulk.problem.card-needed');
   throw new Problem('Conflict', {
     detail: 'The sheet was changed meanwhile, or is still being checked. Look at it again.',
@@ -45,26 +52,49 @@ export async function beginPlacing(world: World, asking: Asking, jobId: string, 
   });
 }
 
-async function confirmedBy(world: World, asking: Asking, job: JobRow, ask: Ask): Promise<Confirmed> {
+/** The confirmed values in minor units; null accepts any value. `payer` may be charged `card_fee`. */
+interface Confirmed {
+  readonly fee: number | null;
+  readonly rows: number | null;
+  readonly card_fee: number | null;
+  readonly payer: Payer | null;
+}
+
+/** Whether the valid rows, their fee and their card fee are still those confirmed. */
+async function isAsConfirmed(client: pg.PoolClient, job: BulkJobRow, confirmed: Confirmed): Promise<boolean> {
+  const valid = job.counts.VALID;
+  if (!valid || job.problem !== null) return false;
+  const { fee, rows } = valid;
+  if (fee !== (confirmed.fee ?? fee) || rows !== (confirmed.rows ?? rows)) return false;
+  const { card_fee } = await sumPayments(client, job);
+  return card_fee === (confirmed.card_fee ?? card_fee);
+}
+
+async function confirmedBy(
+  world: World,
+  asking: Asking,
+  job: BulkJobRow,
+  input: BeginPlacingInput,
+): Promise<Confirmed> {
   const { currency } = asking.site.market;
-  // A fee with more decimals than the currency has is nobody's: no fee is below zero.
+  // A fee with too many decimals for the currency becomes -1, which equals no fee.
   const minor = (fee: number) => toMinor(fee, currency) ?? -1;
-  const { expected_fee, expected_row_count: rows = null, card } = ask;
-  // Where cards are not taken any more, those rows fail by name.
+  const { expected_fee, expected_row_count: rows = null, card } = input;
+  // Where the site no longer accepts cards, the rows paid by card fail with a named reason.
   const withoutCard = onlinePayment(world, asking.site) ? 0 : null;
   return {
     fee: expected_fee === undefined ? null : minor(expected_fee),
     rows,
     card_fee: card ? minor(card.expected_fee) : withoutCard,
-    payer: card ? await payerOf(world, asking, job, ask, card.payment_instrument_id) : null,
+    payer: card ? await payerOf(world, asking, job, input, card.payment_instrument_id) : null,
   };
 }
 
 async function payerOf(
   world: World,
   { site, caller }: Asking,
-  { vendor_id }: JobRow,
-  { origin, browser }: Ask,
+  { vendor_id }: BulkJobRow,
+  { origin, browser }: BeginPlacingInput,
   card_id: string,
 ): Promise<Payer> {
   const card = await getSavedCard(world, { site, caller, vendor_id }, card_id);

@@ -1,9 +1,9 @@
 import { toMajor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
-import { sumPayments } from './cash-store.ts';
-import { type Asking, getOwnJob } from './get-own-job.ts';
+import { sumPayments } from './row-store.ts';
+import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
 
-/** What riders would collect in cash, and a card be charged, if a job's valid rows were placed now; in major units. */
+/** Returns the cash to collect and the card fee if a job's valid rows were placed now; in major units. */
 export async function cashToCollect(
   world: World,
   asking: Asking,
@@ -11,7 +11,7 @@ export async function cashToCollect(
 ): Promise<{ cash_to_collect: number; card_fee: number; card_row_count: number }> {
   const { cash, card_fee, card_rows } = await sumPayments(
     world.db.pool,
-    await getOwnJob(world, asking, jobId),
+    await getOwnBulkJob(world, asking, jobId),
   );
   return {
     cash_to_collect: cash,

@@ -3,14 +3,15 @@ import { foldHeader } from '@sendero/core/bulk/headers';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { announceProgress } from './announce-progress.ts';
-import { type Asking, getOwnJob } from './get-own-job.ts';
-import { findJob, rememberColumns, updateColumns } from './store.ts';
-import { toJob } from './to-job.ts';
+import { advanceBulkJob } from './advance-bulk-job.ts';
+import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
+import { recheckRows } from './row-moves-store.ts';
+import { findBulkJob, rememberColumns, updateColumns } from './store.ts';
+import { toBulkJob } from './to-bulk-job.ts';
 
 /**
- * Takes the columns of a sheet for what somebody says they are, and remembers it for the vendor's next sheets. Every row is
- * checked anew; what was put right in place stays.
+ * Assigns the sheet's columns as the user says, and remembers the assignment for the vendor's next sheets. Every row is
+ * checked again; the user's corrections stay.
  */
 export async function changeColumns(
   world: World,
@@ -18,13 +19,19 @@ export async function changeColumns(
   jobId: string,
   columns: readonly (Column | null)[],
 ): Promise<BulkJob> {
-  const job = await getOwnJob(world, asking, jobId);
+  const job = await getOwnBulkJob(world, asking, jobId);
   const named = columns.filter((column) => column !== null);
   if (new Set(named).size < named.length) throw ruleBroken('columns', 'bulk.problem.column-twice');
-  if (!(await updateColumns(world.db, job, columns)))
+  const isTaken = await advanceBulkJob(world, job, {
+    to: 'CHECKING',
+    alongside: async (client) => {
+      await updateColumns(client, job, columns);
+      await recheckRows(client, job);
+    },
+  });
+  if (!isTaken)
     throw new Problem('Conflict', { detail: 'The sheet is being checked or placed, or was placed already.' });
   const chosen = job.headers.map((header, place) => [foldHeader(header), columns[place] ?? null] as const);
   await rememberColumns(world.db, job, Object.fromEntries(chosen.filter(([header]) => header !== '')));
-  announceProgress(world, job, true);
-  return toJob((await findJob(world.db, job)) ?? job);
+  return toBulkJob((await findBulkJob(world.db, job)) ?? job);
 }

@@ -1,24 +1,26 @@
 import type { changeBulkRow } from '@sendero/core/contract/bulk-api';
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
 import type { BodyOf } from '@sendero/core/contract/endpoint';
+import { inTransaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
-import { type Asking, getOwnJob } from './get-own-job.ts';
+import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
 import { nameDuplicatesAgain } from './name-duplicates.ts';
-import { type BulkRowRow, type Corrections, findRow, updateRow } from './row-store.ts';
-import { type JobRow, findJob } from './store.ts';
-import { toJob, toRow } from './to-job.ts';
+import { type MovedRow, moveRows } from './row-moves-store.ts';
+import { type BulkRowRow, type Corrections, findRow } from './row-store.ts';
+import { type BulkJobRow, findBulkJob, lockBulkJob } from './store.ts';
+import { toBulkJob, toRow } from './to-bulk-job.ts';
 
 type Change = BodyOf<typeof changeBulkRow>;
 
-/** A row that others change at the same time is looked at again so often. */
+/** Attempts for a row that others change at the same time. */
 const TRIES = 5;
 
 /**
- * Puts a row right, chooses its place, leaves it out or takes it back; it is checked anew at once (BLK-03). A row that is
- * an order already, or may become one at this moment, cannot be changed.
+ * Corrects a row, chooses its place, leaves it out or restores it. The row is checked again at once (BLK-03). Throws
+ * where the row already is an order, or may become one at this moment.
  */
 export async function changeRow(
   world: World,
@@ -30,35 +32,56 @@ export async function changeRow(
   }: { readonly job_id: string; readonly row_number: number; readonly locale: string },
   change: Change,
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
-  const job = await getOwnJob(world, asking, job_id);
+  const job = await getOwnBulkJob(world, asking, job_id);
   for (let tried = 0; tried < TRIES; tried += 1) {
     const row = await findRow(world.db, job, row_number);
     if (!row) throw new Problem('NotFound', { detail: 'The sheet has no such row.' });
     const changed = await checkChanged(world, job, row, change);
-    if (!(await updateRow(world.db, job, changed))) continue;
+    if (!(await updateRow(world, job, changed, row.version))) continue;
     await nameDuplicatesAgain(world, job, [row.duplicate_key, changed.duplicate_key]);
     announceProgress(world, job, true);
     const [shown = job, written = row] = [
-      await findJob(world.db, job),
+      await findBulkJob(world.db, job),
       await findRow(world.db, job, row_number),
     ];
-    return { bulk_job: toJob(shown), row: toRow(world, shown, written, locale) };
+    return { bulk_job: toBulkJob(shown), row: toRow(world, shown, written, locale) };
   }
   throw new Problem('Conflict', { detail: 'The row is being placed, or is an order already.' });
 }
 
-async function checkChanged(world: World, job: JobRow, row: BulkRowRow, change: Change) {
+/**
+ * Returns false where the row has changed since it was read, where it is an order already, or where its job is placing
+ * orders.
+ */
+async function updateRow(
+  { db }: World,
+  job: BulkJobRow,
+  changed: MovedRow<'change'>,
+  version: string,
+): Promise<boolean> {
+  return inTransaction(db, async (client) => {
+    await lockBulkJob(client, job);
+    return (await moveRows(client, job, 'change', [changed], version)) === 1;
+  });
+}
+
+async function checkChanged(
+  world: World,
+  job: BulkJobRow,
+  row: BulkRowRow,
+  change: Change,
+): Promise<MovedRow<'change'>> {
   const corrections = corrected(row.corrections ?? {}, change);
   const check = await rowChecker(world, job);
   const [checked] = await check([{ row_number: row.row_number, cells: row.cells, corrections }]);
   if (!checked) throw new Error('A row went in and none came out.');
   const isLeftOut = change.left_out ?? row.state === 'LEFT_OUT';
-  return { ...row, ...checked, corrections, ...(isLeftOut && { state: 'LEFT_OUT' as const }) };
+  return { ...checked, corrections, ...(isLeftOut && { state: 'LEFT_OUT' as const }) };
 }
 
-/** A new address is looked for anew, unless its place comes with it. */
+/** A corrected address is geocoded again, unless the change also gives its place. */
 function corrected({ cells = {}, place = null }: Corrections, change: Change): Corrections {
   const isElsewhere = ['address', 'latitude', 'longitude'].some((column) => column in (change.cells ?? {}));
-  const kept = isElsewhere ? null : place;
-  return { cells: { ...cells, ...change.cells }, place: change.place === undefined ? kept : change.place };
+  const before = isElsewhere ? null : place;
+  return { cells: { ...cells, ...change.cells }, place: change.place === undefined ? before : change.place };
 }

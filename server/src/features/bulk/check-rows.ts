@@ -9,27 +9,27 @@ import { itemValueWarning } from '@sendero/core/order/validate';
 import { toMinor } from '@sendero/core/values/money';
 import { Problem } from '../../http/problem.ts';
 import type { Route } from '../../ports/router/port.ts';
+import { Cache } from '../../state/cache.ts';
 import type { World } from '../../world.ts';
 import { orderRules } from '../order/order-rules.ts';
 import { openFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
 import { onlinePayment } from '../site/online-payment.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { cellsOf, matchOf } from './cells-of.ts';
 import { type FindOutlet, outletFinder } from './find-outlet.ts';
-import { keptAnswers } from './kept-answers.ts';
-import { forEachAtPace } from './pace.ts';
-import { type ResolveAddress, addressResolver } from './resolve-address.ts';
+import { mapConcurrently } from './map-concurrently.ts';
+import { MOST_ANSWERS, type ResolveAddress, addressResolver } from './resolve-address.ts';
 import type { RowCheck, RowPrice, UncheckedRow } from './row-store.ts';
-import { siteOfJob } from './site-of-job.ts';
-import type { JobRow } from './store.ts';
+import { siteOfBulkJob } from './site-of-bulk-job.ts';
+import type { BulkJobRow } from './store.ts';
 
 export type CheckedRow = UncheckedRow & RowCheck;
 
 /** Checks rows of one job. */
 export type CheckRows = (rows: readonly UncheckedRow[]) => Promise<CheckedRow[]>;
 
-/** What the rows of a job are checked with. */
+/** What a job's rows are checked with. */
 interface Checking {
   readonly world: World;
   readonly site: Site;
@@ -40,12 +40,12 @@ interface Checking {
 }
 
 /**
- * Checks rows as single orders are checked: what each cell says, the outlet, the address on the map, every rule of an
- * order, the area, the hours and the price (BLK-03). Addresses and ways that come again are asked for once.
+ * Returns a function that checks rows as single orders are checked: cells, outlet, address, the rules of an order,
+ * area, hours and price (BLK-03). Each repeated address or route is requested once.
  */
-export async function rowChecker(world: World, job: JobRow): Promise<CheckRows> {
-  const site = siteOfJob(world, job);
-  const routes = keptAnswers<Route>();
+export async function rowChecker(world: World, job: BulkJobRow): Promise<CheckRows> {
+  const site = siteOfBulkJob(world, job);
+  const routes = new Cache<Promise<Route>>({ most: MOST_ANSWERS });
   const checking: Checking = {
     world,
     site,
@@ -53,11 +53,11 @@ export async function rowChecker(world: World, job: JobRow): Promise<CheckRows> 
     findOutlet: await outletFinder(world, job),
     resolve: addressResolver(world, site),
     routeTo: (outlet, { latitude: lat, longitude: lng }) =>
-      routes(`${outlet.vendor.vendor_id} ${lat},${lng}`, () =>
+      routes.memoize(`${outlet.vendor.vendor_id} ${lat},${lng}`, () =>
         world.router.route(pickupOf(outlet), { lat, lng }),
       ),
   };
-  return (rows) => forEachAtPace(rows, async (row) => ({ ...row, ...(await checkRow(checking, row)) }));
+  return (rows) => mapConcurrently(rows, async (row) => ({ ...row, ...(await checkRow(checking, row)) }));
 }
 
 async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck> {
@@ -66,7 +66,7 @@ async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck
   const { draft, issues } = readRow(cellsOf(checking.match, row), site.market, now);
   const found: Finding[] = [...issues];
   const outlet = checkOutlet(checking, draft, found);
-  // A row of an unknown outlet is told everything else that is wrong with it all the same.
+  // The other faults of a row with an unknown outlet are found too.
   const near = outlet ?? checking.findOutlet('');
   const { place, candidates } = await findPlace(checking, row, draft, near, found);
   const order = rowToOrder(draft, outlet?.vendor.vendor_id ?? draft.outlet, place);
@@ -104,7 +104,10 @@ function checkOutlet({ findOutlet }: Checking, draft: RowDraft, found: Finding[]
   return null;
 }
 
-/** Where the row goes: what was chosen on the map wins, then coordinates in the sheet, then what its address clearly means. */
+/**
+ * Returns the row's place. A place chosen on the map comes first, then the sheet's coordinates, then an unambiguous
+ * address.
+ */
 async function findPlace(
   { resolve }: Checking,
   { corrections }: UncheckedRow,
@@ -126,7 +129,7 @@ async function findPlace(
   return { place: null, candidates };
 }
 
-/** What a flag hides in the page, and the hours in which riders ride (FLG-05, FLOW-03). */
+/** Checks what a flag may disable, and the service hours (FLG-05, FLOW-03). */
 function checkOffered({ world, site }: Checking, draft: RowDraft, found: Finding[], now: Date): void {
   const flags = world.flags.flagsFor(site);
   if (draft.preordered_for !== null && !flags.pre_order)
@@ -136,7 +139,7 @@ function checkOffered({ world, site }: Checking, draft: RowDraft, found: Finding
     found.push({ column: 'delivery_time', key: 'problem.ServiceClosed' });
 }
 
-/** What the wire of a single order bounds before any rule is asked (ORD-01). */
+/** Checks the lengths that the API enforces for a single order (ORD-01). */
 function checkLengths(draft: RowDraft, found: Finding[]): void {
   for (const [column, most] of [
     ['client_order_id', 64],
@@ -145,7 +148,10 @@ function checkLengths(draft: RowDraft, found: Finding[]): void {
     if (draft[column].length > most) found.push(finding(column, 'too-long', { most }));
 }
 
-/** The fee along the streets; null, and the reason among what was found, where riders do not go (FEE-05, FEE-06). */
+/**
+ * Returns the fee along the route. Where riders do not deliver, returns null and adds the reason to `found` (FEE-05,
+ * FEE-06).
+ */
 async function price(
   { world, site, routeTo }: Checking,
   outlet: VendorRecord,

@@ -3,15 +3,18 @@ import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
 import { nameDuplicates } from './name-duplicates.ts';
 import { firstRows } from './read-rows.ts';
-import { listRows, updateChecked } from './row-store.ts';
-import { type JobRow, findJob } from './store.ts';
+import { moveRows } from './row-moves-store.ts';
+import { listRows } from './row-store.ts';
+import { type BulkJobRow, findBulkJob } from './store.ts';
 
-/** Few enough that somebody sees them arrive while an engine outside takes its time. */
+/** Few enough that the user sees progress while an outside geocoder or router is slow. */
 const ROWS_AT_ONCE = 200;
 
-/** Checks the rows that wait for it: those that were read faster than checked, or whose columns were taken for something else. */
-export async function checkWaiting(world: World, job: JobRow, signal: AbortSignal): Promise<void> {
-  const { counts } = (await findJob(world.db, job)) ?? job;
+/**
+ * Checks the rows in state CHECKING: those read faster than they were checked, and those whose columns were reassigned.
+ */
+export async function checkWaiting(world: World, job: BulkJobRow, signal: AbortSignal): Promise<void> {
+  const { counts } = (await findBulkJob(world.db, job)) ?? job;
   if (!counts.CHECKING?.rows) return;
   const check = await rowChecker(world, job);
   const seen = await firstRows(world, job);
@@ -19,7 +22,8 @@ export async function checkWaiting(world: World, job: JobRow, signal: AbortSigna
     const rows = await listRows(world.db, job, { states: ['CHECKING'], after, limit: ROWS_AT_ONCE });
     const last = rows.at(-1);
     if (!last) return;
-    await updateChecked(world.db, job, await nameDuplicates(world, job, await check(rows), seen));
+    const checked = await nameDuplicates(world, job, await check(rows), seen);
+    await moveRows(world.db.pool, job, 'check', checked);
     announceProgress(world, job);
     after = last.row_number;
   }

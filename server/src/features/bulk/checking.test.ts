@@ -12,7 +12,7 @@ import { aDraft } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { workOnNextJob } from './work-on-job.ts';
+import { workOnNextBulkJob } from './work-on-bulk-job.ts';
 
 const NOON = '2026-11-18T10:00:00Z';
 const MB_5 = 5_242_880;
@@ -407,7 +407,7 @@ describe('work that ends in the middle', () => {
     const { bulk_job } = (await upload(app, shop, sent)).json().body;
     const stop = new AbortController();
     const unlisten = world.announcer.listen(() => stop.abort());
-    await workOnNextJob(world, stop.signal);
+    await workOnNextBulkJob(world, stop.signal);
     unlisten();
     const half = (await detail(bulk_job.bulk_job_id)).bulk_job;
     expect(half.phase).toBe('CHECKING');

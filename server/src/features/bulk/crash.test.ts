@@ -2,6 +2,7 @@
 import * as api from '@sendero/core/contract/bulk-api';
 import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { sheetOf } from '../../testing/a-sheet.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import {
@@ -25,7 +26,7 @@ let vendorId: string;
 let authorization: string;
 
 beforeAll(async () => {
-  world = await createTestWorld({ config: { signing_keys: [KEY] } });
+  world = await createTestWorld({ config: { signing_keys: [signingKey(KEY)] } });
   servers = killableServers(world, AHEAD_MS);
   vendorId = (await aVendor(world, { owners: [OWNER] })).vendor_id;
   authorization = await ownerCredential(OWNER);

@@ -1,38 +1,49 @@
 import { matchHeaders } from '@sendero/core/bulk/headers';
 import type { World } from '../../world.ts';
-import { type OpenSheet, readSheet } from '../../sheet/read-sheet.ts';
-import { SheetProblem } from '../../sheet/sheet-problem.ts';
+import type { OpenSheet } from '@sendero/sheet/read';
+import { SheetProblem } from '@sendero/sheet/problem';
 import { newOrderId } from '../order/order-id.ts';
 import { announceProgress } from './announce-progress.ts';
-import { type Asking, getBulkVendor } from './get-own-job.ts';
+import { type Asking, getBulkVendor } from './get-own-bulk-job.ts';
+import { readOrderSheet } from './read-order-sheet.ts';
 import { sheetRefused } from './refuse-sheet.ts';
-import { type JobKey, type JobRow, findJob, findRememberedColumns, insertJob } from './store.ts';
-import { LEASE_MS, workOnJob } from './work-on-job.ts';
+import {
+  type BulkJobKey,
+  type BulkJobRow,
+  findBulkJob,
+  findRememberedColumns,
+  insertBulkJob,
+} from './store.ts';
+import { LEASE_MS, workOnBulkJob } from './work-on-bulk-job.ts';
 
 /** A sheet that was uploaded or pasted. */
-interface Sent {
+interface CreateBulkJobInput {
   readonly vendor_id: string;
   readonly file_name: string;
   readonly content: Uint8Array;
-  /** Whoever sent it waits until every row is checked; otherwise any server checks them. */
+  /** The caller waits until every row is checked; otherwise any server checks them later. */
   readonly waits: boolean;
 }
 
 const LONGEST_NAME = 200;
 
 /**
- * Takes a sheet of orders, once its first rows show that it is one; from then on neither it nor any row of it is lost
- * (BLK-02, BLK-03).
+ * Creates a bulk job from a sheet, once its first rows show that it is a sheet of orders. From then on neither the job
+ * nor any of its rows is lost (BLK-02, BLK-03).
  */
-export async function createJob(world: World, asking: Asking, sent: Sent): Promise<JobKey> {
-  const { root_id, vendor } = await getBulkVendor(world, asking, sent.vendor_id);
+export async function createBulkJob(
+  world: World,
+  asking: Asking,
+  input: CreateBulkJobInput,
+): Promise<BulkJobKey> {
+  const { root_id, vendor } = await getBulkVendor(world, asking, input.vendor_id);
   const looking = new AbortController();
   try {
-    const sheet = await readSheet(sent.content, sent.file_name, looking.signal);
-    const job = await jobOf(world, asking, { root_id, vendor_id: vendor.vendor_id }, sent, sheet);
-    await insertJob(world.db, job, sent.content);
+    const sheet = await readOrderSheet(input.content, input.file_name, looking.signal);
+    const job = await newBulkJob(world, asking, { root_id, vendor_id: vendor.vendor_id }, input, sheet);
+    await insertBulkJob(world.db, job, input.content);
     announceProgress(world, job, true);
-    if (sent.waits) await checkNow(world, { ...job, counts: {} }, sheet);
+    if (input.waits) await checkNow(world, { ...job, counts: {} }, sheet);
     return job;
   } catch (error) {
     throw error instanceof SheetProblem ? sheetRefused(error.code) : error;
@@ -41,20 +52,23 @@ export async function createJob(world: World, asking: Asking, sent: Sent): Promi
   }
 }
 
-/** Checks a sheet while somebody waits; one that ends in the middle is refused, and stays in the history. */
-async function checkNow(world: World, job: JobRow, sheet: OpenSheet): Promise<void> {
-  await workOnJob(world, job, new AbortController().signal, sheet);
-  const checked = await findJob(world.db, job);
+/**
+ * Checks the rows while the caller waits. Throws SheetProblem where the file cannot be read to its end; the job stays
+ * in the history.
+ */
+async function checkNow(world: World, job: BulkJobRow, sheet: OpenSheet): Promise<void> {
+  await workOnBulkJob(world, job, new AbortController().signal, sheet);
+  const checked = await findBulkJob(world.db, job);
   if (checked?.problem) throw new SheetProblem(checked.problem);
 }
 
-async function jobOf(
+async function newBulkJob(
   { db, clock }: World,
   { site, caller }: Asking,
-  vendor: Pick<JobRow, 'root_id' | 'vendor_id'>,
-  { file_name, waits }: Sent,
+  vendor: Pick<BulkJobRow, 'root_id' | 'vendor_id'>,
+  { file_name, waits }: CreateBulkJobInput,
   { sheet, sheets, headers }: OpenSheet,
-): Promise<Omit<JobRow, 'counts'>> {
+): Promise<Omit<BulkJobRow, 'counts'>> {
   const match = matchHeaders(headers, await findRememberedColumns(db, vendor));
   const now = clock.now();
   return {

@@ -1,20 +1,21 @@
 import { fold } from '@sendero/core/values/text';
 import type { World } from '../../world.ts';
-import { type VendorRecord, listOwnTree } from '../vendor/get-own-vendor.ts';
-import type { JobRow } from './store.ts';
+import { listOwnTree } from '../vendor/get-own-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
+import type { BulkJobRow } from './store.ts';
 
-/** The outlet that a row names; null where there is none of that name, or more than one. */
+/** Returns the outlet that a row names; null where no outlet or more than one has that name. */
 export type FindOutlet = (text: string) => VendorRecord | null;
 
 /**
- * Finds outlets as sheets name them: by the shop's own id, by the id here, or by name, among those of the tree that the
- * job's owner owns. A row that names none is of the vendor that the sheet was uploaded for.
+ * Returns a function that finds an outlet by the shop's own id, by our id, or by name. It searches the outlets of the
+ * tree that the job's owner owns. A row without an outlet belongs to the vendor that the sheet was uploaded for.
  */
 export async function outletFinder(
   world: World,
-  { root_id, vendor_id, country_code, owner_email }: JobRow,
+  { root_id, vendor_id, country_code, owner_email }: BulkJobRow,
 ): Promise<FindOutlet> {
-  // Who had no email came with a credential that spoke for a vendor.
+  // An owner without an email used a credential that speaks for one vendor.
   const owner = { country_code, email: owner_email, ...(owner_email === '' && { vendor_id }) };
   const outlets = await listOwnTree(world, owner, root_id);
   const byWord = new Map<string, VendorRecord | null>();

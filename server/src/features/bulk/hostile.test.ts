@@ -9,9 +9,9 @@ import { ROW, sheetOf, upload } from '../../testing/a-sheet.ts';
 import { aDraft } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { SheetProblem } from '../../sheet/sheet-problem.ts';
-import { findJob } from './store.ts';
-import { workOnJob } from './work-on-job.ts';
+import { SheetProblem } from '@sendero/sheet/problem';
+import { findBulkJob } from './store.ts';
+import { workOnBulkJob } from './work-on-bulk-job.ts';
 
 /** A loop that is held while a batch is checked answers nobody for as long as the batch takes: seconds. */
 const STILL_FAST_MS = 250;
@@ -54,14 +54,14 @@ it('of the costliest rows leaves the loop to other requests while it is checked 
 it('that breaks off in the middle keeps what came before, with the reason, and nothing of it is placed [BLK-04]', async () => {
   const reply = await upload(app, shop, { content: sheetOf([{}]), headers: { prefer: 'respond-async' } });
   const { bulk_job_id: job_id, columns } = reply.json().body.bulk_job;
-  const job = (await findJob(world.db, { root_id: shop.vendor.root_id, job_id })) ?? expect.fail();
+  const job = (await findBulkJob(world.db, { root_id: shop.vendor.root_id, job_id })) ?? expect.fail();
   async function* rows() {
     yield [{ number: 2, cells: Object.values(ROW).map((text) => ({ text })) }];
     throw new SheetProblem('TOO_MUCH');
   }
   const headers = columns.map(({ header }: { header: string }) => header);
   const sheet = { sheets: [], sheet: '', header_row: 1, headers, rows: rows(), hiddenRows: () => 0 };
-  await workOnJob(world, job, new AbortController().signal, sheet);
+  await workOnBulkJob(world, job, new AbortController().signal, sheet);
   const params = { vendorId: shop.vendor.vendor_id, jobId: job_id };
   expect((await callApi(app, shop.headers, getBulkJob, { params })).json().body).toMatchObject({
     bulk_job: { phase: 'READY', status: 'PREPROCESS_FAIL', problem: 'bulk.problem.TOO_MUCH' },

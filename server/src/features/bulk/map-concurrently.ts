@@ -1,10 +1,16 @@
-/** How long a batch may hold the loop before whoever else waits gets a turn. */
+/** How long a batch may hold the event loop before other work gets a turn. */
 const HOLD_MS = 8;
-/** Rows looked at together, so that an engine outside is not waited for row by row. */
+/** Rows processed together, so that requests to an outside service overlap. */
 const AT_ONCE = 16;
 
-/** Does `work` for each item, several at once, in their order where nothing is waited for; others get a turn in between. */
-export async function forEachAtPace<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * Runs `work` for each item, several at once. Work that never waits runs in the order of the items. Yields to other
+ * work in between.
+ */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   let since = performance.now();

@@ -4,24 +4,23 @@ import { endedUncollected } from '@sendero/core/order/status';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import type { World } from '../../world.ts';
 import { getOrdersTo } from '../order/find-order.ts';
-import { listRowsLike, updateWarnings } from './duplicate-store.ts';
-import type { BulkRowRow } from './row-store.ts';
-import { siteOfJob } from './site-of-job.ts';
-import type { JobRow } from './store.ts';
+import { type BulkRowRow, listRowsLike, updateWarnings } from './row-store.ts';
+import { siteOfBulkJob } from './site-of-bulk-job.ts';
+import type { BulkJobRow } from './store.ts';
 
-/** The first row of each delivery that a sheet asks for, by its key. */
+/** The first row of each delivery of a bulk job, by its duplicate key. */
 export type FirstRows = Map<string, number>;
 
-/** What is looked at, and warned of. */
+/** The fields of a row that duplicates are found by, and its warnings. */
 type Named = Pick<BulkRowRow, 'row_number' | 'state' | 'draft' | 'duplicate_key' | 'warnings'>;
 
 /**
- * Adds a warning to rows that ask for what an earlier row of the sheet, or an order of today, asks for already: the same
- * telephone, address and amount. The rows count as seen then.
+ * Warns of rows that repeat an earlier row of the sheet, or an order of today: the same phone number, address and
+ * amount. Adds the rows to `seen`.
  */
 export async function nameDuplicates<Row extends Named>(
   world: World,
-  job: JobRow,
+  job: BulkJobRow,
   rows: readonly Row[],
   seen: FirstRows,
 ): Promise<Row[]> {
@@ -45,10 +44,10 @@ export async function nameDuplicates<Row extends Named>(
   });
 }
 
-/** Names anew the rows of these deliveries, after one of them was changed or left out. */
+/** Updates the warnings of the rows with these keys, after one of them was changed or left out. */
 export async function nameDuplicatesAgain(
   world: World,
-  job: JobRow,
+  job: BulkJobRow,
   keys: readonly (string | null)[],
 ): Promise<void> {
   const rows = await listRowsLike(
@@ -65,7 +64,7 @@ export async function nameDuplicatesAgain(
 
 async function ordersOfToday(
   world: World,
-  job: JobRow,
+  job: BulkJobRow,
   rows: readonly Named[],
 ): Promise<ReadonlyMap<string, string>> {
   const phones = new Set(
@@ -74,7 +73,7 @@ async function ordersOfToday(
     ),
   );
   if (phones.size === 0) return new Map();
-  const today = startOfLocalDay(world.clock.now(), siteOfJob(world, job).market.time_zone);
+  const today = startOfLocalDay(world.clock.now(), siteOfBulkJob(world, job).market.time_zone);
   const orders = await getOrdersTo(world, job.root_id, [...phones], today);
   return new Map(
     orders

@@ -1,6 +1,7 @@
 // The server is killed with SIGKILL again and again while a card pays for the rows of a sheet; each time another one goes on.
 import * as api from '@sendero/core/contract/bulk-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { createApp } from '../../app.ts';
 import { aKeptCard } from '../../testing/a-kept-card.ts';
 import { aSheet } from '../../testing/a-sheet.ts';
@@ -27,7 +28,7 @@ let servers: Servers;
 let shop: Shop;
 
 beforeAll(async () => {
-  world = await createTestWorld({ config: { signing_keys: [KEY] } });
+  world = await createTestWorld({ config: { signing_keys: [signingKey(KEY)] } });
   world.clock.set(new Date());
   servers = killableServers(world, AHEAD_MS);
 });

@@ -12,7 +12,7 @@ import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { settleDue } from '../payment/settle-due.ts';
-import { workOnNextJob } from './work-on-job.ts';
+import { workOnNextBulkJob } from './work-on-bulk-job.ts';
 
 const RUNS = 40;
 /** Every story begins then, so that no session ends in the middle of one. */
@@ -59,9 +59,9 @@ function mayFail({ payments }: TestWorld): void {
 const signal = new AbortController().signal;
 
 const events = {
-  'a worker': () => workOnNextJob(world, signal),
-  'another worker': () => workOnNextJob(second, signal),
-  'a worker that is told to stop': () => workOnNextJob(world, AbortSignal.timeout(5)),
+  'a worker': () => workOnNextBulkJob(world, signal),
+  'another worker': () => workOnNextBulkJob(second, signal),
+  'a worker that is told to stop': () => workOnNextBulkJob(world, AbortSignal.timeout(5)),
   'the reconciling job': () => settleDue(world),
   'a call fails': async () => void failures.push('before'),
   'an answer is lost': async () => void failures.push('after'),
@@ -92,6 +92,13 @@ const story = fc.record({
   rows: fc.integer({ min: 1, max: 4 }),
   steps: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 3 }), { maxLength: 7 }),
 });
+
+/** The provider takes a payment up, its answer is lost, and nobody comes back to it before its time is over. */
+const takenUpUnheard: Event[][] = [
+  ['an answer is lost', 'a worker'],
+  ['twenty minutes'],
+  ['twenty minutes', 'a worker'],
+];
 
 async function begin(behaviour: TestCard['behaviour'], count: number): Promise<string> {
   const { job } = await aSheet(app, shop, [...Array<Record<string, string>>(count).fill(ONLINE), {}]);
@@ -182,6 +189,7 @@ it(
           [{ behaviour: 'challenge', rows: 2, steps: [['a worker'], ['seven seconds'], ['another worker']] }],
           [{ behaviour: 'declined', rows: 2, steps: [['a worker', 'seven seconds', 'another worker']] }],
           [{ behaviour: 'timeout', rows: 2, steps: [['a worker'], ['the reconciling job']] }],
+          [{ behaviour: 'approve', rows: 1, steps: takenUpUnheard }],
         ],
       },
     );

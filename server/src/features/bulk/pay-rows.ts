@@ -2,24 +2,24 @@ import type { Finding } from '@sendero/core/bulk/to-order';
 import type { World } from '../../world.ts';
 import { type NotCharged, type Payer, chargeUnattended } from '../payment/charge-unattended.ts';
 import { announceProgress } from './announce-progress.ts';
-import { forEachAtPace } from './pace.ts';
-import { settlePaid } from './placing-store.ts';
+import { mapConcurrently } from './map-concurrently.ts';
+import { moveRows } from './row-moves-store.ts';
 import type { BulkRowRow } from './row-store.ts';
-import type { JobRow } from './store.ts';
+import type { BulkJobRow } from './store.ts';
 
 /**
- * Charges the card for rows that wait for it: each is placed once it is paid, or named as not placed once it is certain
- * that it never will be. What nobody knows yet goes on waiting, for whoever works on the job next (BLK-09).
+ * Charges the card for rows that wait for payment. A paid row is placed; a row that certainly will not be paid fails
+ * with its reason. A row with an unknown result stays, and the next worker on this job tries it again (BLK-09).
  */
-export async function payRows(world: World, job: JobRow, rows: readonly BulkRowRow[]): Promise<void> {
+export async function payRows(world: World, job: BulkJobRow, rows: readonly BulkRowRow[]): Promise<void> {
   const { payer } = job;
   if (rows.length === 0) return;
   if (!payer) throw new Error(`${job.job_id} has rows to be paid, and nobody who pays.`);
-  await forEachAtPace(rows, (row) => payRow(world, job, payer, row));
+  await mapConcurrently(rows, (row) => payRow(world, job, payer, row));
   announceProgress(world, job);
 }
 
-async function payRow(world: World, job: JobRow, payer: Payer, row: BulkRowRow): Promise<void> {
+async function payRow(world: World, job: BulkJobRow, payer: Payer, row: BulkRowRow): Promise<void> {
   const { row_number } = row;
   const order_id = row.order_id ?? '';
   try {
@@ -29,7 +29,7 @@ async function payRow(world: World, job: JobRow, payer: Payer, row: BulkRowRow):
       charged === 'paid'
         ? { state: 'PLACED' as const, issues: [] }
         : { state: 'FAILED' as const, issues: issuesOf(charged.not_charged) };
-    await settlePaid(world.db, job, { row_number, order_id, ...outcome });
+    await moveRows(world.db.pool, job, 'pay', [{ row_number, order_id, ...outcome }]);
   } catch (err) {
     world.log.warn(
       { err, job: job.job_id, row_number },

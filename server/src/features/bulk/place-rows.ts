@@ -1,5 +1,6 @@
 import { type Finding, rowFindings, rowToOrder } from '@sendero/core/bulk/to-order';
 import type { Site } from '@sendero/core/market/site';
+import type pg from 'pg';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newOrderRow } from '../order/new-order-row.ts';
@@ -11,24 +12,24 @@ import { type PaymentRow, keepPayments, newPayment } from '../payment/new-paymen
 import { openFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
 import { type OnlinePayment, onlinePayment } from '../site/online-payment.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { announceProgress } from './announce-progress.ts';
 import { type FindOutlet, outletFinder } from './find-outlet.ts';
 import { payRows } from './pay-rows.ts';
-import { type Settled, linkPlaced, settleRows } from './placing-store.ts';
+import { type MovedRow, areToPlace, listMadeRows, moveRows } from './row-moves-store.ts';
 import { type BulkRowRow, listRows } from './row-store.ts';
-import { siteOfJob } from './site-of-job.ts';
-import { type JobRow, findJob, isDataError } from './store.ts';
+import { siteOfBulkJob } from './site-of-bulk-job.ts';
+import { type BulkJobRow, findBulkJob, isDataError, lockBulkJob } from './store.ts';
 
-/** Orders of one transaction; 128 as of single orders (decision 0004). */
+/** Orders in one transaction: 128, as for single orders (decision 0004). */
 const ROWS_AT_ONCE = 128;
-/** Rows that a card pays, each of which waits for its bank. */
+/** Rows paid by card at once, each of which waits for its bank. */
 const PAID_AT_ONCE = 16;
 
-/** What the rows of a job are placed with. */
+/** What a job's rows are placed with. */
 interface Placing {
   readonly world: World;
-  readonly job: JobRow;
+  readonly job: BulkJobRow;
   readonly site: Site;
   readonly findOutlet: FindOutlet;
   readonly online: OnlinePayment | null;
@@ -36,20 +37,20 @@ interface Placing {
 
 /** A row's outcome, the order that it becomes, and the payment that the order waits for. */
 interface Prepared {
-  readonly settled: Settled;
+  readonly settled: MovedRow<'place'>;
   readonly order: NewOrderRow | null;
   readonly payment: PaymentRow | null;
 }
 
 /**
- * Places a job's valid rows, a batch a transaction: an order and its row's word of it are durable together, so that a
- * crash leaves neither without the other, and no row is placed twice, whoever works on it (BLK-05).
+ * Places a job's valid rows, one batch a transaction. An order and its row's new state are durable together. After a
+ * crash neither exists without the other, and no row is placed twice, whichever server works on it (BLK-05).
  *
- * What no longer holds (the hours, the time it is wanted for, the price) makes a row fail by name.
+ * A row fails with a named reason where its hours, delivery time or price no longer hold.
  */
-export async function placeRows(world: World, job: JobRow, signal: AbortSignal): Promise<void> {
-  await linkPlaced(world.db, job);
-  const site = siteOfJob(world, job);
+export async function placeRows(world: World, job: BulkJobRow, signal: AbortSignal): Promise<void> {
+  await settleMade(world, job);
+  const site = siteOfBulkJob(world, job);
   const online = onlinePayment(world, site);
   const placing = { world, job, site, online, findOutlet: await outletFinder(world, job) };
   await placeAll(placing, signal, false);
@@ -63,7 +64,13 @@ export async function placeRows(world: World, job: JobRow, signal: AbortSignal):
   await placeAll(placing, signal, true);
 }
 
-/** Places the rows that a card pays, or those that none does. */
+/** Marks the rows whose order already exists as placed, whatever state they show. */
+async function settleMade({ db }: World, job: BulkJobRow): Promise<void> {
+  const made = await listMadeRows(db, job);
+  if (made.length > 0) await moveRows(db.pool, job, 'place', made);
+}
+
+/** Places either the rows paid by card or the others. */
 async function placeAll(placing: Placing, signal: AbortSignal, byCard: boolean): Promise<void> {
   const { world, job } = placing;
   const limit = byCard ? PAID_AT_ONCE : ROWS_AT_ONCE;
@@ -77,8 +84,8 @@ async function placeAll(placing: Placing, signal: AbortSignal, byCard: boolean):
       await payRows(world, job, await listRows(world.db, job, { states: ['PAYING'], after, limit }));
     announceProgress(world, job);
     if (outcome === 'placed') after = last.row_number;
-    else if ((await findJob(world.db, job))?.phase !== 'PLACING') return;
-    else await linkPlaced(world.db, job);
+    else if ((await findBulkJob(world.db, job))?.phase !== 'PLACING') return;
+    else await settleMade(world, job);
   }
 }
 
@@ -86,7 +93,9 @@ async function placeAll(placing: Placing, signal: AbortSignal, byCard: boolean):
 const isPaidByCard = ({ draft, fee }: BulkRowRow): boolean =>
   draft?.payment_type === 'ONLINE_PAYMENT' && fee !== null && fee > 0;
 
-/** A batch that the database cannot take is placed in halves, so that only the faulty row fails. */
+/**
+ * Places a batch. Where the database rejects its data, the batch is split in halves, so that only the faulty row fails.
+ */
 async function placeBatch(
   placing: Placing,
   rows: readonly BulkRowRow[],
@@ -120,6 +129,22 @@ function write({ world, job }: Placing, prepared: readonly Prepared[]): ReturnTy
   });
 }
 
+/**
+ * Runs inside the transaction that places the rows' orders. Returns false, with nothing written, where a row is no
+ * longer to be placed.
+ */
+async function settleRows(
+  client: pg.PoolClient,
+  key: BulkJobRow,
+  settled: readonly MovedRow<'place'>[],
+): Promise<boolean> {
+  const job = await lockBulkJob(client, key);
+  const rowNumbers = settled.map(({ row_number }) => row_number);
+  if (job?.phase !== 'PLACING' || !(await areToPlace(client, key, rowNumbers))) return false;
+  await moveRows(client, key, 'place', settled);
+  return true;
+}
+
 async function prepare(placing: Placing, row: BulkRowRow): Promise<Prepared> {
   const { draft, price, fee } = row;
   const outlet = placing.findOutlet(row.vendor_id ?? '');
@@ -138,13 +163,13 @@ async function prepare(placing: Placing, row: BulkRowRow): Promise<Prepared> {
   return isPaidByCard(row) ? toBePaid(placing, row, placed) : become(row, 'PLACED', placed);
 }
 
-/** It makes one order at most; each time that a card is to pay for a row, that is another one. */
-function quoteIdOf({ job_id }: JobRow, row: BulkRowRow): string {
+/** The id under which a row makes at most one order; each attempt to pay by card has a new id. */
+function quoteIdOf({ job_id }: BulkJobRow, row: BulkRowRow): string {
   const own = `bulk:${job_id}:${row.row_number}`;
   return isPaidByCard(row) ? `${own}:card:${(row.card_tries ?? 0) + 1}` : own;
 }
 
-/** The row as an order that waits for its payment, nobody having heard of either. */
+/** The row's order, waiting for its payment. Neither the fleet nor the provider knows of it yet. */
 function toBePaid({ world, job, online }: Placing, row: BulkRowRow, placed: NewOrderRow): Prepared {
   if (!online || !job.payer)
     return failed(row, [{ column: 'payment_method', key: 'bulk.issue.online-payment' }]);
@@ -161,7 +186,7 @@ function become(
   return { settled: { row_number, state, order_id: order.order_id, issues: [] }, order, payment };
 }
 
-/** Why a row that was valid when it was checked can no longer be placed as it was confirmed. */
+/** Why a row that was valid when checked can no longer be placed. */
 function whatChanged(
   { world, site }: Placing,
   row: BulkRowRow,
@@ -177,7 +202,7 @@ function whatChanged(
   return rowFindings(found, order, orderRules(world, site, outlet.vendor), now);
 }
 
-/** A price holds as long as the price list, the place of collection and where riders go are what they were. */
+/** Whether the fee still holds: price list, pickup location and service area are unchanged. */
 function isPriceOf(
   world: World,
   site: Site,

@@ -16,8 +16,8 @@ import { type TestWorld, createSecondWorld, createTestWorld } from '../../testin
 import { startJobs } from '../../jobs/run.ts';
 import { fallbackFlags } from '@sendero/core/flag/flag';
 import { listOrders } from '@sendero/core/contract/order-api';
-import { forgetOldJobs } from './discard-job.ts';
-import { workOnNextJob } from './work-on-job.ts';
+import { deleteOldBulkJobs } from './discard-bulk-job.ts';
+import { workOnNextBulkJob } from './work-on-bulk-job.ts';
 
 const NOON = '2026-11-18T10:00:00Z';
 
@@ -125,10 +125,10 @@ describe('placing', () => {
     const replies = await Promise.all([place(job.bulk_job_id), place(job.bulk_job_id)]);
     expect(replies.map((reply) => reply.json().body)).toEqual(['success', 'success']);
     const signal = new AbortController().signal;
-    await workOnNextJob(world, AbortSignal.abort());
-    const first = workOnNextJob(world, signal);
+    await workOnNextBulkJob(world, AbortSignal.abort());
+    const first = workOnNextBulkJob(world, signal);
     world.clock.advance(60);
-    await Promise.all([first, workOnNextJob(second, signal), place(job.bulk_job_id)]);
+    await Promise.all([first, workOnNextBulkJob(second, signal), place(job.bulk_job_id)]);
     await workOff(world);
     await second.close();
     expect((await orders()).map((order) => order.client_order_id)).toEqual(
@@ -276,7 +276,7 @@ describe('placing', () => {
           await place(job.bulk_job_id);
           for (const moment of moments) {
             const stop = new AbortController();
-            const working = workOnNextJob(world, stop.signal);
+            const working = workOnNextBulkJob(world, stop.signal);
             for (let turn = 0; turn < moment; turn += 1) await world.db.pool.query('select');
             stop.abort();
             await working;
@@ -355,11 +355,11 @@ describe('afterwards', () => {
     await workOff(world);
     expect((await discard(placed.bulk_job_id)).statusCode).toBe(409);
     world.clock.advance(89 * 86_400);
-    await forgetOldJobs(world);
+    await deleteOldBulkJobs(world);
     const headers = await signIn(app, shop.user);
     expect((await discard(placed.bulk_job_id, headers)).statusCode).toBe(409);
     world.clock.advance(2 * 86_400);
-    await forgetOldJobs(world);
+    await deleteOldBulkJobs(world);
     const later = await signIn(app, shop.user);
     expect((await discard(placed.bulk_job_id, later)).statusCode).toBe(404);
     const { rows } = await world.db.pool.query('select from bulk_rows where job_id = $1', [

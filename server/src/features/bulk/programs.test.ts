@@ -4,10 +4,12 @@ import { pickCells } from '@sendero/core/bulk/columns';
 import { matchHeaders } from '@sendero/core/bulk/headers';
 import { readRow } from '@sendero/core/bulk/read-row';
 import { findMarket } from '@sendero/core/market/all';
-import { writeXlsx } from 'hucre/xlsx';
+import { readAll } from '@sendero/sheet/testing/read-all';
 import { expect, it } from 'vitest';
-import { HEADERS, makeRows, rowOf } from './testing/make-xlsx.ts';
-import { readAll, readTexts } from './testing/read-all.ts';
+import { orderHeaders } from './read-order-sheet.ts';
+
+const samples = new URL('../../../../sheet/src/samples/', import.meta.url);
+const read = async (name: string) => readAll(await readFile(new URL(name, samples)), name, orderHeaders);
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const HALF_PAST_TWO = Date.UTC(2026, 10, 21, 12, 30) / 1000;
@@ -61,7 +63,7 @@ it.each([
   async (_program, file, expected, hiddenRows) => {
     const finland = findMarket('FI');
     if (!finland) throw new Error('There is no Finland.');
-    const sheet = await readAll(await readFile(new URL(`./samples/saturday/${file}`, import.meta.url)), file);
+    const sheet = await read(`saturday/${file}`);
     const columns = matchHeaders(sheet.headers);
     const rows = sheet.all.map(({ number, cells }) => {
       const { draft, issues } = readRow(pickCells(cells, columns), finland, NOW);
@@ -74,44 +76,50 @@ it.each([
   },
 );
 
-it('the sheet that Numbers puts before the tables which it exports is passed over [BLK-03]', async () => {
-  const summary = [
-    ['This document was exported from Numbers. Each table was converted to an Excel worksheet.'],
-    [],
-    ['Numbers Sheet Name', 'Numbers Table Name', 'Excel Worksheet Name'],
-    ['Sheet 1'],
-    ['', 'Orders', 'Sheet 1 - Orders'],
-  ];
-  const table = [['Orders'], ['Name', 'Phone', 'Address'], ['Aino Salo', '+358401234567', 'Hämeentie 20']];
-  const bytes = await writeXlsx({
-    sheets: [
-      { name: 'Export Summary', rows: summary },
-      { name: 'Sheet 1 - Orders', rows: table },
+it.each([
+  [
+    'LibreOffice',
+    'libreoffice.xlsx',
+    [
+      'client_order_id',
+      'customer_name',
+      'phone_number',
+      'address',
+      'amount',
+      'delivery_date',
+      'delivery_time',
     ],
-  });
-  const { sheet, header_row, all } = await readAll(bytes);
-  expect({ sheet, header_row, rows: all.length }).toEqual({
-    sheet: 'Sheet 1 - Orders',
-    header_row: 2,
-    rows: 1,
-  });
-});
+  ],
+  [
+    'ExcelJS',
+    'exceljs.xlsx',
+    [
+      'customer_name',
+      'phone_number',
+      'address',
+      'amount',
+      'delivery_date',
+      'delivery_time',
+      'payment_method',
+      'notes',
+    ],
+  ],
+])(
+  'the headers that %s wrote are known, with a slip and in Finnish [BLK-03]',
+  async (_program, file, columns) => {
+    const { headers } = await read(file);
+    expect(Object.values(matchHeaders(headers))).toEqual(columns);
+  },
+);
 
-it('a formula that Excel shares between rows has its value in each of them [BLK-03]', async () => {
-  const shared = (row: number, formula: string, value: number) =>
-    `<row r="${row}" spans="1:1" x14ac:dyDescent="0.25"><c r="A${row}">${formula}<v>${value}</v></c></row>`;
-  const bytes = makeRows(
-    HEADERS,
-    shared(2, '<f t="shared" ref="A2:A3" si="0">B2*2</f>', 12),
-    shared(3, '<f t="shared" si="0"/>', 14),
-  );
-  expect(await readTexts(bytes)).toEqual([['12'], ['14']]);
-});
-
-it('the thousand rows that Google Sheets formats below the last one are no orders [BLK-03]', async () => {
-  const empty = Array.from(
-    { length: 997 },
-    (_, place) => `<row r="${place + 3}" ht="15.75" customHeight="1"><c r="A${place + 3}" s="0"/></row>`,
-  );
-  expect(await readTexts(makeRows(HEADERS, rowOf(2, ['Aino Salo']), ...empty))).toEqual([['Aino Salo']]);
+it('makes orders of what SheetJS writes in Greek [BLK-02] [BLK-03]', async () => {
+  const { headers, all } = await read('sheetjs.xlsx');
+  const greece = findMarket('GR');
+  if (!greece) throw new Error('There is no Greece.');
+  const rows = all.map(({ cells }) => readRow(pickCells(cells, matchHeaders(headers)), greece, NOW));
+  expect(rows.map(({ issues }) => issues)).toEqual([[], []]);
+  expect(rows.map(({ draft }) => [draft.phone_number, draft.amount, draft.preordered_for])).toEqual([
+    ['+306912345678', 12.5, 1_795_264_200],
+    ['+306912345679', 1234.5, 1_795_264_200],
+  ]);
 });

@@ -1,32 +1,34 @@
 import type { World } from '../../world.ts';
-import { type OpenSheet, readSheet } from '../../sheet/read-sheet.ts';
-import { SheetProblem, type SheetProblemCode } from '../../sheet/sheet-problem.ts';
+import type { OpenSheet } from '@sendero/sheet/read';
+import { SheetProblem, type SheetProblemCode } from '@sendero/sheet/problem';
 import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
-import { listFirstRows } from './duplicate-store.ts';
 import { type FirstRows, nameDuplicates } from './name-duplicates.ts';
-import { type UncheckedRow, findLastRow, insertRows, packRows } from './row-store.ts';
-import { type JobRow, endReading, findFile, isDataError } from './store.ts';
+import { readOrderSheet } from './read-order-sheet.ts';
+import { type UncheckedRow, findLastRow, insertRows, listFirstRows, packRows } from './row-store.ts';
+import { type BulkJobRow, endReading, findFile, isDataError } from './store.ts';
 
-/** Beyond this a row, checking is slower than reading: the rows are only kept, so that the file is not held open. */
+/**
+ * Above this time a row, checking is slower than reading: rows are then only written, so that the file is closed soon.
+ */
 const QUICK_MS = 5;
 
 /**
- * Reads a job's file to its end, each row kept and checked as it comes, and drops the file. Goes on after the last row
- * that is kept; does nothing where the file has been read.
+ * Reads a job's file to its end, writes and checks each row as it comes, and deletes the file. Continues after the last
+ * written row; does nothing where the file was already read.
  *
- * A file that ends in the middle (broken, or too much) leaves its job with the reason and the rows before it.
+ * A file that is broken or too large leaves its job with that problem and the rows read so far.
  */
 export async function readRows(
   world: World,
-  job: JobRow,
+  job: BulkJobRow,
   signal: AbortSignal,
   opened?: OpenSheet,
 ): Promise<void> {
   try {
     const sheet = opened ?? (await openFile(world, job, signal));
     if (!sheet) return;
-    await keepRows(world, job, sheet, signal);
+    await takeRows(world, job, sheet, signal);
     if (!signal.aborted) await endReading(world.db, job, { problem: null, hidden_rows: sheet.hiddenRows() });
   } catch (error) {
     if (signal.aborted) return;
@@ -34,25 +36,28 @@ export async function readRows(
   }
 }
 
-/** Why a file ends in the middle: what cannot even be kept is no sheet. Any other failure is not the file's, and is passed on. */
+/**
+ * The problem code for a file that cannot be read to its end, or whose data the database rejects. Throws any other
+ * error.
+ */
 function problemOf(error: unknown): SheetProblemCode {
   if (error instanceof SheetProblem) return error.code;
   if (isDataError(error)) return 'FORMAT';
   throw error;
 }
 
-async function openFile(world: World, job: JobRow, signal: AbortSignal): Promise<OpenSheet | null> {
+async function openFile(world: World, job: BulkJobRow, signal: AbortSignal): Promise<OpenSheet | null> {
   const content = await findFile(world.db, job);
-  return content ? readSheet(content, job.file_name, signal) : null;
+  return content ? readOrderSheet(content, job.file_name, signal) : null;
 }
 
-async function keepRows(world: World, job: JobRow, sheet: OpenSheet, signal: AbortSignal): Promise<void> {
+async function takeRows(world: World, job: BulkJobRow, sheet: OpenSheet, signal: AbortSignal): Promise<void> {
   const last = await findLastRow(world.db, job);
   const seen = await firstRows(world, job);
   const check = await rowChecker(world, job);
   let msARow = 0;
   let packed = Promise.resolve('');
-  let kept = Promise.resolve();
+  let inserted = Promise.resolve();
   for await (const batch of sheet.rows) {
     if (signal.aborted) break;
     const rows = batch
@@ -62,22 +67,23 @@ async function keepRows(world: World, job: JobRow, sheet: OpenSheet, signal: Abo
     const begin = performance.now();
     const checked = msARow < QUICK_MS ? await check(rows) : null;
     if (checked) msARow = (performance.now() - begin) / rows.length;
-    // While one batch is checked, the one before is named and packed, and the one before that is written.
-    const before = kept;
+    // While one batch is checked, the previous one is checked for duplicates and packed, and the one before that is
+    // written.
+    const before = inserted;
     packed = packed.then(async () =>
       packRows(checked ? await nameDuplicates(world, job, checked, seen) : rows),
     );
-    kept = Promise.all([packed, before])
+    inserted = Promise.all([packed, before])
       .then(([ready]) => insertRows(world.db, job, ready))
       .then(() => announceProgress(world, job));
-    kept.catch(() => undefined);
+    inserted.catch(() => undefined);
     await before;
   }
-  await kept;
+  await inserted;
 }
 
-/** The deliveries that a job's rows ask for so far. */
-export async function firstRows(world: World, job: JobRow): Promise<FirstRows> {
+/** The first row of each delivery that the job has so far. */
+export async function firstRows(world: World, job: BulkJobRow): Promise<FirstRows> {
   const rows = await listFirstRows(world.db, job);
   return new Map(rows.map(({ duplicate_key, row_number }) => [duplicate_key, row_number]));
 }

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@sendero/core/contract/problem';
 import { Problem } from '../../http/problem.ts';
-import type { SheetProblemCode } from '../../sheet/sheet-problem.ts';
+import type { SheetProblemCode } from '@sendero/sheet/problem';
 
-/** How each fault of a file is answered, in the specification's words where it has some (BLK-02). */
+/** The answer to each fault of a file, in the specification's words where it has any (BLK-02). */
 const answers: Readonly<Record<SheetProblemCode, { readonly code: ProblemCode; readonly detail: string }>> = {
   FORMAT: { code: 'WrongType', detail: 'File format is invalid' },
   TOO_LARGE: { code: 'TooLarge', detail: 'File cannot be larger than 5 MB' },
@@ -11,7 +11,7 @@ const answers: Readonly<Record<SheetProblemCode, { readonly code: ProblemCode; r
   EMPTY: { code: 'RuleBroken', detail: 'There is no row below the headers.' },
 };
 
-/** A file that cannot be read, as an answer; its text is `bulk.problem.<code>`. */
+/** Returns the Problem for a file that cannot be read; its text is `bulk.problem.<code>`. */
 export function sheetRefused(fault: SheetProblemCode): Problem {
   const { code, detail } = answers[fault];
   return new Problem(code, {

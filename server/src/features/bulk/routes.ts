@@ -10,18 +10,18 @@ import { type Call, mountFile, mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { readUpload, takingUploads } from '../../http/upload.ts';
-import { MAX_FILE_BYTES } from '../../sheet/limits.ts';
+import { MAX_FILE_BYTES } from '@sendero/sheet/limits';
 import type { World } from '../../world.ts';
 import { beginPlacing } from './begin-placing.ts';
 import { beginUpload } from './begin-upload.ts';
 import { cashToCollect } from './cash-to-collect.ts';
 import { changeColumns } from './change-columns.ts';
 import { changeRow } from './change-row.ts';
-import { createJob } from './create-job.ts';
-import { discardJob } from './discard-job.ts';
+import { createBulkJob } from './create-bulk-job.ts';
+import { discardBulkJob } from './discard-bulk-job.ts';
 import { sheetRefused } from './refuse-sheet.ts';
 import { rowOfOrder } from './row-of-order.ts';
-import { listJobs, showJob } from './show-job.ts';
+import { listBulkJobs, showBulkJob } from './show-bulk-job.ts';
 import { writeFailures } from './write-failures.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -33,13 +33,13 @@ export function bulkRoutes(app: FastifyInstance, world: World): void {
   takingUploads(app, (scope) => createRoute(scope, world));
 
   mountUser(app, world, api.listBulkJobs, async ({ params, ...asking }) =>
-    answered(await listJobs(world, asking, params.vendorId)),
+    answered(await listBulkJobs(world, asking, params.vendorId)),
   );
 
   mountUser(app, world, api.getBulkJob, async ({ params, query, request, ...asking }) => {
     const { vendorId, jobId } = params;
     const locale = localeOf(world, asking.site, request, query.language);
-    const shown = await showJob(world, asking, jobId, { ...query, locale });
+    const shown = await showBulkJob(world, asking, jobId, { ...query, locale });
     if (shown.bulk_job.vendor_id !== vendorId) throw new Problem('NotFound');
     return answered(shown);
   });
@@ -79,7 +79,7 @@ export function bulkRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountUser(app, world, api.discardBulkJob, ({ params, ...asking }) =>
-    discardJob(world, asking, params.jobId),
+    discardBulkJob(world, asking, params.jobId),
   );
 
   mountUser(app, world, api.bulkRowOfOrder, async ({ params, ...asking }) =>
@@ -95,7 +95,7 @@ function createRoute(app: FastifyInstance, world: World): void {
     api.createBulkJob,
     async (call) => {
       const end = beginUpload(world, call.caller.user_id);
-      return takeSheet(world, call).finally(end);
+      return createFrom(world, call).finally(end);
     },
     { keeps_own_answer: true },
   );
@@ -103,19 +103,19 @@ function createRoute(app: FastifyInstance, world: World): void {
 
 type CreateCall = Call<undefined, QueryOf<typeof api.createBulkJob>, undefined, Caller>;
 
-/** A sheet that comes again under its Idempotency-Key is the one that came first. */
-async function takeSheet(world: World, { query, request, idempotency, ...asking }: CreateCall) {
+/** A sheet repeated under its Idempotency-Key returns the bulk job that the first upload created. */
+async function createFrom(world: World, { query, request, idempotency, ...asking }: CreateCall) {
   const { fields, content, file_name } = await sheetOf(request);
   const waits = !/\brespond-async\b/i.test(String(request.headers['prefer'] ?? ''));
-  const sent = { vendor_id: vendorIdIn(fields), content, file_name, waits };
-  const create = async () => ({ job_id: (await createJob(world, asking, sent)).job_id });
+  const input = { vendor_id: vendorIdIn(fields), content, file_name, waits };
+  const create = async () => ({ job_id: (await createBulkJob(world, asking, input)).job_id });
   const key = idempotency && {
     ...idempotency,
     body_hash: hash('sha256', Buffer.concat([Buffer.from(idempotency.body_hash), content])),
   };
   const { job_id } = await (key ? once(world.db.kysely, key, create) : create());
   const locale = localeOf(world, asking.site, request, query.language);
-  const { bulk_job, rows } = await showJob(world, asking, job_id, { locale });
+  const { bulk_job, rows } = await showBulkJob(world, asking, job_id, { locale });
   return answered({ bulk_job, orders: rows });
 }
 
@@ -135,7 +135,7 @@ function vendorIdIn({ vendor_id }: Readonly<Record<string, string>>): string {
   });
 }
 
-/** The asked language, else the reader's own, else the country's. */
+/** The requested language, else the reader's own, else the country's. */
 function localeOf(
   world: World,
   { market }: Site,

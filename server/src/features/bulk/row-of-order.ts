@@ -1,10 +1,10 @@
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
-import { type Asking, getBulkVendor } from './get-own-job.ts';
-import { findRowOfOrder } from './placing-store.ts';
+import { type Asking, getBulkVendor } from './get-own-bulk-job.ts';
+import { findRowOfOrder } from './row-store.ts';
 
-/** The sheet and row that an order of the caller's own came from; null where it came from none. */
+/** The bulk job and row of one of the caller's own orders; null where the order came from no bulk job. */
 export async function rowOfOrder(
   world: World,
   asking: Asking,

@@ -1,21 +1,21 @@
 import type { Column } from '@sendero/core/bulk/columns';
-import type { RowState } from '@sendero/core/bulk/job';
-import type { PackedCell } from '@sendero/core/bulk/packed-cell';
+import type { RowState, StateAfter } from '@sendero/core/bulk/state';
+import type { PackedCell } from '@sendero/core/bulk/cell';
 import type { RowDraft } from '@sendero/core/bulk/row-draft';
 import type { Finding, RowPlace } from '@sendero/core/bulk/to-order';
 import type { LatLng } from '@sendero/core/values/place';
+import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { type PackedDraft, unpackDraft, withoutBlanks } from './pack-row.ts';
-import { type JobKey, lockJob } from './store.ts';
+import type { BulkJobKey, BulkJobRow } from './store.ts';
 
-/** What somebody put right in a row: texts by column, and the place that was chosen on the map or among the candidates. */
+/** The user's corrections of a row: texts by column, and the place chosen on the map or among the candidates. */
 export interface Corrections {
   readonly cells?: Readonly<Partial<Record<Column, string>>>;
   readonly place?: RowPlace | null;
 }
 
-/** What a fee was computed from. */
+/** The inputs of a fee. */
 export interface RowPrice {
   readonly from: LatLng;
   readonly to: RowPlace;
@@ -23,16 +23,16 @@ export interface RowPrice {
   readonly ride_seconds: number;
 }
 
-/** One row of a sheet as it came, and what was put right. */
+/** A row as it was read, with the user's corrections. */
 export interface UncheckedRow {
   readonly row_number: number;
   readonly cells: readonly PackedCell[];
   readonly corrections: Corrections | null;
 }
 
-/** What checking says of a row. */
+/** The result of checking a row. */
 export interface RowCheck {
-  readonly state: RowState;
+  readonly state: StateAfter<'check'>;
   readonly vendor_id: string | null;
   readonly draft: RowDraft;
   readonly issues: readonly Finding[];
@@ -44,29 +44,35 @@ export interface RowCheck {
   readonly duplicate_key: string | null;
 }
 
-/** A row as its table has it; before it was checked for the first time there is no draft. */
-export interface BulkRowRow extends UncheckedRow, Omit<RowCheck, 'draft'> {
+/** A row as it is stored; before its first check it has no draft. */
+export interface BulkRowRow extends UncheckedRow, Omit<RowCheck, 'draft' | 'state'> {
+  readonly state: RowState;
   readonly draft: RowDraft | null;
   readonly order_id: string | null;
-  /** How often a card was to pay for it; null is never. */
+  /** How often a card was to pay for the row; null means never. */
   readonly card_tries: number | null;
-  /** PostgreSQL's own mark, another one after every change. */
+  /** PostgreSQL's row version (xmin), new after every change. */
   readonly version: string;
 }
 
 /**
- * Lets the commit go ahead of the disk. Rows that a crash of the database takes back are read and checked again: their
- * file is dropped, and their phase ended, by commits that wait.
+ * Lets a commit return before it is on disk. Rows that a database crash loses are read and checked again: durable
+ * commits delete their file and end their phase.
  */
-const unhurried = `(select set_config('synchronous_commit', 'off', true)) unhurried`;
+export const unhurried = `(select set_config('synchronous_commit', 'off', true)) unhurried`;
 
-/** Rows as `insertRows` takes them: the work of it, to be done while the rows before are being written. */
-export function packRows(rows: readonly (UncheckedRow & Partial<RowCheck>)[]): string {
+/** The fields of a row that are to be written. */
+interface WrittenRow extends Partial<Pick<BulkRowRow, 'state' | 'draft'>> {
+  readonly row_number: number;
+}
+
+/** Encodes rows for `insertRows`, so that this work runs while earlier rows are being written. */
+export function packRows(rows: readonly WrittenRow[]): string {
   return JSON.stringify(rows.map(packed));
 }
 
-/** Adds rows in the order of the sheet; those that are there already stay as they are. */
-export async function insertRows(db: Database, { root_id, job_id }: JobKey, rows: string): Promise<void> {
+/** Inserts rows in the order of the sheet; existing rows stay as they are. */
+export async function insertRows(db: Database, { root_id, job_id }: BulkJobKey, rows: string): Promise<void> {
   await db.pool.query({
     name: 'insert-bulk-rows',
     text: `insert into bulk_rows select r.* from ${unhurried}, ${recordset('$1', '$2')} r
@@ -75,72 +81,26 @@ export async function insertRows(db: Database, { root_id, job_id }: JobKey, rows
   });
 }
 
-/** Rows out of JSON; what one does not say is as in the blank one. */
-const recordset = (blankRow: string, rows: string): string =>
+/** SQL that reads rows from JSON; a missing field gets its value from the blank row. */
+export const recordset = (blankRow: string, rows: string): string =>
   `jsonb_populate_recordset(jsonb_populate_record(null::bulk_rows, ${blankRow}), ${rows})`;
 
-const blank = { cells: [], state: 'CHECKING', issues: [], warnings: [], candidates: [] } as const;
+export const blank = { cells: [], state: 'CHECKING', issues: [], warnings: [], candidates: [] } as const;
 
-/** A row as it is written. */
-function packed(row: Partial<UncheckedRow & RowCheck>): object {
+/** A row as it is written to JSON. */
+function packed(row: WrittenRow): object {
   const { draft } = row;
   return { ...withoutBlanks(row), ...(draft && { draft: withoutBlanks(draft) }) };
 }
 
-/** A row as it lies in its table. */
-export type PackedRow = Omit<BulkRowRow, 'draft'> & { readonly draft: PackedDraft | null };
+/** A row as it is stored. */
+type PackedRow = Omit<BulkRowRow, 'draft'> & { readonly draft: PackedDraft | null };
 
-export function unpacked({ draft, ...row }: PackedRow): BulkRowRow {
+function unpacked({ draft, ...row }: PackedRow): BulkRowRow {
   return { ...row, draft: draft && unpackDraft(draft) };
 }
 
-const setChecked = `state = c.state, vendor_id = c.vendor_id, draft = c.draft, issues = c.issues, warnings = c.warnings,
-  candidates = c.candidates, price = c.price, fee = c.fee, duplicate_key = c.duplicate_key`;
-
-/** Writes what checking said of rows that wait for it; one that somebody put right meanwhile was checked by that. */
-export async function updateChecked(
-  db: Database,
-  key: JobKey,
-  rows: readonly (RowCheck & { readonly row_number: number })[],
-): Promise<void> {
-  await db.pool.query({
-    name: 'update-checked-rows',
-    text: `update bulk_rows r set ${setChecked} from ${unhurried}, ${recordset('$3', '$4')} c
-           where r.root_id = $1 and r.job_id = $2 and r.row_number = c.row_number and r.state = 'CHECKING'`,
-    values: [
-      key.root_id,
-      key.job_id,
-      JSON.stringify(blank),
-      JSON.stringify(rows.map((row) => packed({ ...row, cells: [] }))),
-    ],
-  });
-}
-
-/**
- * Writes a row that was put right; false where it has changed since `version` was read, is an order already, or its job
- * is placing orders.
- */
-export async function updateRow(
-  db: Database,
-  key: JobKey,
-  row: RowCheck & Pick<BulkRowRow, 'row_number' | 'version' | 'corrections'>,
-): Promise<boolean> {
-  return inTransaction(db, async (client) => {
-    const job = await lockJob(client, key);
-    if (!job || job.phase === 'PLACING') return false;
-    const { rowCount } = await client.query({
-      name: 'update-bulk-row',
-      text: `update bulk_rows r set ${setChecked}, corrections = c.corrections
-             from ${recordset('$3', '$4')} c
-             where r.root_id = $1 and r.job_id = $2 and r.row_number = c.row_number and r.xmin::text = $5
-               and r.state <> 'PLACED'`,
-      values: [key.root_id, key.job_id, JSON.stringify(blank), JSON.stringify([packed(row)]), row.version],
-    });
-    return rowCount === 1;
-  });
-}
-
-interface RowsAsk {
+interface RowsQuery {
   readonly states: readonly RowState[];
   readonly after: number;
   readonly limit: number;
@@ -149,8 +109,8 @@ interface RowsAsk {
 /** Rows of a job in the order of the sheet. */
 export async function listRows(
   db: Database,
-  { root_id, job_id }: JobKey,
-  { states, after, limit }: RowsAsk,
+  { root_id, job_id }: BulkJobKey,
+  { states, after, limit }: RowsQuery,
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-bulk-rows',
@@ -163,7 +123,7 @@ export async function listRows(
 
 export async function findRow(
   db: Database,
-  { root_id, job_id }: JobKey,
+  { root_id, job_id }: BulkJobKey,
   rowNumber: number,
 ): Promise<BulkRowRow | undefined> {
   const { rows } = await db.pool.query<PackedRow>({
@@ -174,11 +134,99 @@ export async function findRow(
   return rows[0] && unpacked(rows[0]);
 }
 
-/** The number of the last row that was read; 0 before the first. */
-export async function findLastRow(db: Database, { root_id, job_id }: JobKey): Promise<number> {
+/** Returns the number of the last row read; 0 before the first. */
+export async function findLastRow(db: Database, { root_id, job_id }: BulkJobKey): Promise<number> {
   const { rows } = await db.pool.query<{ last: number }>(
     'select coalesce(max(row_number), 0) as last from bulk_rows where root_id = $1 and job_id = $2',
     [root_id, job_id],
   );
   return rows[0]?.last ?? 0;
+}
+
+/** Returns the row that an order was made from. */
+export async function findRowOfOrder(
+  db: Database,
+  rootId: string,
+  orderId: string,
+): Promise<(Pick<BulkJobRow, 'job_id' | 'vendor_id'> & { row_number: number }) | undefined> {
+  const { rows } = await db.pool.query<{ job_id: string; vendor_id: string; row_number: number }>({
+    name: 'find-row-of-order',
+    text: `select r.job_id, j.vendor_id, r.row_number from bulk_rows r join bulk_jobs j using (root_id, job_id)
+           where r.root_id = $1 and r.order_id = $2`,
+    values: [rootId, orderId],
+  });
+  return rows[0];
+}
+
+/** What is to be paid for the rows that may be placed, in cash and by card. */
+export interface PaymentSums {
+  /** Major units. */
+  readonly cash: number;
+  /** Minor units. */
+  readonly card_fee: number;
+  readonly card_rows: number;
+}
+
+/** Returns these sums. A delivery that costs nothing needs no card. */
+export async function sumPayments(
+  client: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  { root_id, job_id }: BulkJobKey,
+): Promise<PaymentSums> {
+  const { rows } = await client.query<PaymentSums>({
+    name: 'sum-bulk-payments',
+    text: `select coalesce(sum((draft->>'amount')::numeric) filter (where type = 'CASH_ON_DELIVERY'), 0)::float8 as cash,
+             coalesce(sum(fee) filter (where type = 'ONLINE_PAYMENT'), 0)::bigint as card_fee,
+             count(*) filter (where type = 'ONLINE_PAYMENT' and fee > 0) as card_rows
+           from (select *, draft->>'payment_type' as type from bulk_rows
+                 where root_id = $1 and job_id = $2 and state = 'VALID') valid`,
+    values: [root_id, job_id],
+  });
+  return rows[0] ?? { cash: 0, card_fee: 0, card_rows: 0 };
+}
+
+interface KeyedRow {
+  readonly duplicate_key: string;
+  readonly row_number: number;
+}
+
+/** Returns the first row of each delivery of a job, without the rows left out. */
+export async function listFirstRows(db: Database, { root_id, job_id }: BulkJobKey): Promise<KeyedRow[]> {
+  const { rows } = await db.pool.query<KeyedRow>({
+    name: 'list-first-rows',
+    text: `select duplicate_key, min(row_number) as row_number from bulk_rows
+           where root_id = $1 and job_id = $2 and duplicate_key is not null and state <> 'LEFT_OUT'
+           group by duplicate_key`,
+    values: [root_id, job_id],
+  });
+  return rows;
+}
+
+/** Returns the checked rows with these duplicate keys, in the order of the sheet. */
+export async function listRowsLike(
+  db: Database,
+  { root_id, job_id }: BulkJobKey,
+  keys: readonly string[],
+): Promise<BulkRowRow[]> {
+  const { rows } = await db.pool.query<PackedRow>({
+    name: 'list-rows-like',
+    text: `select *, xmin::text as version from bulk_rows
+           where root_id = $1 and job_id = $2 and duplicate_key = any($3) order by row_number`,
+    values: [root_id, job_id, keys],
+  });
+  return rows.map(unpacked);
+}
+
+/** Writes the warnings that differ from the stored ones. */
+export async function updateWarnings(
+  db: Database,
+  { root_id, job_id }: BulkJobKey,
+  rows: readonly Pick<BulkRowRow, 'row_number' | 'warnings'>[],
+): Promise<void> {
+  const batch = rows.map(({ row_number, warnings }) => ({ row_number, warnings }));
+  await db.pool.query({
+    name: 'update-warnings',
+    text: `update bulk_rows r set warnings = c.warnings from jsonb_populate_recordset(null::bulk_rows, $3) c
+           where r.root_id = $1 and r.job_id = $2 and r.row_number = c.row_number and r.warnings <> c.warnings`,
+    values: [root_id, job_id, JSON.stringify(batch)],
+  });
 }

@@ -1,9 +1,9 @@
 import type { Site } from '@sendero/core/market/site';
 import type { World } from '../../world.ts';
-import type { JobRow } from './store.ts';
+import type { BulkJobRow } from './store.ts';
 
-/** The site that a job was made on; where that brand has gone, another one of the same country. */
-export function siteOfJob({ sites }: World, { site_id, country_code }: JobRow): Site {
+/** Returns the site that a job was created on, or another of the same country if that brand no longer exists. */
+export function siteOfBulkJob({ sites }: World, { site_id, country_code }: BulkJobRow): Site {
   const site =
     sites.find(({ id }) => id === site_id) ??
     sites.find(({ market }) => market.country_code === country_code);

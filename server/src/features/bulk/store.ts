@@ -1,14 +1,14 @@
 import type { RememberedColumns } from '@sendero/core/bulk/headers';
 import type { Column } from '@sendero/core/bulk/columns';
-import type { JobPhase, StateCounts } from '@sendero/core/bulk/job';
+import { type BulkJobPhase, type StateCounts, mayDiscard } from '@sendero/core/bulk/state';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { SheetProblemCode } from '../../sheet/sheet-problem.ts';
+import type { SheetProblemCode } from '@sendero/sheet/problem';
 import type { Payer } from '../payment/charge-unattended.ts';
 
-/** A sheet of orders as its table has it, with how many of its rows stand in which state. */
-export interface JobRow {
+/** A bulk job as it is stored, with the number of its rows in each state. */
+export interface BulkJobRow {
   readonly root_id: string;
   readonly job_id: string;
   readonly vendor_id: string;
@@ -18,33 +18,33 @@ export interface JobRow {
   readonly created_by: string;
   readonly owner_email: string;
   readonly file_name: string;
-  readonly phase: JobPhase;
+  readonly phase: BulkJobPhase;
   /** Why the file could not be read to its end. */
   readonly problem: SheetProblemCode | null;
   readonly sheet: string;
   readonly other_sheets: string[];
   readonly hidden_rows: number;
   readonly headers: string[];
-  /** What each column of the sheet was taken for, in the order of the headers. */
+  /** The column that each header of the sheet was assigned, in the order of the headers. */
   readonly columns: (Column | null)[];
   readonly taken_until: Date | null;
-  /** Whose kept card pays; while the job is being placed. */
+  /** The payer whose saved card is charged, while the job is being placed. */
   readonly payer?: Payer | null;
   readonly counts: StateCounts;
 }
 
-/** What names a job in every table. */
-export type JobKey = Pick<JobRow, 'root_id' | 'job_id'>;
+/** The key of a job in every table. */
+export type BulkJobKey = Pick<BulkJobRow, 'root_id' | 'job_id'>;
 
 const select = `select j.*, coalesce((
     select jsonb_object_agg(c.state, jsonb_build_object('rows', c.rows, 'fee', c.fee))
     from bulk_counts c where c.root_id = j.root_id and c.job_id = j.job_id), '{}') as counts
   from bulk_jobs j`;
 
-/** Inserts a job with its file, which is kept until its rows are. */
-export async function insertJob(
+/** Inserts a job with its file, which stays until all its rows are written. */
+export async function insertBulkJob(
   db: Database,
-  job: Omit<JobRow, 'counts'>,
+  job: Omit<BulkJobRow, 'counts'>,
   content: Uint8Array,
 ): Promise<void> {
   const row = JSON.stringify(job);
@@ -60,8 +60,11 @@ export async function insertJob(
   });
 }
 
-export async function findJob(db: Database, { root_id, job_id }: JobKey): Promise<JobRow | undefined> {
-  const { rows } = await db.pool.query<JobRow>({
+export async function findBulkJob(
+  db: Database,
+  { root_id, job_id }: BulkJobKey,
+): Promise<BulkJobRow | undefined> {
+  const { rows } = await db.pool.query<BulkJobRow>({
     name: 'find-bulk-job',
     text: `${select} where j.root_id = $1 and j.job_id = $2`,
     values: [root_id, job_id],
@@ -69,9 +72,9 @@ export async function findJob(db: Database, { root_id, job_id }: JobKey): Promis
   return rows[0];
 }
 
-/** Jobs by id alone, for the live feed, which knows of a job no more. */
-export async function findJobs(db: Database, jobIds: readonly string[]): Promise<JobRow[]> {
-  const { rows } = await db.pool.query<JobRow>({
+/** Finds jobs by id alone, for the live feed, which knows nothing else of a job. */
+export async function findBulkJobs(db: Database, jobIds: readonly string[]): Promise<BulkJobRow[]> {
+  const { rows } = await db.pool.query<BulkJobRow>({
     name: 'find-bulk-jobs',
     text: `${select} where (j.root_id, j.job_id) in (
              select v.root_id, w.job_id from unnest($1::text[]) w(job_id)
@@ -82,8 +85,8 @@ export async function findJobs(db: Database, jobIds: readonly string[]): Promise
 }
 
 /** A vendor's jobs, newest first. */
-export async function listJobs(db: Database, vendorId: string, most: number): Promise<JobRow[]> {
-  const { rows } = await db.pool.query<JobRow>({
+export async function listBulkJobs(db: Database, vendorId: string, most: number): Promise<BulkJobRow[]> {
+  const { rows } = await db.pool.query<BulkJobRow>({
     name: 'list-bulk-jobs',
     text: `${select} where j.vendor_id = $1 order by j.created_at desc, j.job_id desc limit $2`,
     values: [vendorId, most],
@@ -91,9 +94,12 @@ export async function listJobs(db: Database, vendorId: string, most: number): Pr
   return rows;
 }
 
-/** Takes the job that has waited longest among those nobody works on; no two servers take the same. */
-export async function takeJob(db: Database, now: Date, until: Date): Promise<JobRow | undefined> {
-  const { rows } = await db.pool.query<JobKey>({
+/**
+ * Leases the job that has waited longest among those without a worker; no two servers lease the same one. The SQL lists
+ * the phases exactly as their index does.
+ */
+export async function takeBulkJob(db: Database, now: Date, until: Date): Promise<BulkJobRow | undefined> {
+  const { rows } = await db.pool.query<BulkJobKey>({
     name: 'take-bulk-job',
     text: `update bulk_jobs set taken_until = $2
            where (root_id, job_id) = (
@@ -103,37 +109,37 @@ export async function takeJob(db: Database, now: Date, until: Date): Promise<Job
            returning root_id, job_id`,
     values: [now, until],
   });
-  return rows[0] && findJob(db, rows[0]);
+  return rows[0] && findBulkJob(db, rows[0]);
 }
 
-/** Keeps a job for its worker until then; null gives it back. */
+/** Leases a job to its worker until `until`; null releases it. */
 export async function updateTaken(
   db: Database,
-  { root_id, job_id }: JobKey,
+  { root_id, job_id }: BulkJobKey,
   until: Date | null,
 ): Promise<void> {
   await db.pool.query({
-    name: 'keep-bulk-job',
+    name: 'lease-bulk-job',
     text: 'update bulk_jobs set taken_until = $3 where root_id = $1 and job_id = $2',
     values: [root_id, job_id, until],
   });
 }
 
 /**
- * The job as it is while nobody else can change it or its rows: until the transaction ends. It is read by a statement of
- * its own once it is held, since one that waits counts the rows as they were before.
+ * Locks a job and its rows until the transaction ends, and returns the job. A second statement reads it after the lock:
+ * a statement that waits for the lock would count the rows as they were before.
  */
-export async function lockJob(
+export async function lockBulkJob(
   client: pg.PoolClient,
-  { root_id, job_id }: JobKey,
-): Promise<JobRow | undefined> {
+  { root_id, job_id }: BulkJobKey,
+): Promise<BulkJobRow | undefined> {
   const values = [root_id, job_id];
   await client.query({
     name: 'lock-bulk-job',
     text: 'select from bulk_jobs where root_id = $1 and job_id = $2 for update',
     values,
   });
-  const { rows } = await client.query<JobRow>({
+  const { rows } = await client.query<BulkJobRow>({
     name: 'find-bulk-job',
     text: `${select} where j.root_id = $1 and j.job_id = $2`,
     values,
@@ -141,7 +147,7 @@ export async function lockJob(
   return rows[0];
 }
 
-export async function findFile(db: Database, { root_id, job_id }: JobKey): Promise<Buffer | undefined> {
+export async function findFile(db: Database, { root_id, job_id }: BulkJobKey): Promise<Buffer | undefined> {
   const { rows } = await db.pool.query<{ content: Buffer }>(
     'select content from bulk_files where root_id = $1 and job_id = $2',
     [root_id, job_id],
@@ -149,11 +155,11 @@ export async function findFile(db: Database, { root_id, job_id }: JobKey): Promi
   return rows[0]?.content;
 }
 
-/** The file has been read as far as it goes: it is dropped. `problem`: why it goes no further. */
+/** Deletes a file that was read as far as possible. `problem` says why it could not be read to its end. */
 export async function endReading(
   db: Database,
-  { root_id, job_id }: JobKey,
-  { problem, hidden_rows }: Pick<JobRow, 'problem' | 'hidden_rows'>,
+  { root_id, job_id }: BulkJobKey,
+  { problem, hidden_rows }: Pick<BulkJobRow, 'problem' | 'hidden_rows'>,
 ): Promise<void> {
   await inTransaction(db, async (client) => {
     await client.query('delete from bulk_files where root_id = $1 and job_id = $2', [root_id, job_id]);
@@ -164,49 +170,45 @@ export async function endReading(
   });
 }
 
-/** Ends a phase once none of its rows is left in a state that it works off; false where some are. */
-export async function endPhase(
-  db: Database,
-  { root_id, job_id }: JobKey,
-  phase: 'CHECKING' | 'PLACING',
-): Promise<boolean> {
-  const [left, next] = phase === 'CHECKING' ? [['CHECKING'], 'READY'] : [['VALID', 'PAYING'], 'DONE'];
-  const { rowCount } = await db.pool.query({
-    name: 'end-bulk-phase',
-    text: `update bulk_jobs j set phase = $5, taken_until = null, payer = null
-           where root_id = $1 and job_id = $2 and phase = $3
-             and not exists (select from bulk_files f where f.root_id = j.root_id and f.job_id = j.job_id)
-             and not exists (select from bulk_counts c
-                             where c.root_id = j.root_id and c.job_id = j.job_id and c.state = any($4) and c.rows > 0)`,
-    values: [root_id, job_id, phase, left, next],
+/** Whether a job's file has not been read to its end. */
+export async function hasFile(client: pg.PoolClient, { root_id, job_id }: BulkJobKey): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'has-bulk-file',
+    text: 'select from bulk_files where root_id = $1 and job_id = $2',
+    values: [root_id, job_id],
   });
   return rowCount === 1;
 }
 
-/** Takes the columns for something else: every row is to be checked anew. Null where the job does not wait for somebody. */
-export async function updateColumns(
-  db: Database,
-  key: JobKey,
-  columns: readonly (Column | null)[],
-): Promise<boolean> {
-  return inTransaction(db, async (client) => {
-    const job = await lockJob(client, key);
-    if (job?.phase !== 'READY') return false;
-    await client.query(
-      `update bulk_jobs set columns = $3, phase = 'CHECKING', taken_until = null where root_id = $1 and job_id = $2`,
-      [key.root_id, key.job_id, JSON.stringify(columns)],
-    );
-    await client.query(
-      `update bulk_rows set state = 'CHECKING', duplicate_key = null where root_id = $1 and job_id = $2 and state in ('VALID', 'INVALID')`,
-      [key.root_id, key.job_id],
-    );
-    return true;
+/** Writes a phase; only `advanceBulkJob` may call it. Releases the lease, so that a worker leases the job again. */
+export async function updatePhase(
+  client: pg.PoolClient,
+  { root_id, job_id }: BulkJobKey,
+  { phase, payer }: { readonly phase: BulkJobPhase; readonly payer: Payer | null },
+): Promise<void> {
+  await client.query({
+    name: 'update-bulk-phase',
+    text: 'update bulk_jobs set phase = $3, payer = $4, taken_until = null where root_id = $1 and job_id = $2',
+    values: [root_id, job_id, phase, payer && JSON.stringify(payer)],
   });
+}
+
+/** Writes the assignment of a sheet's columns. */
+export async function updateColumns(
+  client: pg.PoolClient,
+  { root_id, job_id }: BulkJobKey,
+  columns: readonly (Column | null)[],
+): Promise<void> {
+  await client.query('update bulk_jobs set columns = $3 where root_id = $1 and job_id = $2', [
+    root_id,
+    job_id,
+    JSON.stringify(columns),
+  ]);
 }
 
 export async function findRememberedColumns(
   db: Database,
-  { root_id, vendor_id }: Pick<JobRow, 'root_id' | 'vendor_id'>,
+  { root_id, vendor_id }: Pick<BulkJobRow, 'root_id' | 'vendor_id'>,
 ): Promise<RememberedColumns> {
   const { rows } = await db.pool.query<{ columns: RememberedColumns }>(
     'select columns from bulk_columns where root_id = $1 and vendor_id = $2',
@@ -215,10 +217,10 @@ export async function findRememberedColumns(
   return rows[0]?.columns ?? {};
 }
 
-/** Adds to what a vendor's headers are taken for. */
+/** Adds to the remembered column assignments of a vendor's headers. */
 export async function rememberColumns(
   db: Database,
-  { root_id, vendor_id }: Pick<JobRow, 'root_id' | 'vendor_id'>,
+  { root_id, vendor_id }: Pick<BulkJobRow, 'root_id' | 'vendor_id'>,
   columns: RememberedColumns,
 ): Promise<void> {
   await db.pool.query(
@@ -228,25 +230,25 @@ export async function rememberColumns(
   );
 }
 
-/** Deletes a job of which nothing was placed, with all that belongs to it; false where something was or is being placed. */
-export async function deleteJob(db: Database, key: JobKey): Promise<boolean> {
+/** Deletes a job with all its rows. Returns false where a row was placed or is being placed. */
+export async function deleteBulkJob(db: Database, key: BulkJobKey): Promise<boolean> {
   return inTransaction(db, async (client) => {
-    const job = await lockJob(client, key);
-    if (!job || job.phase === 'PLACING' || (job.counts.PLACED?.rows ?? 0) > 0) return false;
+    const job = await lockBulkJob(client, key);
+    if (!job || !mayDiscard(job.phase, job.counts.PLACED?.rows ?? 0)) return false;
     await deleteWhole(client, [key]);
     return true;
   });
 }
 
-/** Deletes a country's jobs that were made before `then`, at most `most`; answers how many. */
-export async function deleteJobsBefore(
+/** Deletes at most `most` of a country's jobs created before `then`; returns how many. */
+export async function deleteBulkJobsBefore(
   db: Database,
   countryCode: string,
   then: Date,
   most: number,
 ): Promise<number> {
   return inTransaction(db, async (client) => {
-    const { rows } = await client.query<JobKey>(
+    const { rows } = await client.query<BulkJobKey>(
       `select root_id, job_id from bulk_jobs where country_code = $1 and created_at < $2
        order by created_at limit $3 for update skip locked`,
       [countryCode, then, most],
@@ -256,7 +258,7 @@ export async function deleteJobsBefore(
   });
 }
 
-async function deleteWhole(client: pg.PoolClient, keys: readonly JobKey[]): Promise<void> {
+async function deleteWhole(client: pg.PoolClient, keys: readonly BulkJobKey[]): Promise<void> {
   const values = [keys.map(({ root_id }) => root_id), keys.map(({ job_id }) => job_id)];
   for (const table of ['bulk_files', 'bulk_rows', 'bulk_counts', 'bulk_jobs'])
     await client.query(
@@ -267,7 +269,7 @@ async function deleteWhole(client: pg.PoolClient, keys: readonly JobKey[]): Prom
 
 const DATA_EXCEPTION = /^2[23]/;
 
-/** Whether a statement failed for what it was given, so that it would fail again. */
+/** Whether a statement failed because of its data, so that a retry would fail too. */
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '');
 }

@@ -9,10 +9,11 @@ import * as fc from 'fast-check';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { loadTexts } from '../texts.ts';
+import { loadTexts } from '../../texts.ts';
 import { writeFailureSheet } from './failure-sheet.ts';
+import { orderHeaders } from './read-order-sheet.ts';
 import { makeTemplate } from './template.ts';
-import { problemOf, readAll } from './testing/read-all.ts';
+import { problemOf, readAll } from '@sendero/sheet/testing/read-all';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const finland = findMarket('FI');
@@ -52,12 +53,12 @@ describe('the template', () => {
       'Puhelinnumero',
     ]);
     expect(orders?.dataValidations?.map(({ range, formula1 }) => [range, formula1])).toEqual([
-      ['K2:K501', 'Lists!$A$1:$A$2'],
-      ['B2:B501', 'Lists!$B$1:$B$2'],
+      ['B2:B501', 'Lists!$A$1:$A$2'],
+      ['K2:K501', 'Lists!$B$1:$B$2'],
     ]);
     expect(lists?.rows).toEqual([
-      ['Maksettu', 'Example North'],
-      ['Käteinen toimituksen yhteydessä', 'Example South'],
+      ['Example North', 'Maksettu'],
+      ['Example South', 'Käteinen toimituksen yhteydessä'],
     ]);
     expect(help?.rows).toHaveLength(columns.length + 1);
   });
@@ -66,7 +67,7 @@ describe('the template', () => {
     'is matched fully when it comes back filled in, in %s [BLK-02] [BLK-03]',
     async (language) => {
       const template = await makeTemplate(texts, { ...wanted, language });
-      const [payment] = (await readXlsx(template)).sheets[2]?.rows[1] ?? [];
+      const [, payment] = (await readXlsx(template)).sheets[2]?.rows[1] ?? [];
       const row: CellValue[] = [];
       const put = (column: (typeof columns)[number], value: CellValue) =>
         (row[columns.indexOf(column)] = value);
@@ -79,6 +80,8 @@ describe('the template', () => {
       put('delivery_time', '14:30');
       const { all, headers } = await readAll(
         await fillIn(template, [Array.from(row, (cell) => cell ?? null)]),
+        'orders.xlsx',
+        orderHeaders,
       );
       const match = matchHeaders(headers);
       expect(match).toEqual({ ...columns });
@@ -97,7 +100,7 @@ describe('the template', () => {
   );
 
   it('has no row that could be placed: its examples stand on the sheet that explains [BLK-02]', async () => {
-    expect(await problemOf(await makeTemplate(texts, wanted))).toBe('EMPTY');
+    expect(await problemOf(await makeTemplate(texts, wanted), 'orders.xlsx', orderHeaders)).toBe('EMPTY');
   });
 });
 
@@ -119,7 +122,7 @@ describe('the sheet of rows that were not placed', () => {
       null,
     ];
     const bytes = await write([{ cells, reason: 'The phone number is missing' }]);
-    const { all, headers: found, sheet } = await readAll(bytes);
+    const { all, headers: found, sheet } = await readAll(bytes, 'orders.xlsx', orderHeaders);
     expect([sheet, found]).toEqual(['Orders', ['Our no', 'Nimi', 'Puhelin', 'Colour', 'Syy']]);
     expect(matchHeaders(found)).toEqual({ 1: 'customer_name', 2: 'phone_number' });
     expect(all[0]?.cells).toEqual([
@@ -165,7 +168,7 @@ describe('the sheet of rows that were not placed', () => {
           yield { cells: cells.map((some) => (some.text === '' ? null : some)), reason: 'Example' };
         }
         const stream = writeFailureSheet({ name: 'Orders', headers: columns, language: 'en' }, one());
-        const { all } = await readAll(new Uint8Array(await buffer(stream)));
+        const { all } = await readAll(new Uint8Array(await buffer(stream)), 'orders.xlsx', orderHeaders);
         const draftOf = (row: readonly (SheetCell | null)[]) => readRow(pickCells(row, match), finland, now);
         const before = draftOf(cells.map((some) => (some.text === '' ? null : some)));
         expect(draftOf(all[0]?.cells ?? [])).toEqual(before);

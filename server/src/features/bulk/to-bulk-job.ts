@@ -1,6 +1,6 @@
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
-import { jobStatus, totalsOf } from '@sendero/core/bulk/job';
-import { textOf } from '@sendero/core/bulk/packed-cell';
+import { bulkJobStatus, totalsOf } from '@sendero/core/bulk/bulk-job';
+import { textOf } from '@sendero/core/bulk/cell';
 import type { BulkProgress } from '@sendero/core/bulk/progress';
 import { type Finding, rowToOrder } from '@sendero/core/bulk/to-order';
 import { findMarket } from '@sendero/core/market/all';
@@ -9,16 +9,16 @@ import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { cellsOf, matchOf } from './cells-of.ts';
 import type { BulkRowRow } from './row-store.ts';
-import type { JobRow } from './store.ts';
+import type { BulkJobRow } from './store.ts';
 
-/** How far a job is, with money in major units. */
-export function toProgress(job: JobRow): BulkProgress {
+/** A bulk job's progress, with money in major units. */
+export function toProgress(job: BulkJobRow): BulkProgress {
   const totals = totalsOf(job.counts);
   const currency = currencyOf(job);
   return {
     bulk_job_id: job.job_id,
     vendor_id: job.vendor_id,
-    status: jobStatus(job.phase, job.counts, job.problem !== null),
+    status: bulkJobStatus(job.phase, job.counts, job.problem !== null),
     phase: job.phase,
     metadata: {
       ...totals,
@@ -28,8 +28,8 @@ export function toProgress(job: JobRow): BulkProgress {
   };
 }
 
-/** A job as everybody reads it. */
-export function toJob(job: JobRow): BulkJob {
+/** A bulk job as the API returns it. */
+export function toBulkJob(job: BulkJobRow): BulkJob {
   return {
     ...toProgress(job),
     file_name: job.file_name,
@@ -44,8 +44,8 @@ export function toJob(job: JobRow): BulkJob {
   };
 }
 
-/** A row as everybody reads it, its faults in the words of `locale` (BLK-06). */
-export function toRow(world: World, job: JobRow, row: BulkRowRow, locale: string): BulkRow {
+/** A row as the API returns it, with its faults in the language `locale` (BLK-06). */
+export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: string): BulkRow {
   const cells = Object.fromEntries(
     Object.entries(cellsOf(matchOf(job.columns), row)).map(([column, cell]) => [column, cell?.text ?? '']),
   );
@@ -86,17 +86,17 @@ export function toRow(world: World, job: JobRow, row: BulkRowRow, locale: string
   };
 }
 
-/** The headers of a sheet; blank ones where it has none, as many as somebody has said what they are. */
-export function headersOf({ headers, columns }: JobRow): string[] {
+/** The headers of a job's sheet. A sheet without headers gets one blank header for each assigned column. */
+export function headersOf({ headers, columns }: BulkJobRow): string[] {
   return Array.from({ length: Math.max(headers.length, columns.length) }, (_, place) => headers[place] ?? '');
 }
 
-/** What a finding says, in the words of `locale`. */
+/** A finding's text in the language `locale`. */
 export function sayFinding({ texts }: World, locale: string, { key, values = {} }: Finding): string {
   const texted = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return texts.say(locale, key, Object.fromEntries(texted));
 }
 
-function currencyOf({ country_code }: JobRow): string {
+function currencyOf({ country_code }: BulkJobRow): string {
   return findMarket(country_code)?.currency ?? '';
 }

@@ -1,49 +1,52 @@
-import type { OpenSheet } from '../../sheet/read-sheet.ts';
+import type { OpenSheet } from '@sendero/sheet/read';
 import type { World } from '../../world.ts';
+import { advanceBulkJob } from './advance-bulk-job.ts';
 import { announceProgress } from './announce-progress.ts';
 import { checkWaiting } from './check-waiting.ts';
 import { placeRows } from './place-rows.ts';
 import { readRows } from './read-rows.ts';
-import { type JobRow, endPhase, takeJob, updateTaken } from './store.ts';
+import { type BulkJobRow, takeBulkJob, updateTaken } from './store.ts';
 
-/** How long a worker that is silent keeps its job; it says every third of that time that it is there. */
+/** How long a lease lasts after its worker stops renewing it; a worker renews it every third of that time. */
 export const LEASE_MS = 6000;
 
 /**
- * Takes one job that nobody works on, whether it is new or a server died over it, and works it off: reads its file,
- * checks its rows, or places them. Answers false where there was none.
+ * Leases one job without a worker, a new one or one whose server died, and works on it: reads its file, checks its
+ * rows, or places them. Returns false where there was none.
  *
- * Everything is done in small steps that leave a whole state behind and are harmless to do twice; `signal` ends it
- * between two of them, for whoever comes next.
+ * Each step leaves a complete state and may be repeated. `signal` stops the work between two steps; the next worker
+ * continues.
  */
-export async function workOnNextJob(world: World, signal: AbortSignal): Promise<boolean> {
+export async function workOnNextBulkJob(world: World, signal: AbortSignal): Promise<boolean> {
   const now = world.clock.now();
-  const job = await takeJob(world.db, now, leaseFrom(now));
-  if (job) await workOnJob(world, job, signal);
+  const job = await takeBulkJob(world.db, now, leaseFrom(now));
+  if (job) await workOnBulkJob(world, job, signal);
   return job !== undefined;
 }
 
-/** As `workOnNextJob`, on a job that is taken already; `sheet` is its file, where whoever took it has opened it. */
-export async function workOnJob(
+/**
+ * Works on a job that is already leased, as `workOnNextBulkJob` does. `sheet` is its file if the caller has opened it.
+ */
+export async function workOnBulkJob(
   world: World,
-  job: JobRow,
+  job: BulkJobRow,
   signal: AbortSignal,
   sheet?: OpenSheet,
 ): Promise<void> {
   const stay = setInterval(() => {
     updateTaken(world.db, job, leaseFrom(world.clock.now())).catch((err: unknown) =>
-      world.log.warn({ err, job: job.job_id }, 'a sheet was not kept for its worker'),
+      world.log.warn({ err, job: job.job_id }, 'the lease of a bulk job was not prolonged'),
     );
   }, LEASE_MS / 3);
   try {
     if (job.phase === 'CHECKING') {
       await readRows(world, job, signal, sheet);
       await checkWaiting(world, job, signal);
-      await endPhase(world.db, job, 'CHECKING');
+      await advanceBulkJob(world, job, { to: 'READY' });
     }
     if (job.phase === 'PLACING') {
       await placeRows(world, job, signal);
-      await endPhase(world.db, job, 'PLACING');
+      await advanceBulkJob(world, job, { to: 'DONE' });
     }
   } finally {
     clearInterval(stay);

@@ -1,30 +1,33 @@
 import { Readable } from 'node:stream';
 import type { Column } from '@sendero/core/bulk/columns';
-import { statesOf } from '@sendero/core/bulk/job';
-import type { PackedCell } from '@sendero/core/bulk/packed-cell';
-import { type FailedRow, writeFailureSheet } from '../../sheet/failure-sheet.ts';
+import { statesOf } from '@sendero/core/bulk/state';
+import type { PackedCell } from '@sendero/core/bulk/cell';
+import { type FailedRow, writeFailureSheet } from './failure-sheet.ts';
 import type { World } from '../../world.ts';
-import { type Asking, getOwnJob } from './get-own-job.ts';
+import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
 import { type BulkRowRow, listRows } from './row-store.ts';
-import type { JobRow } from './store.ts';
-import { headersOf, sayFinding } from './to-job.ts';
+import type { BulkJobRow } from './store.ts';
+import { headersOf, sayFinding } from './to-bulk-job.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a job that became no order, with the reasons in the words of `locale`, as a sheet to put right and send again. */
+/**
+ * Writes the rows of a job that became no order as a sheet to correct and upload again, with the reasons in the
+ * language `locale`.
+ */
 export async function writeFailures(
   world: World,
   asking: Asking,
   jobId: string,
   locale: string,
 ): Promise<{ name: string; body: Readable }> {
-  const job = await getOwnJob(world, asking, jobId);
+  const job = await getOwnBulkJob(world, asking, jobId);
   const sheet = { name: job.sheet || 'Sheet1', headers: headersOf(job), language: locale };
   const body = Readable.fromWeb(writeFailureSheet(sheet, failedRows(world, job, locale)));
   return { name: `${job.job_id}.xlsx`, body };
 }
 
-async function* failedRows(world: World, job: JobRow, locale: string): AsyncGenerator<FailedRow> {
+async function* failedRows(world: World, job: BulkJobRow, locale: string): AsyncGenerator<FailedRow> {
   for (let after = 0; ;) {
     const rows = await listRows(world.db, job, { states: statesOf('failed'), after, limit: ROWS_AT_ONCE });
     for (const row of rows)
@@ -35,7 +38,7 @@ async function* failedRows(world: World, job: JobRow, locale: string): AsyncGene
   }
 }
 
-/** The cells in the sheet's own columns, with what was put right in place. */
+/** The cells in the sheet's own columns, with the user's corrections applied. */
 function rightedCells(
   columns: readonly (Column | null)[],
   { cells, corrections }: BulkRowRow,

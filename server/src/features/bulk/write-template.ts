@@ -1,15 +1,16 @@
 import { bulkPaymentTypes } from '@sendero/core/bulk/row-draft';
 import { offeredPayments } from '@sendero/core/order/payments';
-import { LRUCache } from 'lru-cache';
-import { perWorld } from '../../per-world.ts';
-import { type TemplateFor, makeTemplate } from '../../sheet/template.ts';
+import { type TemplateFor, makeTemplate } from './template.ts';
 import type { World } from '../../world.ts';
 import { onlinePayment } from '../site/online-payment.ts';
 import { listOwnTree } from '../vendor/get-own-vendor.ts';
 import { listVendors } from '../vendor/list-vendors.ts';
-import { type Asking, getBulkVendor } from './get-own-job.ts';
+import { type Asking, getBulkVendor } from './get-own-bulk-job.ts';
 
-/** The sheet to fill in for a vendor, the caller's first where none is named, with its outlets and ways of paying to choose from (BLK-02). */
+/**
+ * Returns the template for a vendor, or for the caller's first one if none is named, with its outlets and payment
+ * methods to choose from (BLK-02).
+ */
 export async function writeTemplate(
   world: World,
   asking: Asking,
@@ -33,18 +34,9 @@ export async function writeTemplate(
   });
 }
 
-/** Lately made ones, of 40 kB each: to make one takes 10 ms, the first one 60. */
-const keptOf = perWorld(
-  ({ texts }) =>
-    new LRUCache<string, Uint8Array, TemplateFor>({
-      max: 100,
-      fetchMethod: (_key, _before, { context }) => makeTemplate(texts, context),
-    }),
-);
-
-async function templateOf(world: World, wanted: TemplateFor): Promise<Uint8Array> {
+function templateOf({ caches, texts }: World, wanted: TemplateFor): Promise<Uint8Array> {
   const { language, market, outlets, payments } = wanted;
   const { currency, phone_prefix, centre } = market;
   const key = JSON.stringify([language, currency, phone_prefix, centre, outlets, payments]);
-  return (await keptOf(world).fetch(key, { context: wanted })) ?? makeTemplate(world.texts, wanted);
+  return caches.sheet_templates.memoize(key, () => makeTemplate(texts, wanted));
 }
