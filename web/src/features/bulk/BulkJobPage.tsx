@@ -8,45 +8,45 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
-import { SheetFoot } from './sheet-foot.tsx';
-import { SheetHead } from './sheet-head.tsx';
-import { SheetProgress } from './sheet-progress.tsx';
-import { SheetRows } from './sheet-rows.tsx';
-import { SheetSkeleton } from './sheet-skeleton.tsx';
-import type { SheetId } from './sheets.ts';
+import { BulkJobFoot } from './bulk-job-foot.tsx';
+import { BulkJobHead } from './bulk-job-head.tsx';
+import { BulkJobProgress } from './bulk-job-progress.tsx';
+import { BulkJobRows } from './bulk-job-rows.tsx';
+import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
+import type { BulkJobId } from './bulk-jobs.ts';
 import { usePlaceOrders } from './use-place-orders.ts';
-import { useSheet } from './use-sheets.ts';
+import { useBulkJob } from './use-bulk-jobs.ts';
 
-/** One sheet of orders: being checked, to be put right, being placed, or placed (BLK-01, BLK-06). */
-export default function SheetPage() {
+/** One bulk job in its phases: being checked, to be corrected, being placed, placed (BLK-01, BLK-06). */
+export default function BulkJobPage() {
   const t = useTexts();
-  const sheet = useNamedSheet();
-  const { data: job, isError, dataUpdatedAt } = useSheet(sheet);
+  const named = useNamedBulkJob();
+  const { data: job, isError, dataUpdatedAt } = useBulkJob(named);
   const isMissing = isError && !job;
 
   useEffect(() => {
     if (isMissing) toast({ message: t('bulk-order-upload.view-details-error'), type: 'error' });
   }, [isMissing, t]);
 
-  if (job?.vendor_id === sheet.vendor_id) return <Sheet job={job} changed_at={dataUpdatedAt} />;
-  return isMissing ? <Missing vendorId={sheet.vendor_id} /> : <SheetSkeleton />;
+  if (job?.vendor_id === named.vendor_id) return <Job job={job} changed_at={dataUpdatedAt} />;
+  return isMissing ? <Missing vendorId={named.vendor_id} /> : <BulkJobSkeleton />;
 }
 
-/** The sheet and vendor that the address names. */
-function useNamedSheet(): SheetId {
+/** The bulk job and vendor that the address names. */
+function useNamedBulkJob(): BulkJobId {
   const path = usePath();
   return { vendor_id: vendorIdIn(path) ?? '', bulk_job_id: bulkJobIdIn(path) ?? '' };
 }
 
-function Sheet({ job, changed_at }: { job: BulkJob; changed_at: number }) {
+function Job({ job, changed_at }: { job: BulkJob; changed_at: number }) {
   const placing = usePlaceOrders(job);
   const isRowOpen = useQueryValue('row') !== null;
   return (
     <div className={cx('flex h-full flex-col', isRowOpen && 'md:pe-96')}>
-      <SheetHead job={job} />
-      <SheetProgress job={job} />
-      <SheetRows job={job} changed_at={changed_at} />
-      <SheetFoot job={job} placing={placing} />
+      <BulkJobHead job={job} />
+      <BulkJobProgress job={job} />
+      <BulkJobRows job={job} changed_at={changed_at} />
+      <BulkJobFoot job={job} placing={placing} />
     </div>
   );
 }

@@ -1,30 +1,30 @@
 import { Store } from 'lucide-react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { usePath } from '../../lib/navigation.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { bulkJobIdIn } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
-import { AskSheet } from './ask-sheet.tsx';
-import { SheetSkeleton } from './sheet-skeleton.tsx';
+import { UploadSheet } from './upload-sheet.tsx';
+import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
 
-const SheetPage = lazyPage(() => import('./SheetPage.tsx'));
+const BulkJobPage = lazyPage(() => import('./BulkJobPage.tsx'));
 
-/** Many orders at once from a sheet: it is asked for, or the one that the address names is shown (BLK-01). */
+/** Places many orders from a sheet: shows the upload, or the bulk job that the address names (BLK-01). */
 export default function BulkPage() {
   const jobId = bulkJobIdIn(usePath());
   const vendor = useSelectedVendor();
   const { data: vendors } = useVendors();
-  if (!vendors) return <SheetSkeleton />;
+  if (!vendors) return <BulkJobSkeleton />;
   if (!vendor) return <NoVendor />;
   const { vendor_id } = vendor;
   return jobId === undefined ? (
-    <AskSheet key={vendor_id} vendorId={vendor_id} />
+    <UploadSheet key={vendor_id} vendorId={vendor_id} />
   ) : (
-    <Part fallback={<SheetSkeleton />}>
-      <SheetPage key={jobId} />
-    </Part>
+    <PageSection fallback={<BulkJobSkeleton />}>
+      <BulkJobPage key={jobId} />
+    </PageSection>
   );
 }
 

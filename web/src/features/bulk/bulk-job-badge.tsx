@@ -1,10 +1,10 @@
-import type { JobStatus } from '@sendero/core/bulk/job';
+import type { BulkJobStatus } from '@sendero/core/bulk/bulk-job';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-const looks: Record<JobStatus, { tone: Tone; Icon: LucideIcon }> = {
+const looks: Record<BulkJobStatus, { tone: Tone; Icon: LucideIcon }> = {
   PREPROCESS_SUCCESS: { tone: 'info', Icon: CircleCheck },
   PREPROCESS_SUCCESS_WITH_ERROR: { tone: 'warn', Icon: TriangleAlert },
   PREPROCESS_FAIL: { tone: 'danger', Icon: CircleAlert },
@@ -14,8 +14,8 @@ const looks: Record<JobStatus, { tone: Tone; Icon: LucideIcon }> = {
   UNKNOWN: { tone: 'neutral', Icon: LoaderCircle },
 };
 
-/** What has become of a sheet (BLK-04); while it is worked on, what is going on with it. */
-export function SheetStatus({ job: { status, phase } }: { job: BulkJob }) {
+/** The status of a bulk job (BLK-04); while the server works on the job, its phase. */
+export function BulkJobBadge({ job: { status, phase } }: { job: BulkJob }) {
   const t = useTexts();
   const { tone, Icon } = looks[status];
   return (

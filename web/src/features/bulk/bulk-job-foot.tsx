@@ -9,15 +9,15 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import type { PlaceOrders } from './use-place-orders.ts';
 import { useRowWords } from './use-row-words.ts';
-import { isWorking, usePaymentSums } from './use-sheets.ts';
+import { isWorking, usePaymentSums } from './use-bulk-jobs.ts';
 
-interface SheetFootProps {
+interface BulkJobFootProps {
   job: BulkJob;
   placing: PlaceOrders;
 }
 
-/** What the sheet comes to, and what may be done with it: place the valid rows, keep the rest as a sheet (BLK-05). */
-export function SheetFoot({ job, placing }: SheetFootProps) {
+/** The job's totals and its actions: place the valid rows, download the rest as a sheet (BLK-05). */
+export function BulkJobFoot({ job, placing }: BulkJobFootProps) {
   const t = useTexts();
   const { number } = useFormats();
   const { money } = useRowWords(job);
@@ -79,7 +79,7 @@ function Sum({ what, children }: { what: string; children: ReactNode }) {
   );
 }
 
-/** The rows that become no order, with the reasons, to be put right in the spreadsheet and sent again. */
+/** Downloads the rows that become no order, with reasons, to be corrected in the spreadsheet and uploaded again. */
 function Rest({ job }: { job: BulkJob }) {
   const t = useTexts();
   const language = useLocale();

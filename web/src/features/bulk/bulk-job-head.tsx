@@ -1,3 +1,4 @@
+import { mayDiscard } from '@sendero/core/bulk/state';
 import { type BulkJob, discardBulkJob } from '@sendero/core/contract/bulk-api';
 import { ArrowLeft, Columns3, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -13,11 +14,11 @@ import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ColumnMatch } from './column-match.tsx';
 import { unmatchedPlaces } from './match-columns.ts';
-import { SheetStatus } from './sheet-status.tsx';
+import { BulkJobBadge } from './bulk-job-badge.tsx';
 import { useBulkWords } from './use-bulk-words.ts';
 
-/** Which sheet it is, whose and since when; what of the file was not read; and its columns (BLK-06). */
-export function SheetHead({ job }: { job: BulkJob }) {
+/** Name, vendor and time of the bulk job, the parts of the file that were not read, and its columns (BLK-06). */
+export function BulkJobHead({ job }: { job: BulkJob }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const { isReason } = useBulkWords();
@@ -44,7 +45,7 @@ export function SheetHead({ job }: { job: BulkJob }) {
           </p>
         </div>
         <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between">
-          <SheetStatus job={job} />
+          <BulkJobBadge job={job} />
           {mayMatch ? (
             <Button
               size="small"
@@ -56,7 +57,7 @@ export function SheetHead({ job }: { job: BulkJob }) {
             </Button>
           ) : null}
         </div>
-        {job.metadata.placed_row_count === 0 && job.phase !== 'PLACING' ? <Discard job={job} /> : null}
+        {mayDiscard(job.phase, job.metadata.placed_row_count) ? <Discard job={job} /> : null}
       </div>
       <NotRead job={job} />
       {isMatching ? (
@@ -73,7 +74,7 @@ export function SheetHead({ job }: { job: BulkJob }) {
 
 const columnsKey = ({ columns }: BulkJob): string => columns.map(({ column }) => column ?? '').join(' ');
 
-/** Parts of the file that no order comes from. */
+/** Lists the parts of the file that were not read. */
 function NotRead({ job: { problem, hidden_row_count, other_sheets, sheet } }: { job: BulkJob }) {
   const t = useTexts();
   return (

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { SheetStatus } from './sheet-status.tsx';
-import { useSheets } from './use-sheets.ts';
+import { BulkJobBadge } from './bulk-job-badge.tsx';
+import { useBulkJobs } from './use-bulk-jobs.ts';
 
-/** The vendor's sheets of the last 90 days, newest first (BLK-06). */
-export function SheetHistory({ vendorId }: { vendorId: string }) {
+/** The vendor's bulk jobs of the last 90 days, newest first (BLK-06). */
+export function BulkJobHistory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
-  const { data: jobs, isError, refetch } = useSheets(vendorId);
+  const { data: jobs, isError, refetch } = useBulkJobs(vendorId);
 
   useEffect(() => {
     if (isError) toast({ message: t('bulk-order-upload.job-history-error'), type: 'error' });
@@ -26,7 +26,7 @@ export function SheetHistory({ vendorId }: { vendorId: string }) {
         {t('bulk.history')}
       </h2>
       {jobs ? (
-        <Sheets jobs={jobs} />
+        <Jobs jobs={jobs} />
       ) : isError ? (
         <EmptyState
           title={t('bulk.history-failed')}
@@ -39,7 +39,7 @@ export function SheetHistory({ vendorId }: { vendorId: string }) {
   );
 }
 
-function Sheets({ jobs }: { jobs: readonly BulkJob[] }) {
+function Jobs({ jobs }: { jobs: readonly BulkJob[] }) {
   const t = useTexts();
   if (jobs.length === 0)
     return (
@@ -80,7 +80,7 @@ function Entry({ job }: { job: BulkJob }) {
           rows: number(row_count),
         })}
       </p>
-      <SheetStatus job={job} />
+      <BulkJobBadge job={job} />
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { isWorking } from './use-sheets.ts';
+import { isWorking } from './use-bulk-jobs.ts';
 
-/** How far the server is with a sheet: how many rows are checked, or placed, of how many (BLK-10). */
-export function SheetProgress({ job }: { job: BulkJob }) {
+/** The progress of a bulk job: how many of its rows are checked or placed (BLK-10). */
+export function BulkJobProgress({ job }: { job: BulkJob }) {
   const t = useTexts();
   const { number } = useFormats();
   if (!isWorking(job)) return null;

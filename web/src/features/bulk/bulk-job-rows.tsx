@@ -1,4 +1,4 @@
-import type { RowFilter } from '@sendero/core/bulk/job';
+import type { RowFilter } from '@sendero/core/bulk/state';
 import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,21 +13,21 @@ import { useWindowed } from '../../ui/use-windowed.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import { LIST_ROW_HEIGHT, RowsList } from './rows-list.tsx';
 import { RowsTable, TABLE_ROW_HEIGHT } from './rows-table.tsx';
-import { SheetSkeleton } from './sheet-skeleton.tsx';
+import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
 import { type RowsWork, useRowsWork } from './use-rows-work.ts';
-import { isWorking, useFreshRows, useRows } from './use-sheets.ts';
+import { isWorking, useFreshRows, useRows } from './use-bulk-jobs.ts';
 import { type CellAt, isWrong, nextWrongRow } from './wrong-cells.ts';
 
-interface SheetRowsProps {
+interface BulkJobRowsProps {
   job: BulkJob;
-  /** When the sheet was last known to have changed, in ms. */
+  /** When the job last changed, as far as the page knows, in ms. */
   changed_at: number;
 }
 
 const filters = ['all', 'failed', 'success'] as const satisfies readonly RowFilter[];
 
-/** The rows of a sheet by filter, and the drawer of the one that is open (BLK-03). */
-export function SheetRows({ job, changed_at }: SheetRowsProps) {
+/** The rows of a bulk job by filter, and the drawer of the open row (BLK-03). */
+export function BulkJobRows({ job, changed_at }: BulkJobRowsProps) {
   const t = useTexts();
   const { number } = useFormats();
   const wide = useWide();
@@ -52,7 +52,7 @@ export function SheetRows({ job, changed_at }: SheetRowsProps) {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [filter]);
 
-  /** Brings a row into the middle of sight, unless it is there. */
+  /** Scrolls a row to the middle unless it is in view. */
   function reveal({ row_number }: CellAt): void {
     const place = rows.findIndex((row) => row.row_number === row_number);
     const element = scroller.current;
@@ -63,7 +63,7 @@ export function SheetRows({ job, changed_at }: SheetRowsProps) {
     if (!isInSight) element.scrollTo({ top: top - element.clientHeight / 2 });
   }
 
-  /** Where no row that is held is wrong, those that are get their own list. */
+  /** If no loaded row is wrong, switches to the filter of wrong rows. */
   function toProblem(step: 1 | -1): void {
     if (!rows.some(isWrong)) setFilter('failed');
     else if (wide) work.cursor.toNextRow(step);
@@ -104,7 +104,7 @@ export function SheetRows({ job, changed_at }: SheetRowsProps) {
             action={<Button onClick={held.refetch}>{t('shell.try-again')}</Button>}
           />
         ) : held.isLoading || countsOf(job)[filter] > 0 ? (
-          <SheetSkeleton />
+          <BulkJobSkeleton />
         ) : (
           <EmptyState title={t(isWorking(job) ? 'bulk.rows-coming' : `bulk.none.${filter}`)} />
         )}
@@ -134,10 +134,10 @@ const placedLabels = {
   success: 'bulk.filter.placed',
 } as const;
 
-/** Rows are asked for this long before they come into sight. */
+/** Loads rows when they are this many rows away from the view. */
 const AHEAD = 40;
 
-/** How many rows each filter lets through, as far as known. */
+/** The number of rows of each filter, as far as known. */
 function countsOf({ metadata }: BulkJob): Record<RowFilter, number> {
   const { row_count, success_row_count, failed_row_count, left_out_row_count } = metadata;
   return { all: row_count, success: success_row_count, failed: failed_row_count + left_out_row_count };

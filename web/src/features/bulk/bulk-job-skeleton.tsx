@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a sheet while it is on its way. */
-export function SheetSkeleton() {
+/** The skeleton of a bulk job while it loads. */
+export function BulkJobSkeleton() {
   return (
     <div aria-hidden className="grid gap-4 p-4">
       <Skeleton className="h-7 w-64" />

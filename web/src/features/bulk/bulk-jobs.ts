@@ -1,5 +1,5 @@
-// What the page holds of the server's sheets, and how it is kept up to date.
-import type { RowFilter } from '@sendero/core/bulk/job';
+// The page's cache of bulk jobs, and its updates.
+import type { RowFilter } from '@sendero/core/bulk/state';
 import type { BulkProgress } from '@sendero/core/bulk/progress';
 import {
   type BulkJob,
@@ -15,11 +15,11 @@ import { Problem } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query.ts';
 import { patchPages, type RowsPage } from './row-pages.ts';
 
-/** A sheet and whose it is. */
-export type SheetId = Pick<BulkJob, 'bulk_job_id' | 'vendor_id'>;
+/** The key of a bulk job: its id and vendor. */
+export type BulkJobId = Pick<BulkJob, 'bulk_job_id' | 'vendor_id'>;
 
-/** Which rows of a sheet, and the language of what is said about them. */
-export interface RowsAsk extends SheetId {
+/** Selects rows of a bulk job, and the language of the messages about them. */
+export interface RowsQuery extends BulkJobId {
   readonly filter: RowFilter;
   readonly language: string;
 }
@@ -28,35 +28,36 @@ export type RowsData = InfiniteData<RowsPage, number>;
 
 const ROWS_A_PAGE = 200;
 
-/** The amounts of the rows are no part of a sheet's sums. */
-export const cashKey = (sheet: Pick<SheetId, 'bulk_job_id'>) => [...jobKey(sheet), 'cash'] as const;
-export const jobsKey = (vendorId: string) => ['bulk', 'jobs', vendorId] as const;
-export const jobKey = ({ bulk_job_id }: Pick<SheetId, 'bulk_job_id'>) =>
+/** The sums of the rows' amounts are a query of their own. */
+export const cashKey = (job: Pick<BulkJobId, 'bulk_job_id'>) => [...bulkJobKey(job), 'cash'] as const;
+export const bulkJobsKey = (vendorId: string) => ['bulk', 'jobs', vendorId] as const;
+export const bulkJobKey = ({ bulk_job_id }: Pick<BulkJobId, 'bulk_job_id'>) =>
   ['bulk', 'job', bulk_job_id] as const;
-const allRowsKey = ({ bulk_job_id }: Pick<SheetId, 'bulk_job_id'>) => ['bulk', 'rows', bulk_job_id] as const;
-export const rowsKey = (ask: RowsAsk) => [...allRowsKey(ask), ask.filter, ask.language] as const;
-export const rowKey = ({ bulk_job_id }: Pick<SheetId, 'bulk_job_id'>, rowNumber: number) =>
+const allRowsKey = ({ bulk_job_id }: Pick<BulkJobId, 'bulk_job_id'>) =>
+  ['bulk', 'rows', bulk_job_id] as const;
+export const rowsKey = (query: RowsQuery) => [...allRowsKey(query), query.filter, query.language] as const;
+export const rowKey = ({ bulk_job_id }: Pick<BulkJobId, 'bulk_job_id'>, rowNumber: number) =>
   ['bulk', 'row', bulk_job_id, rowNumber] as const;
 
-/** A vendor's sheets, newest first; an answer of another code is none (BLK-06). */
-export async function readJobs(vendorId: string, signal: AbortSignal): Promise<BulkJob[]> {
+/** A vendor's bulk jobs, newest first; throws for any other status code (BLK-06). */
+export async function readBulkJobs(vendorId: string, signal: AbortSignal): Promise<BulkJob[]> {
   const { code, body } = await call(listBulkJobs, { params: { vendorId }, signal });
   if (code !== 200) throw new Problem({ code: 'Internal' });
   return body;
 }
 
-export async function readJob(sheet: SheetId, signal: AbortSignal): Promise<BulkJob> {
+export async function readBulkJob(job: BulkJobId, signal: AbortSignal): Promise<BulkJob> {
   const query = { limit: 1 };
-  return (await call(getBulkJob, { params: paramsOf(sheet), query, signal })).body.bulk_job;
+  return (await call(getBulkJob, { params: paramsOf(job), query, signal })).body.bulk_job;
 }
 
-/** A page of rows behind row number `after`. */
-export async function readPage(ask: RowsAsk, after: number, signal?: AbortSignal): Promise<RowsPage> {
+/** A page of rows after row number `after`. */
+export async function readPage(query: RowsQuery, after: number, signal?: AbortSignal): Promise<RowsPage> {
   const read_at = Date.now();
-  const { filter, language } = ask;
+  const { filter, language } = query;
   const { rows, next_row_number } = (
     await call(getBulkJob, {
-      params: paramsOf(ask),
+      params: paramsOf(query),
       query: { filter, language, after, limit: ROWS_A_PAGE },
       ...(signal && { signal }),
     })
@@ -64,47 +65,47 @@ export async function readPage(ask: RowsAsk, after: number, signal?: AbortSignal
   return { after, rows, next: next_row_number, read_at };
 }
 
-/** One row by its number; null where the sheet has no such row. */
+/** One row by its number; null where there is no such row. */
 export async function readRow(
-  sheet: SheetId,
+  job: BulkJobId,
   rowNumber: number,
   language: string,
   signal: AbortSignal,
 ): Promise<BulkRow | null> {
   const query = { after: rowNumber - 1, limit: 1, language };
-  const [row] = (await call(getBulkJob, { params: paramsOf(sheet), query, signal })).body.rows;
+  const [row] = (await call(getBulkJob, { params: paramsOf(job), query, signal })).body.rows;
   return row?.row_number === rowNumber ? row : null;
 }
 
-const paramsOf = ({ vendor_id, bulk_job_id }: SheetId) => ({ vendorId: vendor_id, jobId: bulk_job_id });
+const paramsOf = ({ vendor_id, bulk_job_id }: BulkJobId) => ({ vendorId: vendor_id, jobId: bulk_job_id });
 
 export type RowChange = BodyOf<typeof changeBulkRow>;
 
-/** Puts a row right on the server and wherever the page shows it (BLK-03). */
+/** Corrects a row on the server and in every cached query (BLK-03). */
 export async function changeRow(
-  sheet: SheetId,
+  job: BulkJobId,
   rowNumber: number,
   change: RowChange,
   language: string,
 ): Promise<BulkRow> {
-  const params = { jobId: sheet.bulk_job_id, rowNumber };
+  const params = { jobId: job.bulk_job_id, rowNumber };
   const { bulk_job, row } = (await call(changeBulkRow, { params, query: { language }, body: change })).body;
-  queryClient.setQueryData<BulkJob>(jobKey(sheet), bulk_job);
-  queryClient.setQueryData<BulkRow>(rowKey(sheet, rowNumber), row);
-  void queryClient.invalidateQueries({ queryKey: cashKey(sheet) });
+  queryClient.setQueryData<BulkJob>(bulkJobKey(job), bulk_job);
+  queryClient.setQueryData<BulkRow>(rowKey(job, rowNumber), row);
+  void queryClient.invalidateQueries({ queryKey: cashKey(job) });
   queryClient.setQueriesData<RowsData>(
-    { queryKey: allRowsKey(sheet) },
+    { queryKey: allRowsKey(job) },
     (held) => held && { ...held, pages: patchPages(held.pages, row) },
   );
   return row;
 }
 
-/** Takes in how far a sheet is. What else changes with a step is read; a sheet that nobody heard of is, too. */
+/** Applies a job's progress to the cache. Reads the job again if its phase changed or the job is unknown. */
 export function applyProgress(progress: BulkProgress): void {
-  const held = queryClient.getQueryData<BulkJob>(jobKey(progress));
-  const keys = [jobsKey(progress.vendor_id), jobKey(progress)];
-  queryClient.setQueryData<BulkJob>(jobKey(progress), (job) => job && { ...job, ...progress });
-  queryClient.setQueryData<BulkJob[]>(jobsKey(progress.vendor_id), (jobs) =>
+  const held = queryClient.getQueryData<BulkJob>(bulkJobKey(progress));
+  const keys = [bulkJobsKey(progress.vendor_id), bulkJobKey(progress)];
+  queryClient.setQueryData<BulkJob>(bulkJobKey(progress), (job) => job && { ...job, ...progress });
+  queryClient.setQueryData<BulkJob[]>(bulkJobsKey(progress.vendor_id), (jobs) =>
     jobs?.map((job) => (job.bulk_job_id === progress.bulk_job_id ? { ...job, ...progress } : job)),
   );
   if (held?.phase === progress.phase) return;

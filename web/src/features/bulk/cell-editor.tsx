@@ -4,24 +4,26 @@ import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Candidates } from './candidates.tsx';
 import { PaymentOptions } from './payment-options.tsx';
-import type { RowChange } from './sheets.ts';
+import type { RowChange } from './bulk-jobs.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 import { cellOf } from './wrong-cells.ts';
 
 interface CellEditorProps {
   row: BulkRow;
   column: Column;
-  /** Saves; then the row is checked, and a cell that is still wrong stays open. */
+  /** Saves the cell; the row is then checked, and a cell that is still wrong stays open. */
   onSave: (change: RowChange) => void;
-  /** Saves what was changed, if anything was, and goes on to the next wrong cell or the one before. */
+  /** Saves a change, if there is one, and goes to the next or previous wrong cell. */
   onNext: (change: RowChange | null, step: 1 | -1) => void;
-  /** The focus went elsewhere. */
+  /** Called when the focus leaves the cell. */
   onBlur: (change: RowChange | null) => void;
   onLeave: () => void;
   onPin: () => void;
 }
 
-/** A cell being written in, with what is wrong with it and the places that it may mean. Enter saves, Escape leaves it as it was. */
+/**
+ * Edits a cell; shows what is wrong with it and the places that it may mean. Enter saves, Escape discards the change.
+ */
 export function CellEditor({ row, column, onSave, onNext, onBlur, onLeave, onPin }: CellEditorProps) {
   const words = useBulkWords();
   const before = row.cells[column] ?? '';

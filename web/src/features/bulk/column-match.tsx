@@ -11,17 +11,20 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { assignColumn, type Columns } from './match-columns.ts';
-import { jobKey } from './sheets.ts';
+import { bulkJobKey } from './bulk-jobs.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 
 interface ColumnMatchProps {
   job: BulkJob;
-  /** Which columns are asked about; null shows them all. */
+  /** The columns to ask about; null shows all. */
   places: readonly number[] | null;
   onDone: () => void;
 }
 
-/** What each column of the sheet was taken for, to be changed; kept for the vendor's next sheets, and all rows are checked anew. */
+/**
+ * Changes the meaning of the sheet's columns. The choice is saved for the vendor's next sheets, and all rows are
+ * checked again.
+ */
 export function ColumnMatch({ job, places, onDone }: ColumnMatchProps) {
   const t = useTexts();
   const words = useBulkWords();
@@ -42,7 +45,7 @@ export function ColumnMatch({ job, places, onDone }: ColumnMatchProps) {
     try {
       const params = { jobId: job.bulk_job_id };
       const { body } = await call(changeBulkColumns, { params, body: { columns: [...chosen] } });
-      queryClient.setQueryData(jobKey(job), body);
+      queryClient.setQueryData(bulkJobKey(job), body);
       onDone();
     } catch (error) {
       toast({ message: sayProblem(t, asProblem(error)), type: 'error' });

@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { cardName } from '../payment/saved-cards.tsx';
 import { walletQuery } from '../payment/wallet.ts';
 
-/** The kept cards that are good now, which of them pays, and how to choose another; no cards while they are being asked for. */
-export function useKeptCards(vendorId: string, isAsked: boolean) {
+/** The valid saved cards, the chosen one, and a function to choose another; `cards` is undefined while they load. */
+export function useSavedCards(vendorId: string, isAsked: boolean) {
   const [opened] = useState(() => new Date());
   const [choice, setChoice] = useState<string | null>(null);
   const wallet = useQuery({ ...walletQuery(vendorId), enabled: isAsked });
@@ -26,13 +26,13 @@ export function useKeptCards(vendorId: string, isAsked: boolean) {
 
 interface PayWithProps {
   readonly vendorId: string;
-  /** Rows that it pays. */
+  /** The number of rows that the card pays. */
   readonly count: number;
-  readonly kept: ReturnType<typeof useKeptCards>;
+  readonly saved: ReturnType<typeof useSavedCards>;
 }
 
-/** Asks which kept card pays the rows that are paid online; where none is kept, how to keep one (BLK-09). */
-export function PayWith({ vendorId, count, kept: { cards, chosen, choose, error } }: PayWithProps) {
+/** Chooses the saved card for the rows paid online; without a saved card, explains how to save one (BLK-09). */
+export function PayWith({ vendorId, count, saved: { cards, chosen, choose, error } }: PayWithProps) {
   const t = useTexts();
   if (error) {
     const { textKey } = asProblem(error);

@@ -2,22 +2,22 @@ import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PayWith, useKeptCards } from './pay-with.tsx';
+import { PayWith, useSavedCards } from './pay-with.tsx';
 import type { PlaceCard } from './use-place-orders.ts';
 import { useRowWords } from './use-row-words.ts';
-import type { PaymentSums } from './use-sheets.ts';
+import type { PaymentSums } from './use-bulk-jobs.ts';
 
 interface PlaceDialogProps {
   open: boolean;
   job: BulkJob;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   sums: PaymentSums | null;
   onClose: () => void;
-  /** `card` pays the rows that are paid online; null where there are none. */
+  /** `card` pays the rows that are paid online; null if there are none. */
   onPlace: (card: PlaceCard | null) => void;
 }
 
-/** PlaceBulkOrders (BLK-01): how many orders for how much, which card pays, and how many rows are left. */
+/** Confirms PlaceBulkOrders (BLK-01): the number of orders, the amount, the card that pays, and the rows left out. */
 export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogProps) {
   const t = useTexts();
   const { number } = useFormats();
@@ -26,10 +26,10 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
   const rest = failed_row_count + left_out_row_count;
   const { card_fee = 0, card_row_count = 0, cash_to_collect: cash = 0 } = sums ?? {};
   const isByCard = card_row_count > 0;
-  const kept = useKeptCards(job.vendor_id, open && isByCard);
+  const saved = useSavedCards(job.vendor_id, open && isByCard);
   const place = () => {
     if (!isByCard) return onPlace(null);
-    if (kept.chosen !== null) onPlace({ payment_instrument_id: kept.chosen, expected_fee: card_fee });
+    if (saved.chosen !== null) onPlace({ payment_instrument_id: saved.chosen, expected_fee: card_fee });
   };
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
       footer={
         <>
           <Button onClick={onClose}>{t('bulk.cancel')}</Button>
-          <Button tone="primary" disabled={isByCard && kept.chosen === null} onClick={place}>
+          <Button tone="primary" disabled={isByCard && saved.chosen === null} onClick={place}>
             {t('bulk.place', { count })}
           </Button>
         </>
@@ -71,7 +71,7 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
       </dl>
       {isByCard ? (
         <div className="mt-4">
-          <PayWith vendorId={job.vendor_id} count={card_row_count} kept={kept} />
+          <PayWith vendorId={job.vendor_id} count={card_row_count} saved={saved} />
         </div>
       ) : null}
       {rest > 0 ? <p className="mt-4 text-sm text-muted">{t('bulk.confirm-rest', { count: rest })}</p> : null}

@@ -1,16 +1,16 @@
-import { type SheetId, readJob, readPage } from './sheets.ts';
+import { type BulkJobId, readBulkJob, readPage } from './bulk-jobs.ts';
 
 const LOOK_MS = 1000;
-/** Thousands of orders take a minute. */
+/** Placing thousands of orders takes a minute. */
 const PATIENCE_MS = 180_000;
 
-/** The ids of the orders that a sheet has become, once it has been placed; fails where that takes more than three minutes. */
-export async function placedOrders(sheet: SheetId): Promise<string[]> {
+/** The ids of the orders of a bulk job, once it is placed; rejects if that takes more than three minutes. */
+export async function placedOrders(job: BulkJobId): Promise<string[]> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
-  while ((await readJob(sheet, patience)).phase === 'PLACING') await pause(LOOK_MS);
+  while ((await readBulkJob(job, patience)).phase === 'PLACING') await pause(LOOK_MS);
   const orderIds: string[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const page = await readPage({ ...sheet, filter: 'success', language: 'en' }, after, patience);
+    const page = await readPage({ ...job, filter: 'success', language: 'en' }, after, patience);
     orderIds.push(...page.rows.flatMap(({ order_id }) => order_id ?? []));
     after = page.next;
   }

@@ -12,20 +12,20 @@ import { RowPlace } from './row-place.tsx';
 import { RowStatus } from './row-status.tsx';
 import type { RowsWork } from './use-rows-work.ts';
 import { useBulkWords } from './use-bulk-words.ts';
-import { useRow } from './use-sheets.ts';
+import { useRow } from './use-bulk-jobs.ts';
 import { isWrong } from './wrong-cells.ts';
 
 interface RowDrawerProps {
   rowNumber: number;
-  /** The row where the table holds it already. */
+  /** The row, if the table has loaded it. */
   listed: BulkRow | undefined;
-  /** Begins with the map, where its pin is to be set. */
+  /** Opens with the map, to set the row's pin. */
   withPin: boolean;
   work: RowsWork;
   onClose: () => void;
 }
 
-/** One row in full: what is wrong, every column to be written in, its place, and its order (BLK-06). */
+/** One row in full: its faults, every column as a field, its place and its order (BLK-06). */
 export function RowDrawer({ rowNumber, listed, withPin, work, onClose }: RowDrawerProps) {
   const t = useTexts();
   const { row, isMissing } = useRow(work.job, rowNumber, listed);
@@ -59,11 +59,11 @@ interface RowProps {
   work: RowsWork;
 }
 
-/** Its order where it is one, what is wrong with it, and what is odd about it. */
+/** The row's order if placed, its faults and its warnings. */
 function Messages({ row, work }: RowProps) {
   const t = useTexts();
   const words = useBulkWords();
-  const warnings = row.status === 'VALID' && !work.kept.has(row.row_number) ? row.warnings : [];
+  const warnings = row.status === 'VALID' && !work.accepted.has(row.row_number) ? row.warnings : [];
   return (
     <>
       {row.order_id !== null && row.vendor_id !== null ? (
@@ -89,7 +89,7 @@ function Messages({ row, work }: RowProps) {
           <p className="text-warn">{message}</p>
           {work.mayChange(row) ? (
             <div>
-              <Button size="small" onClick={() => work.keep(row.row_number)}>
+              <Button size="small" onClick={() => work.accept(row.row_number)}>
                 {t('bulk.row.keep')}
               </Button>
             </div>
@@ -114,7 +114,7 @@ function Leaving({ row, work }: RowProps) {
   );
 }
 
-/** What is not written in the sheet: the fee, and who brought the row when. */
+/** Facts that are not in the sheet: the fee, and who uploaded the row when. */
 function RowFacts({ row, job }: { row: BulkRow; job: BulkJob }) {
   const t = useTexts();
   const { dateTime } = useFormats();

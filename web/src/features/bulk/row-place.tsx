@@ -4,7 +4,7 @@ import { MapPinned } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,7 +25,7 @@ interface RowPlaceProps {
   work: RowsWork;
 }
 
-/** Where a row goes: the places that its address may mean, and the map on which its pin is set. */
+/** A row's destination: the places that its address may mean, and the map to set its pin. */
 export function RowPlace({ row, withPin, work }: RowPlaceProps) {
   const t = useTexts();
   const [isMapOpen, setMapOpen] = useState(withPin);
@@ -61,7 +61,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
   return (
     <div ref={part} tabIndex={-1} className="grid gap-3 outline-none">
       <div className="h-64 overflow-hidden rounded-lg border border-line">
-        <Part fallback={<Skeleton className="size-full" />}>
+        <PageSection fallback={<Skeleton className="size-full" />}>
           <Map
             {...basics}
             centre={start}
@@ -81,7 +81,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
             label={t('bulk.row.pin-map')}
             className="size-full"
           />
-        </Part>
+        </PageSection>
       </div>
       <p className="text-sm text-muted">{pin ? address : t('bulk.row.pin-hint')}</p>
       <Button
@@ -99,7 +99,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
   );
 }
 
-/** Where the pin stands at first: the row's place, the likeliest of those it may mean, its outlet, the country's middle. */
+/** The pin's first position: the row's place, its likeliest candidate, its outlet, or the middle of the country. */
 function useStart({ latitude, longitude, candidates: [candidate] }: BulkRow): LatLng {
   const outlet = useSelectedVendor()?.vendor_information.location;
   if (latitude !== null && longitude !== null) return { lat: latitude, lng: longitude };
@@ -107,7 +107,7 @@ function useStart({ latitude, longitude, candidates: [candidate] }: BulkRow): La
   return near ? { lat: near.latitude, lng: near.longitude } : boot.market.centre;
 }
 
-/** What stands at a point; null until it is known, and where nothing is. */
+/** The address at a point; null while it loads, and if there is none. */
 function useAddressAt(at: LatLng | null): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {

@@ -16,9 +16,9 @@ interface RowReasonProps {
   work: RowsWork;
 }
 
-/** Where a row stands and why, with what may be done about it as a whole. */
+/** A row's status with its reason, and the actions for the whole row. */
 export function RowReason({ row, work }: RowReasonProps) {
-  const warning = work.kept.has(row.row_number) ? undefined : row.warnings[0];
+  const warning = work.accepted.has(row.row_number) ? undefined : row.warnings[0];
   if (isWrong(row)) return <Wrong row={row} work={work} />;
   return (
     <div className="flex items-center gap-2">
@@ -36,7 +36,7 @@ export function RowReason({ row, work }: RowReasonProps) {
   );
 }
 
-/** The first fault; one of a column that the table has no room for is put right here. */
+/** The first fault; a fault in a column without a table cell can be corrected here. */
 function Wrong({ row, work }: RowReasonProps) {
   const words = useBulkWords();
   const hidden = wrongColumns(row).find((column) => cellOf(column) === 'reason');
@@ -89,7 +89,7 @@ function RowActions({ row, work, isWarned }: RowReasonProps & { isWarned: boolea
   return (
     <>
       {isWarned ? (
-        <Button size="small" tone="ghost" onClick={() => work.keep(row_number)}>
+        <Button size="small" tone="ghost" onClick={() => work.accept(row_number)}>
           {t('bulk.row.keep')}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
-import type { RowState } from '@sendero/core/bulk/job';
+import type { RowState } from '@sendero/core/bulk/state';
 import {
   CircleAlert,
   CircleCheck,
@@ -22,7 +22,7 @@ const looks: Record<RowState, { tone: Tone; Icon: LucideIcon }> = {
   FAILED: { tone: 'danger', Icon: CircleAlert },
 };
 
-/** Where a row stands, as a word. */
+/** A row's status as a word. */
 export function RowStatus({ row: { status } }: { row: BulkRow }) {
   const t = useTexts();
   const { tone, Icon } = looks[status];

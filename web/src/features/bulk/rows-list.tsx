@@ -8,10 +8,10 @@ import type { RowsWork } from './use-rows-work.ts';
 import { useRowWords } from './use-row-words.ts';
 import { isWrong } from './wrong-cells.ts';
 
-/** As high as every entry of the list, in pixels. */
+/** The height of every entry in pixels. */
 export const LIST_ROW_HEIGHT = 92;
 
-/** The rows of a sheet where there is no room for a table; each opens in full, to be put right there. */
+/** The rows of a bulk job on a narrow screen; a press opens a row to correct it. */
 export function RowsList({ rows, count, seen: { start, end }, work }: RowsProps) {
   const t = useTexts();
   return (
@@ -44,7 +44,7 @@ function Entry({ row, work }: { row: BulkRow; work: RowsWork }) {
   const t = useTexts();
   const words = useRowWords(work.job);
   const { row_number, customer_name, drop_off_address, warnings, status } = row;
-  const warned = status === 'VALID' && !work.kept.has(row_number) ? warnings[0]?.message : undefined;
+  const warned = status === 'VALID' && !work.accepted.has(row_number) ? warnings[0]?.message : undefined;
   return (
     <div
       className={cx(

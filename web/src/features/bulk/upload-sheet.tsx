@@ -6,12 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ACCEPTED } from './sheet-file.ts';
-import { SheetHistory } from './sheet-history.tsx';
+import { BulkJobHistory } from './bulk-job-history.tsx';
 import { useDownload } from './use-download.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Asks for a sheet: dropped, browsed for or pasted, with the template beside and the sheets before below (BLK-01, BLK-02). */
-export function AskSheet({ vendorId }: { vendorId: string }) {
+/**
+ * Uploads a sheet: dropped, browsed for or pasted; with the template, and the earlier bulk jobs below (BLK-01, BLK-02).
+ */
+export function UploadSheet({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const upload = useUpload(vendorId);
   const { sending, issue } = upload;
@@ -39,12 +41,12 @@ export function AskSheet({ vendorId }: { vendorId: string }) {
           />
         )}
       </section>
-      <SheetHistory vendorId={vendorId} />
+      <BulkJobHistory vendorId={vendorId} />
     </div>
   );
 }
 
-/** Cells or a file from the clipboard, wherever on the page they are pasted. */
+/** Takes cells or a file from the clipboard, pasted anywhere on the page. */
 function usePaste({ sending, file, cells }: ReturnType<typeof useUpload>): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null;

@@ -1,4 +1,4 @@
-import type { RowFilter } from '@sendero/core/bulk/job';
+import { type RowFilter, isAtWork } from '@sendero/core/bulk/state';
 import type { AnswerOf } from '@sendero/core/contract/endpoint';
 import { type BulkJob, type BulkRow, bulkCash } from '@sendero/core/contract/bulk-api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,55 +7,57 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useLocale } from '../../lib/texts.tsx';
 import { useLiveState } from '../tracking/live-state.ts';
-import { onSheetProgress } from '../tracking/sheet-progress.ts';
+import { onBulkProgress } from '../tracking/bulk-progress.ts';
 import { mergePage, pagesIn } from './row-pages.ts';
 import {
   applyProgress,
   cashKey,
-  jobKey,
-  jobsKey,
-  readJob,
-  readJobs,
+  bulkJobKey,
+  bulkJobsKey,
+  readBulkJob,
+  readBulkJobs,
   readPage,
   readRow,
   rowKey,
-  type RowsAsk,
+  type RowsQuery,
   type RowsData,
   rowsKey,
-  type SheetId,
-} from './sheets.ts';
+  type BulkJobId,
+} from './bulk-jobs.ts';
 
-/** How often a sheet is asked about while it is worked on, and while it waits and the live feed is lost. */
+/** Polling intervals of a bulk job: while the server works on it, and while it waits and the live feed is down. */
 const WORKING_MS = 2000;
 const WAITING_MS = 15_000;
-/** Rows in sight are read again at most so often. */
-const PACE_MS = 700;
+/** The shortest interval between two reads of the visible rows. */
+const REREAD_MS = 700;
 
-/** Whether the server is at work on a sheet. */
-export const isWorking = ({ phase }: Pick<BulkJob, 'phase'>): boolean =>
-  phase === 'CHECKING' || phase === 'PLACING';
+/** Whether the server works on a bulk job. */
+export const isWorking = ({ phase }: Pick<BulkJob, 'phase'>): boolean => isAtWork(phase);
 
-/** The vendor's sheets, newest first. */
-export function useSheets(vendorId: string) {
-  useEffect(() => onSheetProgress(applyProgress), []);
+/** The vendor's bulk jobs, newest first. */
+export function useBulkJobs(vendorId: string) {
+  useEffect(() => onBulkProgress(applyProgress), []);
   return useQuery({
-    queryKey: jobsKey(vendorId),
-    queryFn: ({ signal }) => readJobs(vendorId, signal),
+    queryKey: bulkJobsKey(vendorId),
+    queryFn: ({ signal }) => readBulkJobs(vendorId, signal),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? WORKING_MS : false),
   });
 }
 
-/** One sheet, as far as it is: by the live feed, and by asking where that may have missed something (BLK-10). */
-export function useSheet(sheet: SheetId) {
+/**
+ * One bulk job with its progress: from the live feed, and by polling where the feed may have missed something (BLK-10).
+ */
+export function useBulkJob(job: BulkJobId) {
   const isLive = useLiveState() === 'connected';
-  useEffect(() => onSheetProgress(applyProgress), []);
+  useEffect(() => onBulkProgress(applyProgress), []);
   useEffect(() => {
-    if (isLive) void queryClient.invalidateQueries({ queryKey: jobKey({ bulk_job_id: sheet.bulk_job_id }) });
-  }, [isLive, sheet.bulk_job_id]);
+    if (isLive)
+      void queryClient.invalidateQueries({ queryKey: bulkJobKey({ bulk_job_id: job.bulk_job_id }) });
+  }, [isLive, job.bulk_job_id]);
   return useQuery({
-    queryKey: jobKey(sheet),
-    queryFn: ({ signal }) => readJob(sheet, signal),
+    queryKey: bulkJobKey(job),
+    queryFn: ({ signal }) => readBulkJob(job, signal),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
       if (state.data && isWorking(state.data)) return WORKING_MS;
@@ -64,10 +66,10 @@ export function useSheet(sheet: SheetId) {
   });
 }
 
-/** What the valid rows are to be paid with, in major units. */
+/** The payment sums of the valid rows, in major units. */
 export type PaymentSums = AnswerOf<typeof bulkCash>['body'];
 
-/** As `PaymentSums`; null until it is known. It follows the sheet's own sums. */
+/** The current `PaymentSums`, null until known; read again when the job's totals change. */
 export function usePaymentSums(job: BulkJob): PaymentSums | null {
   const { to_place_row_count, to_place_fee } = job.metadata;
   const { data } = useQuery({
@@ -82,12 +84,12 @@ export function usePaymentSums(job: BulkJob): PaymentSums | null {
   return to_place_row_count > 0 ? (data ?? null) : null;
 }
 
-/** The rows of a sheet that a filter lets through, page by page as they are wanted. */
-export function useRows(sheet: SheetId, filter: RowFilter) {
-  const ask = { ...sheet, filter, language: useLocale() };
+/** The rows of a bulk job that match a filter, loaded page by page. */
+export function useRows({ bulk_job_id, vendor_id }: BulkJobId, filter: RowFilter) {
+  const rowsQuery = { bulk_job_id, vendor_id, filter, language: useLocale() };
   const { data, ...query } = useInfiniteQuery({
-    queryKey: rowsKey(ask),
-    queryFn: ({ pageParam, signal }) => readPage(ask, pageParam, signal),
+    queryKey: rowsKey(rowsQuery),
+    queryFn: ({ pageParam, signal }) => readPage(rowsQuery, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
@@ -95,7 +97,7 @@ export function useRows(sheet: SheetId, filter: RowFilter) {
   });
   const pages = data?.pages ?? [];
   return {
-    ask,
+    rowsQuery,
     pages,
     rows: pages.flatMap(({ rows }) => rows),
     isLoading: query.isPending,
@@ -108,22 +110,22 @@ export function useRows(sheet: SheetId, filter: RowFilter) {
   };
 }
 
-/** Reads the rows in sight again whenever the sheet has changed since they were read. */
+/** Reads the visible rows again whenever the job has changed since they were read. */
 export function useFreshRows(
-  { ask, pages }: Pick<ReturnType<typeof useRows>, 'ask' | 'pages'>,
+  { rowsQuery, pages }: Pick<ReturnType<typeof useRows>, 'rowsQuery' | 'pages'>,
   { start, end }: { readonly start: number; readonly end: number },
   changed_at: number,
 ): void {
   const stale = pagesIn(pages, { start, end }).filter(({ read_at }) => read_at < changed_at);
   const wanted = stale.map(({ after }) => after).join(' ');
   const readAt = Math.max(...stale.map(({ read_at }) => read_at));
-  const { vendor_id, bulk_job_id, filter, language } = ask;
+  const { vendor_id, bulk_job_id, filter, language } = rowsQuery;
 
   useEffect(() => {
     if (wanted === '') return;
     const afters = wanted.split(' ').map(Number);
     const read = () => void freshen({ vendor_id, bulk_job_id, filter, language }, afters);
-    const soon = setTimeout(read, Math.max(0, readAt + PACE_MS - Date.now()));
+    const soon = setTimeout(read, Math.max(0, readAt + REREAD_MS - Date.now()));
     const again = setInterval(read, WAITING_MS);
     return () => {
       clearTimeout(soon);
@@ -132,12 +134,12 @@ export function useFreshRows(
   }, [wanted, readAt, vendor_id, bulk_job_id, filter, language]);
 }
 
-async function freshen(ask: RowsAsk, afters: readonly number[]): Promise<void> {
+async function freshen(rowsQuery: RowsQuery, afters: readonly number[]): Promise<void> {
   for (const after of afters) {
-    const read = await readPage(ask, after).catch(() => null);
+    const read = await readPage(rowsQuery, after).catch(() => null);
     if (!read) return;
     queryClient.setQueryData<RowsData>(
-      rowsKey(ask),
+      rowsKey(rowsQuery),
       (held) =>
         held && {
           ...held,
@@ -147,12 +149,12 @@ async function freshen(ask: RowsAsk, afters: readonly number[]): Promise<void> {
   }
 }
 
-/** One row: `listed` where the table holds it, else read by itself. */
-export function useRow(sheet: SheetId, rowNumber: number, listed: BulkRow | undefined) {
+/** One row: `listed` if the table has loaded it, otherwise read from the server. */
+export function useRow(job: BulkJobId, rowNumber: number, listed: BulkRow | undefined) {
   const language = useLocale();
   const { data, isError } = useQuery({
-    queryKey: rowKey(sheet, rowNumber),
-    queryFn: ({ signal }) => readRow(sheet, rowNumber, language, signal),
+    queryKey: rowKey(job, rowNumber),
+    queryFn: ({ signal }) => readRow(job, rowNumber, language, signal),
     enabled: !listed,
   });
   return { row: listed ?? data ?? null, isMissing: !listed && (isError || data === null) };

@@ -4,20 +4,20 @@ import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { changeRow, type RowChange, type SheetId } from './sheets.ts';
+import { changeRow, type RowChange, type BulkJobId } from './bulk-jobs.ts';
 
-/** Answers the row as it is then; null where it could not be changed, which has been said. */
+/** Returns the updated row; null if the change failed, which the user has been told. */
 export type ChangeRow = (rowNumber: number, change: RowChange) => Promise<BulkRow | null>;
 
-/** Puts rows right; `saving` are the numbers of those that are on their way. */
-export function useChangeRow(sheet: SheetId): { change: ChangeRow; saving: ReadonlySet<number> } {
+/** Corrects rows; `saving` has the numbers of the rows being saved. */
+export function useChangeRow(job: BulkJobId): { change: ChangeRow; saving: ReadonlySet<number> } {
   const t = useTexts();
   const language = useLocale();
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set());
 
   async function change(rowNumber: number, wish: RowChange): Promise<BulkRow | null> {
     setSaving((numbers) => new Set([...numbers, rowNumber]));
-    const row = await changeRow(sheet, rowNumber, wish, language).catch(sayFailure);
+    const row = await changeRow(job, rowNumber, wish, language).catch(sayFailure);
     setSaving((numbers) => new Set([...numbers].filter((number) => number !== rowNumber)));
     return row;
   }

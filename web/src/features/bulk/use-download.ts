@@ -5,12 +5,12 @@ import { download } from '../../lib/save-file.ts';
 import { type TextKey, useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Keeps what an endpoint answers as a file on the device; `failure` is said where that cannot be. */
+/** Saves an endpoint's answer as a file on the device; shows the text `failure` if that fails. */
 export function useDownload<E extends AnyEndpoint>(endpoint: E, failure: TextKey) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
 
-  async function keep(input: Parameters<typeof callFile<E>>[1], name: string): Promise<void> {
+  async function save(input: Parameters<typeof callFile<E>>[1], name: string): Promise<void> {
     setBusy(true);
     try {
       const { body } = await callFile(endpoint, input);
@@ -23,6 +23,6 @@ export function useDownload<E extends AnyEndpoint>(endpoint: E, failure: TextKey
 
   return {
     isBusy,
-    save: (input: Parameters<typeof callFile<E>>[1], name: string) => void keep(input, name),
+    save: (input: Parameters<typeof callFile<E>>[1], name: string) => void save(input, name),
   };
 }

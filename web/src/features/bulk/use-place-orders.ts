@@ -4,32 +4,32 @@ import type { BulkJob } from '@sendero/core/contract/bulk-api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { go } from '../../lib/navigation.tsx';
-import { notePlacing } from '../../lib/own-orders.ts';
+import { recordPlacing } from '../../lib/own-orders.ts';
 import { asProblem } from '../../lib/problem.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { placedOrders } from './placed-orders.ts';
-import { jobKey } from './sheets.ts';
+import { bulkJobKey } from './bulk-jobs.ts';
 
-/** The kept card that pays, and how much of the fees as it was confirmed. */
+/** The saved card that pays, and the confirmed sum of fees. */
 export type PlaceCard = NonNullable<BodyOf<typeof placeBulkOrders>['card']>;
 
 export interface PlaceOrders {
-  /** It was asked for in this window, and is not over. */
+  /** This window requested the placing, and it has not finished. */
   readonly isUnderWay: boolean;
   place(card: PlaceCard | null): void;
 }
 
 /**
- * Places the valid rows, and goes on when that is over: all of them to the tracking page; where some are left, they stay
- * in sight; where it failed, back to the first step (BLK-01). Only the window that asked for it is taken elsewhere.
+ * Places the valid rows and reacts to the result: all placed goes to the tracking page; remaining rows stay in view; a
+ * failure returns to the first step (BLK-01). Only the window that requested the placing navigates.
  */
 export function usePlaceOrders(job: BulkJob): PlaceOrders {
   const t = useTexts();
   const [isSending, setSending] = useState(false);
-  /** How often it was begun here. */
+  /** How many times this window has started placing. */
   const [round, setRound] = useState(0);
   const { bulk_job_id, vendor_id, status, phase, metadata } = job;
   const isOver = round > 0 && phase === 'DONE';
@@ -51,15 +51,15 @@ export function usePlaceOrders(job: BulkJob): PlaceOrders {
         },
         idempotencyKey: crypto.randomUUID(),
       });
-      void notePlacing(answer.then(() => placedOrders(job)));
+      void recordPlacing(answer.then(() => placedOrders(job)));
       await answer;
-      await queryClient.invalidateQueries({ queryKey: jobKey(job) });
+      await queryClient.invalidateQueries({ queryKey: bulkJobKey(job) });
       setRound(round + 1);
     } catch (error) {
       const { code, textKey } = asProblem(error);
       if (code !== 'Conflict' && code !== 'RuleBroken') return failed();
       toast({ message: t(code === 'Conflict' || !t.has(textKey) ? 'bulk.changed' : textKey), type: 'error' });
-      void queryClient.invalidateQueries({ queryKey: jobKey(job) });
+      void queryClient.invalidateQueries({ queryKey: bulkJobKey(job) });
     }
     setSending(false);
   }

@@ -1,32 +1,33 @@
+import { mayChangeRow } from '@sendero/core/bulk/state';
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
 import { useState } from 'react';
 import { go, useQueryValue } from '../../lib/navigation.tsx';
 import { paths } from '../../paths.ts';
 import { type CellCursor, useCellCursor } from './use-cell-cursor.ts';
 import { type ChangeRow, useChangeRow } from './use-change-row.ts';
-import { isWorking } from './use-sheets.ts';
+import { isWorking } from './use-bulk-jobs.ts';
 import type { CellAt } from './wrong-cells.ts';
 
-/** What may be done with the rows in a table or list, and where somebody is at it. */
+/** The actions on the rows of a table or list, and the cursor. */
 export interface RowsWork {
   readonly job: BulkJob;
   readonly cursor: CellCursor;
   readonly change: ChangeRow;
-  /** Numbers of the rows that are being saved. */
+  /** The numbers of the rows being saved. */
   readonly saving: ReadonlySet<number>;
-  /** The row whose drawer is open, as the address says; and the one whose pin is to be set at once. */
+  /** The row of the open drawer, from the address; and the row whose pin is to be set at once. */
   readonly openedRow: number | null;
   readonly pinRow: number | null;
   open(rowNumber: number, withPin?: boolean): void;
   close(): void;
-  /** Whether a row can be changed now: nothing works on its sheet, and it is no order yet. */
+  /** Whether a row may be changed: the server is not working on its job, and it is no order yet. */
   mayChange(row: BulkRow): boolean;
-  /** Rows whose warning was looked at and is no matter. */
-  readonly kept: ReadonlySet<number>;
-  keep(rowNumber: number): void;
+  /** The rows whose warning the user has accepted. */
+  readonly accepted: ReadonlySet<number>;
+  accept(rowNumber: number): void;
 }
 
-/** The work on the rows of a sheet; `reveal` brings a cell into sight. */
+/** The actions on the rows of a bulk job; `reveal` scrolls to a cell. */
 export function useRowsWork(
   job: BulkJob,
   rows: readonly BulkRow[],
@@ -36,7 +37,7 @@ export function useRowsWork(
   const isLocked = isWorking(job);
   const asked = useQueryValue('row');
   const [pinRow, setPinRow] = useState<number | null>(null);
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const openedRow = asked !== null && /^\d{1,7}$/.test(asked) ? Number(asked) : null;
   const show = (row?: number) => go(paths.bulkJob(vendor_id, bulk_job_id, row), { replace: true });
   return {
@@ -50,8 +51,8 @@ export function useRowsWork(
       show(rowNumber);
     },
     close: () => show(),
-    mayChange: ({ status }) => !isLocked && !['PLACED', 'PAYING', 'CHECKING'].includes(status),
-    kept,
-    keep: (rowNumber) => setKept((numbers) => new Set([...numbers, rowNumber])),
+    mayChange: ({ status }) => !isLocked && mayChangeRow(job.phase, status),
+    accepted,
+    accept: (rowNumber) => setAccepted((numbers) => new Set([...numbers, rowNumber])),
   };
 }

@@ -8,9 +8,9 @@ import { type TextKey, useLocale, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { fileIssue, isCells } from './sheet-file.ts';
-import { jobKey } from './sheets.ts';
+import { bulkJobKey } from './bulk-jobs.ts';
 
-/** What is on its way, and how much of it has left, from 0 to 1. */
+/** The current upload and how much of it is sent, from 0 to 1. */
 interface Sending {
   readonly name: string;
   readonly part: number;
@@ -18,15 +18,15 @@ interface Sending {
 
 interface Upload {
   readonly sending: Sending | null;
-  /** Why the last sheet was not taken. */
+  /** Why the last sheet was refused. */
   readonly issue: TextKey | null;
   file(file: File): void;
-  /** Cells from the clipboard; a text that is none is left alone. */
+  /** Uploads cells from the clipboard; returns false for other text. */
   cells(text: string): boolean;
   cancel(): void;
 }
 
-/** Sends a sheet and goes to it, where it is being checked (BLK-01, BLK-02). Leaving the page calls it off. */
+/** Uploads a sheet and opens the bulk job that checks it (BLK-01, BLK-02). Leaving the page aborts the upload. */
 export function useUpload(vendorId: string): Upload {
   const t = useTexts();
   const language = useLocale();
@@ -50,7 +50,7 @@ export function useUpload(vendorId: string): Upload {
         signal: stop.signal,
         onSent: (part) => setSending({ name, part }),
       });
-      queryClient.setQueryData(jobKey(body.bulk_job), body.bulk_job);
+      queryClient.setQueryData(bulkJobKey(body.bulk_job), body.bulk_job);
       go(paths.bulkJob(vendorId, body.bulk_job.bulk_job_id));
     } catch (error) {
       if (!stop.signal.aborted) refused(error);
@@ -58,7 +58,7 @@ export function useUpload(vendorId: string): Upload {
     setSending(null);
   }
 
-  /** What is wrong with the sheet is said where it was chosen; anything else passes by. */
+  /** A fault of the sheet is shown where it was chosen; any other failure is a toast. */
   function refused(error: unknown): void {
     const { textKey } = asProblem(error);
     if (textKey.startsWith('bulk.problem.') && t.has(textKey)) setIssue(textKey);

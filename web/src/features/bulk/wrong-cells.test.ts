@@ -1,5 +1,5 @@
 import type { Column } from '@sendero/core/bulk/columns';
-import type { RowState } from '@sendero/core/bulk/job';
+import type { RowState } from '@sendero/core/bulk/state';
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { describe, expect, test } from 'vitest';
 import { columnIn, nextWrongCell, nextWrongRow, wrongColumns } from './wrong-cells.ts';
