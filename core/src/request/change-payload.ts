@@ -1,15 +1,16 @@
-import { type RequestDraft, toOrderDraft } from './draft.ts';
+import type { RequestDraft } from './draft.ts';
+import { toOrderDraft } from './order-payload.ts';
 
-interface About {
+interface ToChangePayloadInput {
   readonly vendor_id: string;
-  /** How often the order had been changed when it was read. */
+  /** The order's revision when it was read. */
   readonly revision: number;
-  /** The signed price, where the change has one; `fee` in major units. */
+  /** The signed price, if it changed; `fee` in major units. */
   readonly price: { readonly fee: number; readonly signature: string } | null;
 }
 
 /** The update payload (spec 1 §3, ORD-02). */
-export function toChangePayload(draft: RequestDraft, { vendor_id, revision, price }: About) {
+export function toChangePayload(draft: RequestDraft, { vendor_id, revision, price }: ToChangePayloadInput) {
   const { customer, order } = toOrderDraft(draft, vendor_id);
   return {
     vendor_id,

@@ -1,8 +1,7 @@
-import { emptyDraft } from '@sendero/core/request/draft';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './read-amount.ts';
-import { partOf } from './parts.ts';
-import { requestIssues } from './request-issues.ts';
+import { emptyDraft } from './draft.ts';
+import { sectionOf } from './form-section.ts';
+import { requestIssues } from './issues.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const draft = {
@@ -61,20 +60,5 @@ describe('what keeps a request from being placed', () => {
     ['customer.name', 'details'],
     ['preordered_for', 'details'],
     ['order.payment_method', 'payment'],
-  ])('stands for %s in the part %s [FLOW-06]', (field, part) => expect(partOf(field)).toBe(part));
-});
-
-describe('a typed amount', () => {
-  it.each([
-    ['', null],
-    [' ', null],
-    ['12', 12],
-    ['12,50', 12.5],
-    ['1 200.5', 1200.5],
-    ['12.', 12],
-    ['twelve', Number.NaN],
-    ['1,200.50', Number.NaN],
-    ['-3', Number.NaN],
-    ['1e5', Number.NaN],
-  ])('%j is read as %d [FLOW-10]', (text, amount) => expect(readAmount(text)).toBe(amount));
+  ])('stands for %s in the section %s [FLOW-06]', (field, section) => expect(sectionOf(field)).toBe(section));
 });

@@ -1,9 +1,9 @@
-import { type OrderRules, allIssues, itemValueWarning } from '@sendero/core/order/validate';
-import { type RequestDraft, toOrderDraft } from '@sendero/core/request/draft';
-import type { TextKey } from '../../lib/texts.tsx';
-import type { FieldIssue } from './parts.ts';
+import { type OrderRules, allIssues, itemValueWarning } from '../order/validate.ts';
+import type { Issue } from '../values/issue.ts';
+import type { RequestDraft } from './draft.ts';
+import { toOrderDraft } from './order-payload.ts';
 
-interface Circumstances {
+interface RequestIssuesInput {
   readonly vendor_id: string;
   readonly rules: OrderRules;
   /** The country's item value limit, -1 for none. */
@@ -12,20 +12,23 @@ interface Circumstances {
   readonly now: Date;
 }
 
-/** Everything that keeps the draft from being placed, in the order in which it is told (FLOW-10, FLOW-13, FLOW-03). */
-export function requestIssues(draft: RequestDraft, about: Circumstances): FieldIssue[] {
-  const issues: FieldIssue[] = allIssues(toOrderDraft(draft, about.vendor_id), about.rules, about.now);
-  if (needsValueCheck(draft, about.item_value_limit) && !draft.item_value_confirmed) {
-    issues.push({ field: 'item_value_confirmed', key: 'order.warning.item-value' satisfies TextKey });
+/**
+ * Every issue that prevents the draft from being placed, in the order in which they are shown (FLOW-10, FLOW-13,
+ * FLOW-03).
+ */
+export function requestIssues(draft: RequestDraft, input: RequestIssuesInput): Issue[] {
+  const issues: Issue[] = allIssues(toOrderDraft(draft, input.vendor_id), input.rules, input.now);
+  if (needsValueCheck(draft, input.item_value_limit) && !draft.item_value_confirmed) {
+    issues.push({ field: 'item_value_confirmed', key: 'order.warning.item-value' });
   }
   const isTold = issues.some(({ field }) => field === 'preordered_for');
-  if (draft.preordered_for !== null && !isTold && !about.isOpenAt(draft.preordered_for)) {
-    issues.push({ field: 'preordered_for', key: 'problem.ServiceClosed' satisfies TextKey });
+  if (draft.preordered_for !== null && !isTold && !input.isOpenAt(draft.preordered_for)) {
+    issues.push({ field: 'preordered_for', key: 'problem.ServiceClosed' });
   }
   return issues;
 }
 
-/** Whether the amount is to be looked at again (FLOW-13). */
+/** Whether the sender has to confirm the amount (FLOW-13). */
 export function needsValueCheck({ order_amount }: RequestDraft, limit: number): boolean {
   return itemValueWarning(order_amount, limit);
 }

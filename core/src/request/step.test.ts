@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type RequestFacts,
-  type Step,
-  editOrigin,
-  nextStep,
-  noFacts,
-  requestError,
-  stepBack,
-} from './step.ts';
+import { type RequestFacts, type Step, destinationIssue, nextStep } from './step.ts';
 
 const ready: RequestFacts = {
   origin: 'saved',
@@ -44,45 +36,23 @@ describe('nextStep', () => {
     expect(nextStep({ ...ready, ...facts })).toBe(step);
   });
 
-  it('waits at its first step until the vendor is known, and again when it changes [FLOW-01] [OUT-10]', () => {
-    expect(nextStep(noFacts)).toBe('AskForDestinationAddress');
+  it('waits at its first step until the vendor is known [FLOW-01] [OUT-10]', () => {
+    expect(nextStep({ ...ready, origin: null })).toBe('AskForDestinationAddress');
   });
 });
 
-describe('going back', () => {
-  it.each<[Step, Step, Partial<RequestFacts>]>([
-    ['FillPaymentDetails', 'FillOrderDetails', { are_details_done: true }],
-    ['FillOrderDetails', 'AskForDestinationAddress', {}],
-    [
-      'AskForDestinationAddress',
-      'AskForOriginAddressDetails',
-      { has_destination: false, area: null, price: null },
-    ],
-    ['ServiceClosed', 'ServiceClosed', { service_hours: 'CLOSED' }],
-  ])('leads from %s to %s [FLOW-06]', (from, to, facts) => {
-    const before = { ...ready, ...facts };
-    expect(nextStep(before)).toBe(from);
-    expect(nextStep(stepBack(before))).toBe(to);
-  });
-
-  it('asks for the hours again after the origin was changed [FLOW-06]', () => {
-    const editing = editOrigin({ ...ready, are_details_done: true });
-    expect(nextStep(editing)).toBe('AskForOriginAddressDetails');
-    expect(nextStep({ ...editing, is_editing_origin: false })).toBe('CheckServiceHours');
-  });
-});
-
-describe('requestError', () => {
+describe('what is wrong with a destination', () => {
   it.each<[string, Partial<RequestFacts>]>([
     ['request.error.undeliverable-address', { area: 'TOO_FAR' }],
     ['request.error.cannot-verify-address', { area: 'FAILED' }],
     ['request.error.cannot-compute-price', { price: 'FAILED' }],
-  ])('puts %s at the destination [FLOW-20]', (key, facts) => {
-    expect(requestError({ ...ready, ...facts })).toEqual({ location: 'DESTINATION_ADDRESS', key });
+  ])('puts %s at its field [FLOW-20]', (key, facts) => {
+    const field = 'customer.location.address';
+    expect(destinationIssue({ ...ready, ...facts })).toEqual({ field, key });
   });
 
   it('has nothing against a good destination, nor before it was checked [FLOW-20]', () => {
-    expect(requestError(ready)).toBeNull();
-    expect(requestError(noFacts)).toBeNull();
+    expect(destinationIssue(ready)).toBeNull();
+    expect(destinationIssue({ area: null, price: null })).toBeNull();
   });
 });
