@@ -1,17 +1,20 @@
 import { Store } from 'lucide-react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useQueryValue } from '../../lib/navigation.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { RequestFlow } from './request-flow.tsx';
-import { useDraftReady } from './use-draft.ts';
+import { useDraftReady } from './drafts/use-draft-ready.ts';
 
-const EditOrder = lazyPage(async () => ({ default: (await import('./edit-order.tsx')).EditOrder }));
+const EditOrder = lazyPage(async () => ({ default: (await import('./edit/edit-order.tsx')).EditOrder }));
 
-/** Request a rider, for the vendor that the address names; another vendor is another request (FLOW-07). `orderID` names an order to be changed. */
+/**
+ * Requests a rider for the vendor in the address; every vendor has its own request (FLOW-07). `orderID` names an order
+ * to change.
+ */
 export default function RequestPage() {
   const t = useTexts();
   const { data: vendors } = useVendors();
@@ -20,9 +23,9 @@ export default function RequestPage() {
   const orderId = useQueryValue('orderID');
   if (orderId !== null) {
     return (
-      <Part fallback={<RequestSkeleton />}>
+      <PageSection fallback={<RequestSkeleton />}>
         <EditOrder key={orderId} orderId={orderId} waiting={<RequestSkeleton />} />
-      </Part>
+      </PageSection>
     );
   }
   if (vendor && isReady) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;

@@ -1,43 +1,62 @@
-import { sameAgain } from '@sendero/core/request/draft';
+import { dropoffOf } from '@sendero/core/request/draft';
+import { isBeingPaid, showsRestored } from '@sendero/core/request/request-state';
+import { destinationIssue } from '@sendero/core/request/step';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { useQueryValue } from '../../lib/navigation.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DestinationPart } from './destination-part.tsx';
-import { DetailsPart } from './details-part.tsx';
-import { OriginPart } from './origin-part.tsx';
-import { PaymentPart } from './payment-part.tsx';
-import { RequestBar } from './request-bar.tsx';
-import { RequestMap } from './request-map.tsx';
 import { useTermsReminders } from '../session/terms-acceptance.ts';
-import { type Request, useRequest } from './use-request.ts';
+import { DestinationSection } from './destination/destination-section.tsx';
+import { DetailsSection } from './details/details-section.tsx';
+import { OriginSection } from './origin/origin-section.tsx';
+import { PaymentSection } from './payment/payment-section.tsx';
+import { RequestBar } from './placing/request-bar.tsx';
+import { RequestMap } from './request-map.tsx';
+import { useRequest } from './use-request.ts';
 
 const SavedCustomersDialog = lazyPage(async () => ({
   default: (await import('../address-book/saved-customers-dialog.tsx')).SavedCustomersDialog,
 }));
 const FeeChangeDialog = lazyPage(async () => ({
-  default: (await import('./fee-change-dialog.tsx')).FeeChangeDialog,
+  default: (await import('./placing/fee-change-dialog.tsx')).FeeChangeDialog,
 }));
 const ServiceClosed = lazyPage(async () => ({
   default: (await import('./service-closed.tsx')).ServiceClosed,
 }));
 const TermsBar = lazyPage(async () => ({ default: (await import('../session/terms-bar.tsx')).TermsBar }));
-const PayPanel = lazyPage(async () => ({ default: (await import('./pay-panel.tsx')).PayPanel }));
-const PlacedPanel = lazyPage(async () => ({ default: (await import('./placed-panel.tsx')).PlacedPanel }));
+const PayPanel = lazyPage(async () => ({ default: (await import('./placing/pay-panel.tsx')).PayPanel }));
+const PlacedPanel = lazyPage(async () => ({
+  default: (await import('./placing/placed-panel.tsx')).PlacedPanel,
+}));
 
-/** The whole of one vendor's request: the form, the map beside it, and the bar with price and button. */
+/** One vendor's whole request: the form, the map beside it, and the bar with price and button. */
 export function RequestFlow({ vendor }: { vendor: Vendor }) {
-  const { request, root } = useRequest(vendor);
-  const { view, placed, isPaying } = request;
+  const vendorId = vendor.vendor_id;
+  const request = useRequest(vendor);
+  const { root, state, dispatch, conditions, origin, search, quote, errorOf, placing } = request;
+  const { place, goOn } = placing;
+  const [bookQuery, setBookQuery] = useState<string | null>(null);
+  const isBack = useQueryValue('intent') !== null;
+  const { view, placed, draft } = state;
+  const isPaying = isBack || isBeingPaid(state);
   const isForm = !placed && !isPaying && view !== 'origin' && view !== 'closed';
-  const isStill = request.placing.isBusy || request.isUnanswered;
+  const isUnanswered = state.attempt !== null;
+  const isStill = placing.isBusy || isUnanswered;
+  const isOriginAsked = view === 'origin';
+  const isFixed = placed !== null || view === 'closed' || isUnanswered;
+  const openOrigin = () => {
+    origin.reset();
+    dispatch({ type: 'open', section: 'origin' });
+  };
   const placeByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm) return;
     event.preventDefault();
-    request.place();
+    place();
   };
+  const shared = { vendorId, onFill: request.fillFrom, onOpenBook: setBookQuery, errorOf, dispatch };
   return (
     <div
       ref={root}
@@ -46,82 +65,142 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
     >
       <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
         {placed ? (
-          <Part>
-            <PlacedPanel
-              order={placed.order}
-              onSame={() => request.begin(sameAgain(placed.draft))}
-              onNew={() => request.begin()}
-            />
-          </Part>
+          <PageSection>
+            <PlacedPanel order={placed.order} draft={placed.draft} dispatch={dispatch} />
+          </PageSection>
         ) : isPaying ? (
-          <Part>
-            <PayPanel request={request} />
-          </Part>
+          <PageSection>
+            <PayPanel
+              vendorId={vendorId}
+              recipient={draft}
+              begunId={state.intent_id}
+              quote={quote}
+              toBody={placing.toBody}
+              dispatch={dispatch}
+              onPlaced={placing.finish}
+            />
+          </PageSection>
         ) : (
-          <Questions request={request} isStill={isStill} />
+          <Form
+            isStill={isStill}
+            onStartOver={showsRestored(state) ? () => dispatch({ type: 'begin' }) : undefined}
+          >
+            <OriginSection
+              vendor={vendor}
+              origin={origin}
+              isOpen={isOriginAsked}
+              onOpen={view === 'closed' ? undefined : openOrigin}
+              onClose={() => dispatch({ type: 'close' })}
+            />
+            {view === 'closed' ? (
+              <PageSection>
+                <ServiceClosed hours={conditions.hours} dispatch={dispatch} />
+              </PageSection>
+            ) : (
+              <>
+                <DestinationSection
+                  {...shared}
+                  draft={draft}
+                  isOpen={view === 'destination'}
+                  search={search}
+                  quote={quote}
+                  issue={destinationIssue(state.quoted)}
+                  onGoOn={() => goOn('destination')}
+                />
+                <DetailsSection
+                  {...shared}
+                  draft={draft}
+                  isOpen={view === 'details'}
+                  isDone={view === 'payment'}
+                  isValueHigh={conditions.isValueHigh(draft)}
+                  hours={conditions.hours}
+                  onGoOn={() => goOn('details')}
+                />
+                <PaymentSection
+                  draft={draft}
+                  methods={conditions.payments}
+                  isOpen={view === 'payment'}
+                  isAhead={view === 'details'}
+                  quote={quote}
+                  errorOf={errorOf}
+                  dispatch={dispatch}
+                  onPlace={place}
+                />
+              </>
+            )}
+          </Form>
         )}
       </div>
       <div className="h-44 shrink-0 max-md:order-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-auto">
-        <RequestMap request={request} />
+        <RequestMap
+          vendorId={vendorId}
+          pickup={isOriginAsked ? origin.at : request.pickup}
+          dropoff={dropoffOf(placed?.draft ?? draft)}
+          route={quote.fee?.route}
+          announcement={isOriginAsked ? origin.address.address_text : draft.destination_text_address}
+          moves={isFixed ? null : isOriginAsked ? 'pickup' : 'dropoff'}
+          onMove={(isOriginAsked ? origin.search : search).moveTo}
+        />
       </div>
       {isForm ? (
         <div className="sticky bottom-0 z-10 max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
-          <RequestBar request={request} />
+          <RequestBar
+            quote={quote}
+            preorderedFor={draft.preordered_for}
+            isByCard={placing.isByCard}
+            isBusy={placing.isBusy}
+            isUnanswered={isUnanswered}
+            problem={placing.problem}
+            onPlace={place}
+            onEditAnyway={() => dispatch({ type: 'send', attempt: null })}
+          />
         </div>
       ) : null}
-      {request.placing.question ? (
-        <Part>
-          <FeeChangeDialog question={request.placing.question} />
-        </Part>
+      {placing.question ? (
+        <PageSection>
+          <FeeChangeDialog question={placing.question} />
+        </PageSection>
       ) : null}
-      {request.bookQuery === null ? null : (
-        <Part>
-          <SavedCustomersDialog
-            vendorId={vendor.vendor_id}
-            query={request.bookQuery}
-            onClose={request.closeBook}
-          />
-        </Part>
+      {bookQuery === null ? null : (
+        <PageSection>
+          <SavedCustomersDialog vendorId={vendorId} query={bookQuery} onClose={() => setBookQuery(null)} />
+        </PageSection>
       )}
     </div>
   );
 }
 
-function Questions({ request, isStill }: { request: Request; isStill: boolean }) {
+interface FormProps {
+  /** The fields are locked. */
+  readonly isStill: boolean;
+  /** Set while the form shows an earlier draft. */
+  readonly onStartOver: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Form({ isStill, onStartOver, children }: FormProps) {
   const t = useTexts();
-  const isClosed = request.view === 'closed';
   const reminders = useTermsReminders();
   return (
     <>
       <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3">
         <h1 className="text-lg font-semibold">{t('request.title')}</h1>
-        {request.isRestored ? (
+        {onStartOver ? (
           <p className="flex items-center text-sm text-muted">
             {t('request.restored')} ·
-            <Button tone="ghost" size="small" onClick={() => request.begin()}>
+            <Button tone="ghost" size="small" onClick={onStartOver}>
               {t('request.start-over')}
             </Button>
           </p>
         ) : null}
       </header>
       {reminders === null ? null : (
-        <Part fallback={<div className="my-2 h-18.5" />}>
+        <PageSection fallback={<div className="my-2 h-18.5" />}>
           <TermsBar reminders={reminders} />
-        </Part>
+        </PageSection>
       )}
       <div inert={isStill} className="divide-y divide-line">
-        <OriginPart request={request} />
-        {isClosed ? (
-          <Part>
-            <ServiceClosed request={request} />
-          </Part>
-        ) : (
-          <>
-            <DestinationPart request={request} />
-            <DetailsPart request={request} />
-            <PaymentPart request={request} />
-          </>
-        )}
+        {children}
       </div>
     </>
   );

@@ -3,10 +3,13 @@ import { useFlag } from '../../lib/flags.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Request } from './use-request.ts';
+import type { Hours } from './conditions/use-service-hours.ts';
+import type { Dispatch } from './drafts/request-store.ts';
 
-/** There are no riders now: when there are, and a pre-order for then where those are allowed (FLOW-03). */
-export function ServiceClosed({ request: { hours, change } }: { request: Request }) {
+/**
+ * Outside the service hours: says when riders are available, and offers a pre-order for that time if allowed (FLOW-03).
+ */
+export function ServiceClosed({ hours, dispatch }: { hours: Hours; dispatch: Dispatch }) {
   const t = useTexts();
   const formats = useFormats();
   const opening = hours.isOpenNow ? null : hours.nextOpening;
@@ -18,7 +21,10 @@ export function ServiceClosed({ request: { hours, change } }: { request: Request
         title={t('request.service-closed', hours.shown)}
         action={
           mayOrder ? (
-            <Button tone="primary" onClick={() => change({ preordered_for: opening })}>
+            <Button
+              tone="primary"
+              onClick={() => dispatch({ type: 'change', changes: { preordered_for: opening } })}
+            >
               {t('request.order-for', { time: formats.dateTime(opening) })}
             </Button>
           ) : undefined

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { beginTiming, endTiming } from './request-timings.ts';
+import { beginTiming, endTiming } from './form/request-timings.ts';
 
 const NAME = 'request.details-to-payment';
 
-/** Times from the order's details to its payment (FLOW-05). */
+/** Measures the time from the order's details to its payment (FLOW-05). */
 export function usePaymentTiming(part: string): void {
   useEffect(() => {
     if (part === 'details') beginTiming(NAME);

@@ -1,9 +1,9 @@
 import { offeredPayments } from '@sendero/core/order/payments';
 import type { DraftDefaults, RequestDraft } from '@sendero/core/request/draft';
+import type { Issue } from '@sendero/core/values/issue';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { boot } from '../../lib/boot.ts';
-import { useFlags } from '../../lib/flags.ts';
-import type { FieldIssue } from './parts.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useFlags } from '../../../lib/flags.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 import { useMinute } from './use-minute.ts';
 import { useRules } from './use-rules.ts';
@@ -11,8 +11,8 @@ import { useServiceHours } from './use-service-hours.ts';
 
 const NO_LIMIT = -1;
 
-/** What country, vendor and clock allow: when riders ride, how it may be paid, and what an order must hold to. */
-export function useTerms(vendor: Vendor) {
+/** The conditions of country, vendor and time: service hours, payment methods, and the rules of an order. */
+export function useConditions(vendor: Vendor) {
   const { market } = boot;
   const flags = useFlags();
   const now = useMinute();
@@ -25,7 +25,7 @@ export function useTerms(vendor: Vendor) {
     phone_prefix: market.phone_prefix,
     payment_method: payments.includes(usual) ? usual : (payments[0] ?? 'NONE'),
   };
-  const issuesOf = (draft: RequestDraft, at: Date = now): FieldIssue[] =>
+  const issuesOf = (draft: RequestDraft, at: Date = now): Issue[] =>
     rules?.requestIssues(draft, {
       vendor_id: vendor.vendor_id,
       rules: { ...market, payment_methods: payments },
@@ -38,8 +38,10 @@ export function useTerms(vendor: Vendor) {
     payments,
     defaults,
     issuesOf,
-    /** Whether the rules are there: nothing is placed before. */
+    /** Whether the rules are loaded; nothing can be placed before. */
     isReady: rules !== null,
     isValueHigh: (draft: RequestDraft) => rules?.needsValueCheck(draft, item_value_limit) ?? false,
   };
 }
+
+export type Conditions = ReturnType<typeof useConditions>;

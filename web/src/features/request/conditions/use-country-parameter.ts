@@ -1,10 +1,10 @@
 import { countryParameter, type countryParameterNames } from '@sendero/core/contract/site-api';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
-const KEPT_MS = 5 * 60_000;
+const STALE_AFTER_MS = 5 * 60_000;
 
-/** A parameter that the country publishes, asked anew after five minutes; `fallback` while and where it cannot be had (FEE-09). */
+/** A parameter published for the country, refetched after five minutes; `fallback` while it loads or fails (FEE-09). */
 export function useCountryParameter(
   name: (typeof countryParameterNames)[number],
   fallback: string | number,
@@ -12,8 +12,8 @@ export function useCountryParameter(
   const { data } = useQuery({
     queryKey: ['country-parameter', name],
     queryFn: async ({ signal }) => (await call(countryParameter, { params: { name }, signal })).result,
-    staleTime: KEPT_MS,
-    refetchInterval: KEPT_MS,
+    staleTime: STALE_AFTER_MS,
+    refetchInterval: STALE_AFTER_MS,
   });
   return data ?? fallback;
 }

@@ -1,18 +1,21 @@
 import { isOpen, nextOpening, parseServiceHours } from '@sendero/core/quote/service-hours';
 import { formatMinuteOfDay, minuteOfDay } from '@sendero/core/values/clock-time';
-import { boot } from '../../lib/boot.ts';
+import { boot } from '../../../lib/boot.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 
 export interface Hours {
   readonly isOpenNow: boolean;
-  /** As the specification's sentence shows them: `07:00`, on the market's clock. */
+  /** The times in the texts of the specification: `07:00`, in the market's time zone. */
   readonly shown: { readonly from: string; readonly to: string; readonly currentTime: string };
-  /** Unix seconds; null where the hours cannot be read. */
+  /** Unix seconds; null if the hours are unknown. */
   readonly nextOpening: number | null;
   isOpenAt(seconds: number): boolean;
 }
 
-/** When riders ride, judged at `now` (FLOW-03). The page knows the hours from its first moment; the server's word comes after. */
+/**
+ * The service hours at `now` (FLOW-03). The page starts with the hours in its boot data; the server's answer replaces
+ * them.
+ */
 export function useServiceHours(now: Date): Hours {
   const { service_hours, time_zone } = boot.market;
   const value = String(useCountryParameter('serviceHours', service_hours));

@@ -1,4 +1,6 @@
-import { type RequestDraft, emptyDraft } from '@sendero/core/request/draft';
+import { emptyDraft } from '@sendero/core/request/draft';
+import { type RequestAction, reduceRequest } from '@sendero/core/request/reduce-request';
+import { openRequest } from '@sendero/core/request/request-state';
 import { fi } from '@sendero/core/market/fi';
 import type { Address, Suggestion } from '@sendero/core/values/place';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -31,30 +33,25 @@ afterEach(() => {
 async function choose(suggestion: Suggestion) {
   vi.resetModules();
   document.body.innerHTML = `<script type="application/json" id="sendero-boot">${JSON.stringify({ market: fi })}</script>`;
-  const { useDestination } = await import('./use-destination.ts');
+  const { useDestinationSearch } = await import('./use-destination-search.ts');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
-  const draft = {
-    ...emptyDraft({ phone_prefix: '+358', payment_method: 'PAID' }),
-    destination_unit_number: 'B 7',
-  };
-  const changes: Partial<RequestDraft>[] = [];
-  const state = {
-    draft,
-    change: (next: Partial<RequestDraft>) => void changes.push(next),
-    are_details_done: false,
-    attempt: null,
-    intent_id: null,
-    isRestored: false,
-    keep: () => {},
-    startOver: () => {},
-  };
-  const { result } = renderHook(() => useDestination(state, { lat: 60, lng: 25 }, () => {}), { wrapper });
-  act(() => result.current.search.choose(suggestion));
-  await waitFor(() => expect(changes).toHaveLength(1));
-  return { ...draft, ...changes[0] };
+  const actions: RequestAction[] = [];
+  const { result } = renderHook(
+    () => useDestinationSearch({ lat: 60, lng: 25 }, (action) => void actions.push(action)),
+    { wrapper },
+  );
+  act(() => result.current.choose(suggestion));
+  await waitFor(() => expect(actions).toHaveLength(1));
+  return actions.reduce(reduceRequest, begun).draft;
 }
+
+const blank = {
+  ...emptyDraft({ phone_prefix: '+358', payment_method: 'PAID' }),
+  destination_unit_number: 'B 7',
+};
+const begun = openRequest({ blank, saved: null, circumstances: { origin: 'saved', is_open_now: true } });
 
 describe('the destination', () => {
   it('takes the unit that was typed with the address into its own field [GEO-02]', async () => {

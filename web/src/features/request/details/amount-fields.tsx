@@ -1,35 +1,41 @@
+import type { RequestDraft } from '@sendero/core/request/draft';
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { readAmount } from './read-amount.ts';
-import { useMoney } from './use-money.ts';
-import type { Request } from './use-request.ts';
+import { useMoney } from '../price/use-money.ts';
+import type { ErrorOf } from '../form/use-errors.ts';
 
 const MAX_DESCRIPTION = 200;
 
-/** What the fields about the order need to know. */
-type Valued = Pick<Request, 'draft' | 'change' | 'issues' | 'isValueHigh'>;
+type Valued = Pick<RequestDraft, 'order_amount' | 'order_description' | 'item_value_confirmed'>;
 
-/** What it is worth, and what it is. A high value is to be confirmed (FLOW-13). */
-export function AmountFields({ request }: { request: Valued }) {
+interface AmountFieldsProps {
+  readonly draft: Valued;
+  readonly isValueHigh: boolean;
+  readonly errorOf: ErrorOf;
+  readonly onChange: (changes: Partial<Valued>) => void;
+}
+
+/** The order's value and content. A high value has to be confirmed (FLOW-13). */
+export function AmountFields({ draft, isValueHigh, errorOf, onChange }: AmountFieldsProps) {
   const t = useTexts();
-  const { draft, change, issues, isValueHigh } = request;
-  const refused = issues.of('item_value_confirmed');
+  const refused = errorOf('item_value_confirmed');
   const length = [...draft.order_description].length;
   return (
     <>
-      <Amount request={request} />
+      <Amount draft={draft} errorOf={errorOf} onChange={onChange} />
       {isValueHigh || refused ? (
         <InlineNotice tone="warn" title={t('order.warning.item-value')}>
           <Checkbox
             name="item_value_confirmed"
             label={t('request.value-checked')}
             checked={draft.item_value_confirmed}
-            onChange={({ target }) => change({ item_value_confirmed: target.checked })}
+            onChange={({ target }) => onChange({ item_value_confirmed: target.checked })}
             error={refused && !draft.item_value_confirmed ? t('request.value-unchecked') : undefined}
           />
         </InlineNotice>
@@ -44,8 +50,8 @@ export function AmountFields({ request }: { request: Valued }) {
         }
         rows={1}
         value={draft.order_description}
-        onChange={({ target }) => change({ order_description: target.value })}
-        error={issues.of('order.description')}
+        onChange={({ target }) => onChange({ order_description: target.value })}
+        error={errorOf('order.description')}
         placeholder={t('request.description-example')}
         maxLength={1000}
       />
@@ -53,8 +59,8 @@ export function AmountFields({ request }: { request: Valued }) {
   );
 }
 
-/** As typed while it is typed, and as it was understood once the field is left. */
-function Amount({ request: { draft, change, issues } }: { request: Valued }) {
+/** Shows the text as typed until the field loses the focus, then the parsed amount. */
+function Amount({ draft, errorOf, onChange }: Omit<AmountFieldsProps, 'isValueHigh'>) {
   const t = useTexts();
   const { sign, plain } = useMoney();
   const { currency, amount_required } = boot.market;
@@ -69,13 +75,13 @@ function Amount({ request: { draft, change, issues } }: { request: Valued }) {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        change({ order_amount: readAmount(target.value), item_value_confirmed: false });
+        onChange({ order_amount: readAmount(target.value), item_value_confirmed: false });
       }}
       onBlur={() => {
         const isClear = order_amount !== null && Number(plain(order_amount, currency)) === order_amount;
         if (isClear) setText(plain(order_amount, currency));
       }}
-      error={issues.of('order.amount')}
+      error={errorOf('order.amount')}
       maxLength={16}
     />
   );

@@ -1,18 +1,24 @@
+import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { toE164 } from '@sendero/core/values/phone';
-import { boot } from '../../lib/boot.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useSavedCustomers } from '../address-book/use-saved-customers.ts';
-import type { Request } from './use-request.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useSavedCustomers } from '../../address-book/use-saved-customers.ts';
 
-/** Whose number was typed is known: where they were last delivered to, to be used again (GEO-06). */
-export function KnownCustomer({ request: { vendor, draft, fillFrom } }: { request: Request }) {
+interface KnownCustomerProps {
+  readonly vendorId: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly onFill: (saved: SavedAddress) => void;
+}
+
+/** Shown if the typed number is known: offers the address of the last delivery (GEO-06). */
+export function KnownCustomer({ vendorId, phone, address, onFill }: KnownCustomerProps) {
   const t = useTexts();
-  const { destination_phone_number, destination_text_address } = draft;
-  const number = toE164(destination_phone_number, boot.market.country_code);
-  const { found } = useSavedCustomers(vendor.vendor_id, number ?? '');
+  const number = toE164(phone, boot.market.country_code);
+  const { found } = useSavedCustomers(vendorId, number ?? '');
   const last = found.find(({ phone_number }) => phone_number === number);
-  const isOffered = last !== undefined && last.address_text !== destination_text_address.trim();
+  const isOffered = last !== undefined && last.address_text !== address.trim();
   return (
     <div role="status">
       {isOffered ? (
@@ -20,7 +26,7 @@ export function KnownCustomer({ request: { vendor, draft, fillFrom } }: { reques
           <span className="min-w-0 flex-1 py-1.5">
             {t('address-book.last', { name: last.name, address: last.address })}
           </span>
-          <Button tone="ghost" size="small" onClick={() => fillFrom(last)}>
+          <Button tone="ghost" size="small" onClick={() => onFill(last)}>
             {t('address-book.use')}
           </Button>
         </p>

@@ -1,18 +1,23 @@
 import { instantAt, localParts } from '@sendero/core/values/clock-time';
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { DateField, TimeField } from '../../ui/date-field.tsx';
-import type { Request } from './use-request.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { DateField, TimeField } from '../../../ui/date-field.tsx';
 
-/** The day and time of a pre-order, on the market's clock. */
-export function LaterFields({ request: { draft, change, issues } }: { request: Request }) {
+interface LaterFieldsProps {
+  readonly preorderedFor: number;
+  readonly error: string | undefined;
+  readonly onChange: (changes: { preordered_for: number }) => void;
+}
+
+/** The day and time of a pre-order, in the market's time zone. */
+export function LaterFields({ preorderedFor, error, onChange }: LaterFieldsProps) {
   const t = useTexts();
-  const [typed, setTyped] = useState(() => wallTexts(draft.preordered_for ?? 0));
+  const [typed, setTyped] = useState(() => wallTexts(preorderedFor));
   const [today] = useState(() => wallTexts(Date.now() / 1000).day);
   const changeTo = (next: { day: string; time: string }) => {
     setTyped(next);
-    change({ preordered_for: secondsOf(next) });
+    onChange({ preordered_for: secondsOf(next) });
   };
   return (
     <div className="grid grid-cols-2 items-start gap-3">
@@ -22,7 +27,7 @@ export function LaterFields({ request: { draft, change, issues } }: { request: R
         value={typed.day}
         min={today}
         onChange={({ target }) => changeTo({ ...typed, day: target.value })}
-        error={issues.of('preordered_for')}
+        error={error}
       />
       <TimeField
         label={t('request.time')}
@@ -39,7 +44,7 @@ function wallTexts(seconds: number): { day: string; time: string } {
   return { day: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` };
 }
 
-/** The instant of a day and a time on the market's clock; 0, which is always past, while one of them is missing. */
+/** The instant of a day and a time in the market's time zone; while one is missing 0, which is always in the past. */
 function secondsOf({ day, time }: { day: string; time: string }): number {
   const [year, month, date] = day.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);

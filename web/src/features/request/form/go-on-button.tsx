@@ -1,8 +1,8 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 
-/** Goes on to the next question; Enter does the same from any field of the part. */
+/** Goes to the next section, as does Enter in any field of the section. */
 export function GoOnButton() {
   const t = useTexts();
   return (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-interface PartFrameProps {
+interface SectionFrameProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly isOpen: boolean;
-  /** What was answered, in a line; none while it is still ahead. */
+  /** The answer in one line; none for a section that is not answered yet. */
   readonly summary?: ReactNode;
-  /** Opens an answered part again. */
+  /** Opens an answered section again. */
   readonly onChange?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One question of the form: open, or folded into a line with "Change", or still ahead. */
-export function PartFrame({ icon, title, isOpen, summary, onChange, children }: PartFrameProps) {
+/** One section of the form: open, folded into a line with "Change", or not reached yet. */
+export function SectionFrame({ icon, title, isOpen, summary, onChange, children }: SectionFrameProps) {
   const t = useTexts();
   return (
     <section data-open={isOpen || undefined} className="grid gap-4 px-4 py-3.5">

@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { focusFirstInvalid } from '../../ui/form.tsx';
+import { focusFirstInvalid } from '../../../ui/form.tsx';
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
- * Keeps the focus where the work is: in the first field of a part that opens, and at the first wrong field when
- * `toIssue` was called. A focus that the user has put elsewhere is left alone, and nothing is taken on arrival.
+ * Moves the focus to the first field of a section that opens, and to the first wrong field after `toIssue`. Does not
+ * move a focus that the user has put elsewhere, and does not take the focus on arrival.
  */
-export function usePartFocus(part: string): { root: RefObject<HTMLDivElement | null>; toIssue: () => void } {
+export function useSectionFocus(view: string): {
+  root: RefObject<HTMLDivElement | null>;
+  toIssue: () => void;
+} {
   const root = useRef<HTMLDivElement>(null);
-  const opened = useRef(part);
+  const opened = useRef<string>(view);
   const [asked, setAsked] = useState(0);
 
   const enter = useEffectEvent(() => {
@@ -17,12 +20,12 @@ export function usePartFocus(part: string): { root: RefObject<HTMLDivElement | n
     const isFree = activeElement === document.body || root.current?.contains(activeElement) === true;
     if (isFree) root.current?.querySelector<HTMLElement>(`[data-open] :is(${FIELDS})`)?.focus();
   });
-  // Before the next key can be lost.
+  // Before the next key press, which would be lost.
   useLayoutEffect(() => {
-    if (opened.current === part) return;
-    opened.current = part;
+    if (opened.current === view) return;
+    opened.current = view;
     enter();
-  }, [part]);
+  }, [view]);
   useEffect(() => {
     if (asked > 0) focusFirstInvalid(root.current);
   }, [asked]);

@@ -1,23 +1,33 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { AddressField } from '../address/address-field.tsx';
-import { UnitAndBuilding } from '../address/unit-and-building.tsx';
-import type { Request } from './use-request.ts';
+import type { Vendor } from '@sendero/core/vendor/vendor';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { AddressField } from '../../address/address-field.tsx';
+import { UnitAndBuilding } from '../../address/unit-and-building.tsx';
+import type { Origin } from './use-origin.ts';
+import { useSaveOrigin } from './use-save-origin.ts';
 
-/** Where a vendor's riders collect, asked until it is saved, and when it is to be changed (FLOW-02). */
-export function OriginForm({ request: { vendor, origin, setEditing } }: { request: Request }) {
+interface OriginFormProps {
+  readonly vendor: Vendor;
+  readonly origin: Origin;
+  readonly onClose: () => void;
+}
+
+/** Asks for a vendor's collection address until it is saved, and to change it (FLOW-02). */
+export function OriginForm({ vendor, origin, onClose }: OriginFormProps) {
   const t = useTexts();
-  const { address, change, issue } = origin;
+  const { address, change } = origin;
+  const vendorId = vendor.vendor_id;
+  const { issue, isRefused, isSaving, save } = useSaveOrigin({ vendorId, address, onSaved: onClose });
   const errorOf = (field: string) => {
     if (issue?.field !== field) return undefined;
-    return t(t.has(issue.key) ? issue.key : 'problem.field');
+    return t(t.has(issue.key) ? issue.key : 'problem.field', issue.params);
   };
   const isSaved = vendor.vendor_information.location !== null;
   return (
-    <Form onSubmit={origin.save} className="grid gap-4">
+    <Form onSubmit={save} className="grid gap-4">
       {isSaved ? null : <p className="text-muted">{t('request.origin.missing', { vendor: vendor.name })}</p>}
       <AddressField
         label={t('request.origin.label')}
@@ -46,10 +56,10 @@ export function OriginForm({ request: { vendor, origin, setEditing } }: { reques
           />
         </>
       ) : null}
-      {origin.problem ? <InlineNotice tone="danger">{t('address.unable-to-save')}</InlineNotice> : null}
+      {isRefused ? <InlineNotice tone="danger">{t('address.unable-to-save')}</InlineNotice> : null}
       <div className="flex justify-end gap-2">
-        {isSaved ? <Button onClick={() => setEditing(null)}>{t('request.cancel')}</Button> : null}
-        <Button type="submit" tone="primary" busy={origin.isSaving}>
+        {isSaved ? <Button onClick={onClose}>{t('request.cancel')}</Button> : null}
+        <Button type="submit" tone="primary" busy={isSaving}>
           {t('request.origin.save')}
         </Button>
       </div>

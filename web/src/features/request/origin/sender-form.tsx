@@ -1,29 +1,29 @@
 import { type TypedSender, senderIssues, toSender } from '@sendero/core/order/sender';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form, type FormErrors } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { AddressField } from '../address/address-field.tsx';
-import { UnitAndBuilding } from '../address/unit-and-building.tsx';
-import { PersonFields } from '../session/person-fields.tsx';
-import { keptSender } from '../vendor/kept-sender.ts';
-import { vendorsKey } from '../vendor/use-vendors.ts';
-import type { Request } from './use-request.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form, type FormErrors } from '../../../ui/form.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { AddressField } from '../../address/address-field.tsx';
+import { UnitAndBuilding } from '../../address/unit-and-building.tsx';
+import { PersonFields } from '../../session/person-fields.tsx';
+import { savedSender } from '../../vendor/saved-sender.ts';
+import { vendorsKey } from '../../vendor/use-vendors.ts';
+import type { Origin } from './use-origin.ts';
 
 type Person = Pick<TypedSender, 'name' | 'email' | 'phone_number'>;
 
-/** Who a guest is and where it is collected from them; kept on this device, and sent with the order (FLOW-17). */
-export function SenderForm({ request: { origin, setEditing } }: { request: Request }) {
+/** A guest's contact data and collection address; stored on this device and sent with the order (FLOW-17). */
+export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () => void }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const [kept] = useState(() => keptSender.read());
+  const [saved] = useState(() => savedSender.read());
   const [person, setPerson] = useState<Person>({
-    name: kept?.name ?? '',
-    email: kept?.email ?? '',
-    phone_number: kept?.phone_number ?? '',
+    name: saved?.name ?? '',
+    email: saved?.email ?? '',
+    phone_number: saved?.phone_number ?? '',
   });
   const [errors, setErrors] = useState<FormErrors>();
   const { address, change } = origin;
@@ -36,9 +36,9 @@ export function SenderForm({ request: { origin, setEditing } }: { request: Reque
       Object.fromEntries(issues.map(({ field, key }) => [field, t(t.has(key) ? key : 'problem.field')])),
     );
     if (issues.length > 0) return;
-    keptSender.write(sender);
+    savedSender.write(sender);
     void queries.invalidateQueries({ queryKey: vendorsKey });
-    setEditing(null);
+    onClose();
   };
 
   return (
@@ -74,7 +74,7 @@ export function SenderForm({ request: { origin, setEditing } }: { request: Reque
         maxLength={2000}
       />
       <div className="flex justify-end gap-2">
-        {kept ? <Button onClick={() => setEditing(null)}>{t('request.cancel')}</Button> : null}
+        {saved ? <Button onClick={onClose}>{t('request.cancel')}</Button> : null}
         <Button type="submit" tone="primary">
           {t('guest.sender-save')}
         </Button>

@@ -1,32 +1,14 @@
-import { type AddressToSave, saveAddress } from '@sendero/core/contract/vendor-api';
+import type { AddressToSave } from '@sendero/core/contract/vendor-api';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { boot } from '../../lib/boot.ts';
-import { loadAgain } from '../../lib/lazy-page.tsx';
-import { type Problem, asProblem } from '../../lib/problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAddressSearch } from '../address/use-address-search.ts';
-import { vendorsKey } from '../vendor/use-vendors.ts';
-import type { FieldIssue } from './parts.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useAddressSearch } from '../../address/use-address-search.ts';
 
-/** Where riders collect, while it is being told: found by typing or on the map, then saved with the vendor (FLOW-02, OUT-09). */
-export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
-  const t = useTexts();
-  const queries = useQueryClient();
+/** The draft of the collection address: found by typing or on the map (FLOW-02). */
+export function useOrigin(vendor: Vendor, near: LatLng) {
   const [address, setAddress] = useState(() => addressOf(vendor));
-  const [issue, setIssue] = useState<FieldIssue | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isSaving, setSaving] = useState(false);
-
-  const change = (changes: Partial<AddressToSave>) => {
-    setAddress((before) => ({ ...before, ...changes }));
-    setIssue(null);
-    setProblem(null);
-  };
+  const change = (changes: Partial<AddressToSave>) => setAddress((before) => ({ ...before, ...changes }));
   const search = useAddressSearch(near, ({ at, address: found, unit }) =>
     change({
       latitude: at.lat,
@@ -40,44 +22,14 @@ export function useOrigin(vendor: Vendor, near: LatLng, onSaved: () => void) {
       ...(unit && { unit }),
     }),
   );
-
-  const refuse = (refused: Problem) => {
-    const [first] = refused.errors;
-    if (first) setIssue({ field: first.field, key: first.meta.translation_key });
-    setProblem(refused);
-  };
-  const save = async (): Promise<void> => {
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      const { originAddressIssue } = await loadAgain(() => import('@sendero/core/order/validate'));
-      const found = originAddressIssue(address, boot.market);
-      setIssue(found);
-      if (found) return;
-      await call(saveAddress, { params: { id: vendor.vendor_id }, body: address });
-      await queries.invalidateQueries({ queryKey: vendorsKey });
-      toast({ message: t('address.saved'), type: 'success' });
-      onSaved();
-    } catch (error) {
-      refuse(asProblem(error));
-    } finally {
-      setSaving(false);
-    }
-  };
-
   return {
     address,
     at: pointOf(address),
-    issue,
-    /** The server did not take it. */
-    problem,
-    isSaving,
     search,
     change,
     type: (text: string) =>
       change({ address_text: text, street_address: text, latitude: null, longitude: null }),
-    save: () => void save(),
-    /** Back to what is saved. */
+    /** Resets to the saved address. */
     reset: () => change(addressOf(vendor)),
   };
 }

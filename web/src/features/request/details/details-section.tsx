@@ -1,0 +1,90 @@
+import type { RequestDraft } from '@sendero/core/request/draft';
+import type { SavedAddress } from '@sendero/core/order/saved-address';
+import { Package } from 'lucide-react';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Form } from '../../../ui/form.tsx';
+import type { Hours } from '../conditions/use-service-hours.ts';
+import type { Dispatch } from '../drafts/request-store.ts';
+import { GoOnButton } from '../form/go-on-button.tsx';
+import { SectionFrame } from '../form/section-frame.tsx';
+import { type ErrorOf, leaveField } from '../form/use-errors.ts';
+import { useMoney } from '../price/use-money.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { DeliveryTime } from './delivery-time.tsx';
+
+interface DetailsSectionProps {
+  readonly vendorId: string;
+  readonly draft: RequestDraft;
+  readonly isOpen: boolean;
+  readonly isDone: boolean;
+  readonly isValueHigh: boolean;
+  readonly hours: Hours;
+  readonly errorOf: ErrorOf;
+  readonly dispatch: Dispatch;
+  readonly onFill: (saved: SavedAddress) => void;
+  readonly onOpenBook: (typed: string) => void;
+  readonly onGoOn: () => void;
+}
+
+/** The customer, the order's content and its time. */
+export function DetailsSection(props: DetailsSectionProps) {
+  const { draft, isOpen, isDone, errorOf, dispatch, onGoOn } = props;
+  const t = useTexts();
+  const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
+  return (
+    <SectionFrame
+      icon={<Package aria-hidden />}
+      title={t('request.details.title')}
+      isOpen={isOpen}
+      summary={isDone ? <Summary draft={draft} /> : undefined}
+      onChange={isDone ? () => dispatch({ type: 'open', section: 'details' }) : undefined}
+    >
+      <Form onSubmit={onGoOn} className="grid gap-4">
+        <div className="grid gap-4" onBlur={leaveField(dispatch)}>
+          <CustomerFields
+            vendorId={props.vendorId}
+            draft={draft}
+            errorOf={errorOf}
+            onChange={change}
+            onFill={props.onFill}
+            onOpenBook={props.onOpenBook}
+          />
+          <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
+          <DeliveryTime
+            preorderedFor={draft.preordered_for}
+            hours={props.hours}
+            error={errorOf('preordered_for')}
+            onChange={change}
+          />
+          <Checkbox
+            name="age_validation_required"
+            label={t('request.age-check')}
+            hint={t('request.age-check-hint')}
+            checked={draft.age_validation_required}
+            onChange={({ target }) => change({ age_validation_required: target.checked })}
+          />
+        </div>
+        <GoOnButton />
+      </Form>
+    </SectionFrame>
+  );
+}
+
+type Summed = 'destination_name' | 'destination_phone_number' | 'order_amount' | 'order_description';
+
+function Summary({ draft }: { draft: Pick<RequestDraft, Summed> }) {
+  const { money } = useMoney();
+  const { destination_name, destination_phone_number, order_amount, order_description } = draft;
+  const what = [order_amount === null ? '' : money(order_amount, boot.market.currency), order_description];
+  return (
+    <>
+      <span className="font-medium">
+        {destination_name} · <bdi className="tabular">{destination_phone_number}</bdi>
+      </span>
+      <span className="line-clamp-1 text-sm text-muted">{what.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
