@@ -9,7 +9,7 @@ import { Form, type FormErrors } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useKeepCustomer } from './use-saved-customers.ts';
+import { useSaveCustomer } from './use-saved-customers.ts';
 
 interface CustomerFormProps {
   readonly vendorId: string;
@@ -17,12 +17,12 @@ interface CustomerFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes a saved customer; the place itself stays, since another place is another entry (GEO-06). */
+/** Edits a saved customer. The place cannot be changed, since another place is another entry (GEO-06). */
 export function CustomerForm({ vendorId, saved, onDone }: CustomerFormProps) {
   const t = useTexts();
   const [entry, setEntry] = useState(saved);
   const [errors, setErrors] = useState<FormErrors>();
-  const keep = useKeepCustomer(vendorId);
+  const keep = useSaveCustomer(vendorId);
   const textOf = (key: string) => t(t.has(key) ? key : 'problem.field');
   const field = (name: 'name' | 'phone_number' | 'unit' | 'building' | 'notes', label: TextKey) => ({
     name,

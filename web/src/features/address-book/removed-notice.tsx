@@ -3,17 +3,17 @@ import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { type useRemoveCustomer, useKeepCustomer } from './use-saved-customers.ts';
+import { type useRemoveCustomer, useSaveCustomer } from './use-saved-customers.ts';
 
 interface RemovedNoticeProps {
   readonly vendorId: string;
   readonly removal: ReturnType<typeof useRemoveCustomer>;
 }
 
-/** Who was removed just now, to be taken back for as long as the dialog is open. */
+/** Says who was just removed, with an undo that lasts as long as the dialog is open. */
 export function RemovedNotice({ vendorId, removal }: RemovedNoticeProps) {
   const t = useTexts();
-  const keep = useKeepCustomer(vendorId);
+  const keep = useSaveCustomer(vendorId);
   const { data: removed } = removal;
   const failure = removal.error ?? keep.error;
   if (failure) return <InlineNotice tone="danger" title={sayProblem(t, asProblem(failure))} />;

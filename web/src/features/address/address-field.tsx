@@ -1,9 +1,9 @@
 import type { Suggestion } from '@sendero/core/values/place';
-import { tellApart } from '@sendero/core/values/tell-apart';
+import { distinguishPlaces } from '@sendero/core/values/distinguish-places';
 import { MapPin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { fitsUnseen } from './fits-unseen.ts';
@@ -11,7 +11,7 @@ import type { AddressSearch } from './use-address-search.ts';
 
 const HouseNumber = lazyPage(async () => ({ default: (await import('./house-number.tsx')).HouseNumber }));
 
-/** A suggestion of another kind than a place. */
+/** A suggestion that is not a place. */
 export interface OtherChoice {
   readonly key: string;
   readonly look: ReactNode;
@@ -23,18 +23,18 @@ interface AddressFieldProps {
   readonly search: AddressSearch;
   /** The address as it stands in the form. */
   readonly value: string;
-  /** Typing changes the text and means another place than before. */
+  /** Typing changes the text and clears the chosen place. */
   readonly onType: (text: string) => void;
-  /** What else the typed text may mean, below the places and under a heading of its own. */
+  /** Other suggestions for the typed text, below the places under their own heading. */
   readonly others?: { readonly heading: string; readonly choices: readonly OtherChoice[] } | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** The chosen place is being looked at: keys wait for what comes after. */
+  /** The chosen place is being checked; typed keys wait for the next field. */
   readonly settling?: boolean | undefined;
 }
 
-/** An address by typing: suggestions arrive below, near ones first; `lat,lng` is understood as well. */
+/** Types an address: suggestions appear below, near ones first; `lat,lng` is accepted as well. */
 export function AddressField({
   label,
   search,
@@ -48,9 +48,9 @@ export function AddressField({
 }: AddressFieldProps) {
   const t = useTexts();
   const { suggestions, failure, asked } = search;
-  const distinctions = tellApart(suggestions);
+  const distinctions = distinguishPlaces(suggestions);
   const isSettling = settling === true || search.isResolving;
-  // All at once: what comes later must not push away what somebody is about to press.
+  // All suggestions appear at once: late ones must not move the row that the user is about to press.
   const items = search.isSearching ? suggestions : [...suggestions, ...(others?.choices ?? [])];
   const type = (text: string) => {
     search.type(text);
@@ -89,9 +89,9 @@ export function AddressField({
         }
       </Combobox>
       {asked && (isSettling || !asked.isAnswered) ? (
-        <Part>
+        <PageSection>
           <HouseNumber asked={asked} settling={isSettling} />
-        </Part>
+        </PageSection>
       ) : null}
     </>
   );
@@ -99,7 +99,7 @@ export function AddressField({
 
 const isOther = (item: Suggestion | OtherChoice): item is OtherChoice => 'look' in item;
 
-/** Its address in two lines; `beside` is what tells it from another that reads the same. */
+/** The suggestion's address in two lines; `beside` distinguishes it from another with the same text. */
 function SuggestionText({ suggestion, beside }: { suggestion: Suggestion; beside: string }) {
   const [first = '', ...rest] = suggestion.formatted_address.split(', ');
   return (

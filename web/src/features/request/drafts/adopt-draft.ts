@@ -1,50 +1,48 @@
-// What closed windows left of requests, and the version before.
+// Takes over drafts from closed windows, and from the previous version of the portal.
 import * as z from 'zod/mini';
-import { currentSession } from '../../lib/session.ts';
-import { localSlot } from '../../lib/storage.ts';
-import { openWindows, windowReady } from '../../lib/open-windows.ts';
+import { currentSession } from '../../../lib/session.ts';
+import { localSlot } from '../../../lib/storage.ts';
+import { openWindows, windowReady } from '../../../lib/open-windows.ts';
 import {
   attemptSchema,
   attempts,
-  forgetAllRequests,
+  clearDrafts,
   idOf,
   intents,
-  keepRequest,
-  keptRequest,
   owner,
   put,
-  readAgain,
   readAt,
+  readDraft,
+  saveDraft,
   shelves,
   typed,
   typedSchema,
   vendorOf,
   windowOf,
-} from './kept-requests.ts';
+} from './drafts.ts';
 
-/** A window away at its bank comes back within this. */
+/** A window that went to its bank's page is expected back within this time. */
 const AT_BANK_MS = 15 * 60_000;
 
 /**
- * Takes over the last request for a vendor that a closed window left, unless this window has one; one of somebody else's
- * is forgotten. Done when the form may be shown.
+ * Takes over the vendor's latest draft from a closed window, unless this window has a draft; deletes drafts of another
+ * user. Resolves when the form may be shown.
  */
-export async function adoptRequest(vendorId: string): Promise<void> {
+export async function adoptDraft(vendorId: string): Promise<void> {
   await windowReady;
   const user = currentSession()?.user.id ?? null;
   const before = owner.read();
-  if (before !== null && user !== null && before !== user) forgetAllRequests();
+  if (before !== null && user !== null && before !== user) clearDrafts();
   shelveOld();
-  readAgain();
-  if (keptRequest(vendorId)) return;
+  if (readDraft(vendorId)) return;
   const open = await openWindows();
   const [last] = typed
     .ids()
     .filter((id) => vendorOf(id) === vendorId && !open?.has(windowOf(id)) && !isAtBank(id))
     .toSorted((a, b) => (typed.read(b)?.saved_ms ?? 0) - (typed.read(a)?.saved_ms ?? 0));
   const left = last === undefined ? null : readAt(last);
-  if (last === undefined || left === null || keptRequest(vendorId)) return;
-  keepRequest(vendorId, left);
+  if (last === undefined || left === null || readDraft(vendorId)) return;
+  saveDraft(vendorId, left, null);
   for (const shelf of shelves) shelf.clear(last);
 }
 
@@ -53,7 +51,7 @@ function isAtBank(id: string): boolean {
   return left_ms !== null && Date.now() - left_ms < AT_BANK_MS;
 }
 
-/** All vendors' requests in one entry, as the version before kept them. */
+/** All vendors' requests in one entry, the format of the previous version. */
 const old = localSlot(
   'requests',
   z.record(
@@ -66,7 +64,7 @@ const old = localSlot(
   {},
 );
 
-/** What the version before kept is what a closed window left. */
+/** Treats drafts of the previous version like those of a closed window. */
 function shelveOld(): void {
   for (const [vendorId, { draft, are_details_done, attempt, intent_id }] of Object.entries(old.read())) {
     const id = idOf(vendorId, `before-${attempt?.key ?? intent_id ?? 'typed'}`);

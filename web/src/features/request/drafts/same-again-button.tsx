@@ -1,24 +1,24 @@
 import type { Order } from '@sendero/core/order/order';
-import { loadAgain } from '../../lib/lazy-page.tsx';
-import { go } from '../../lib/navigation.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { loadAgain } from '../../../lib/lazy-page.tsx';
+import { go } from '../../../lib/navigation.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
 
-/** Opens the request form with everything that an order had, at today's price; nothing is placed by itself. */
+/** Opens the request form filled from an order, at today's price; places nothing by itself. */
 export function SameAgainButton({ order }: { order: Order }) {
   const t = useTexts();
   const fill = async (): Promise<void> => {
-    const { bringBack, fillSameAgain } = await loadAgain(() => import('./same-again.ts'));
+    const { fillSameAgain, undoSameAgain } = await loadAgain(() => import('./same-again.ts'));
     const begun = fillSameAgain(order);
     go(paths.request(order.vendor_id));
     if (!begun) return;
-    const onAction = () => bringBack(order.vendor_id, begun);
+    const onAction = () => undoSameAgain(order.vendor_id, begun);
     toast({ message: t('request.again.replaced'), action: { label: t('request.again.undo'), onAction } });
   };
   return (
-    // Whoever could not load it has been told (NET-02).
+    // A load failure has already been shown (NET-02).
     <Button className="flex-1" onClick={() => void fill().catch(() => undefined)}>
       {t('request.placed.same')}
     </Button>

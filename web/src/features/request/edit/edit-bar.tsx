@@ -1,25 +1,38 @@
+import type { Order } from '@sendero/core/order/order';
 import { toMajor, toMinor } from '@sendero/core/values/money';
-import type { Problem } from '../../lib/problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ProblemReference } from '../session/problem-reference.tsx';
-import { isPriceRefused } from './place-request.ts';
-import type { Edit } from './use-edit.ts';
-import { useMoney } from './use-money.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ProblemReference } from '../../session/problem-reference.tsx';
+import { isPriceRefused } from '../placing/place-request.ts';
+import type { Quote } from '../price/use-quote.ts';
+import { useMoney } from '../price/use-money.ts';
 
-interface EditBarProps {
-  readonly edit: Edit;
+interface FeeProps {
+  /** The order as it was placed. */
+  readonly base: Pick<Order, 'delivery_fee' | 'currency'>;
+  readonly quote: Pick<Quote, 'fee' | 'isAsking'>;
+  /** Whether the change has its own price. */
+  readonly hasPrice: boolean;
+}
+
+interface EditBarProps extends FeeProps {
+  readonly isBusy: boolean;
+  readonly problem: Problem | null;
+  readonly isChanged: boolean;
+  /** Whether somebody else has changed the order since. */
+  readonly isOutdated: boolean;
   readonly onUpdate: () => void;
   readonly onReload: () => void;
 }
 
-/** What the change costs beside what the order cost, the one button, and what kept it from being made. */
-export function EditBar({ edit, onUpdate, onReload }: EditBarProps) {
+/** The price of the change beside the order's, the save button, and why saving failed. */
+export function EditBar(props: EditBarProps) {
+  const { base, quote, hasPrice, isBusy, problem, isChanged, isOutdated, onUpdate, onReload } = props;
   const t = useTexts();
-  const { changing, hasPrice, quote, isChanged, isOutdated } = edit;
   return (
     <div className="grid gap-3 border-t border-line bg-raised px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       {isOutdated ? (
@@ -33,14 +46,14 @@ export function EditBar({ edit, onUpdate, onReload }: EditBarProps) {
         >
           {t('request.edit.conflict')}
         </InlineNotice>
-      ) : changing.problem ? (
-        <Failure problem={changing.problem} />
+      ) : problem ? (
+        <Failure problem={problem} />
       ) : null}
-      <Fee edit={edit} />
+      <Fee base={base} quote={quote} hasPrice={hasPrice} />
       <Button
         tone="primary"
         size="large"
-        busy={changing.isBusy}
+        busy={isBusy}
         disabled={!isChanged || isOutdated || (hasPrice && quote.isAsking)}
         onClick={onUpdate}
       >
@@ -51,7 +64,7 @@ export function EditBar({ edit, onUpdate, onReload }: EditBarProps) {
   );
 }
 
-function Fee({ edit: { base, hasPrice, quote } }: { edit: Edit }) {
+function Fee({ base, quote, hasPrice }: FeeProps) {
   const t = useTexts();
   const { money } = useMoney();
   const { delivery_fee: before, currency } = base;
@@ -83,7 +96,7 @@ function Fee({ edit: { base, hasPrice, quote } }: { edit: Edit }) {
   );
 }
 
-/** In major units, as exact as the currency is. */
+/** In major units, rounded to the currency's decimals. */
 function differenceOf(now: number, before: number, currency: string): number {
   return toMajor((toMinor(now, currency) ?? 0) - (toMinor(before, currency) ?? 0), currency);
 }

@@ -3,30 +3,30 @@ import { mayChange } from '@sendero/core/order/change';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { AppLink } from '../../lib/navigation.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useVendors } from '../vendor/use-vendors.ts';
+import { call } from '../../../lib/api.ts';
+import { AppLink } from '../../../lib/navigation.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useVendors } from '../../vendor/use-vendors.ts';
 import { EditFlow } from './edit-flow.tsx';
-import { useDraftReady } from './use-draft.ts';
+import { useDraftReady } from '../drafts/use-draft-ready.ts';
 import { editKey } from './use-edit.ts';
 
-/** How often an order is looked at while somebody changes it: a rider may have it meanwhile. */
+/** How often an order is read while somebody edits it: a rider may have taken it meanwhile. */
 const LOOK_MS = 10_000;
 
 interface EditOrderProps {
   readonly orderId: string;
-  /** While it is read. */
+  /** Shown while the order loads. */
   readonly waiting: ReactNode;
 }
 
-/** An order that was placed, to be changed as far as it still may; else why it may not (FLOW-19). */
+/** Edits a placed order as far as its status allows, else says why not (FLOW-19). */
 export function EditOrder({ orderId, waiting }: EditOrderProps) {
   const t = useTexts();
-  // An order's id begins with its vendor's and a dash (ORD-09).
+  // An order's id begins with the vendor's id and a dash (ORD-09).
   const vendorId = orderId.slice(0, Math.max(0, orderId.lastIndexOf('-')));
   const { data: vendors } = useVendors();
   const vendor = vendors?.find(({ vendor_id }) => vendor_id === vendorId);

@@ -1,25 +1,25 @@
 import { type OrderChange, changeOrder } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
+import type { Issue } from '@sendero/core/values/issue';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { noteOwn } from '../../lib/own-orders.ts';
-import { type Problem, asProblem } from '../../lib/problem.ts';
-import type { FieldIssue } from './parts.ts';
-import { isPriceRefused } from './place-request.ts';
+import { call } from '../../../lib/api.ts';
+import { recordOwn } from '../../../lib/own-orders.ts';
+import { type Problem, asProblem } from '../../../lib/problem.ts';
+import { isPriceRefused } from '../placing/place-request.ts';
 
-interface ChangeOrderProps {
+interface UseChangeOrderInput {
   readonly order: Order;
   readonly onUpdated: (order: Order) => void;
-  /** The price that was sent does not hold any more. */
+  /** Called when the server refuses the price. */
   readonly onPriceRefused: () => void;
-  readonly tellAtField: (issue: FieldIssue | null) => void;
+  readonly tellAtField: (issue: Issue | null) => void;
 }
 
-/** Fields of the form; what is wrong elsewhere is said beside the button. */
+/** Fields of the form; other issues are shown beside the button. */
 const FIELD = /^(customer\.location|order)\./;
 
-/** Sends a change, one at a time. Sent again it changes nothing more, so that a lost answer needs no care (ORD-02). */
-export function useChangeOrder({ order, onUpdated, onPriceRefused, tellAtField }: ChangeOrderProps) {
+/** Sends a change, one at a time. The call is idempotent, so a lost answer can simply be sent again (ORD-02). */
+export function useChangeOrder({ order, onUpdated, onPriceRefused, tellAtField }: UseChangeOrderInput) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -34,7 +34,7 @@ export function useChangeOrder({ order, onUpdated, onPriceRefused, tellAtField }
     setBusy(true);
     setProblem(null);
     try {
-      onUpdated(noteOwn((await call(changeOrder, { params: { id: order.order_id }, body })).result));
+      onUpdated(recordOwn((await call(changeOrder, { params: { id: order.order_id }, body })).result));
     } catch (error) {
       refuse(asProblem(error));
     } finally {

@@ -1,74 +1,59 @@
 import { mayChange, revisionOf } from '@sendero/core/order/change';
 import type { Order } from '@sendero/core/order/order';
 import { toChangePayload } from '@sendero/core/request/change-payload';
-import { type RequestDraft, draftFromOrder } from '@sendero/core/request/draft';
-import { requestError } from '@sendero/core/request/step';
+import { type RequestDraft, dropoffOf } from '@sendero/core/request/draft';
+import { draftFromOrder } from '@sendero/core/request/draft-from-order';
+import type { Circumstances } from '@sendero/core/request/request-state';
+import { destinationIssue } from '@sendero/core/request/step';
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import type { TextKey } from '../../lib/texts.tsx';
+import { boot } from '../../../lib/boot.ts';
+import type { TextKey } from '../../../lib/texts.tsx';
 import { useChangeOrder } from './use-change-order.ts';
-import { useDestination } from './use-destination.ts';
-import { useDraft } from './use-draft.ts';
-import { useIssues } from './use-issues.ts';
-import { useQuote } from './use-quote.ts';
-import { useTerms } from './use-terms.ts';
+import { useDestinationSearch } from '../destination/use-destination-search.ts';
+import { useRequestStore } from '../drafts/request-store.ts';
+import { useErrors } from '../form/use-errors.ts';
+import { useQuote } from '../price/use-quote.ts';
+import { useConditions } from '../conditions/use-conditions.ts';
 
-/** Under which an order's change is kept; another revision of it is another change. */
+/** The key of the draft of an order's change; each revision of the order has its own. */
 export const editKey = (order: Order): string => `edit ${order.order_id} ${revisionOf(order)}`;
 
-/** Two places are the same within this. */
+/** Places within this distance are equal. */
 const SAME_PLACE_M = 1;
 
 /**
- * An order being changed: how it stood when that began, what is typed over it, and what that costs. What is typed has a
- * draft of its own, so that a request that was begun stays as it is (FLOW-19).
+ * The editing of an order: the order at the start, the changes and their price. The changes have their own draft, so
+ * that an unplaced request is not affected (FLOW-19).
  */
 export function useEdit(vendor: Vendor, order: Order, onUpdated: (order: Order) => void) {
   const [base] = useState(order);
-  const terms = useTerms(vendor);
-  const [begun] = useState(() => draftFromOrder(base, terms.defaults));
+  const conditions = useConditions(vendor);
+  const [blank] = useState(() => draftFromOrder(base, conditions.defaults));
   const revision = revisionOf(base);
-  const kept = useDraft(editKey(base), terms.defaults, begun);
-  const { draft } = kept;
+  const [state, dispatch] = useRequestStore(editKey(base), { blank, circumstances });
+  const { draft } = state;
   const pickup = { lat: base.pickup.latitude, lng: base.pickup.longitude };
-  const destination = useDestination(kept, pickup, () => undefined);
+  const dropoff = dropoffOf(draft);
+  const { quote, hasPrice, placeError } = useChangedPrice({ base, draft, pickup });
 
-  const isPaidAnew = draft.payment_method !== base.order.payment_method;
-  const hasPrice = isElsewhere(base, destination.at) || (isPaidAnew && hasSurcharge());
-  const quote = useQuote({
-    vendor_id: vendor.vendor_id,
-    from: pickup,
-    to: hasPrice ? destination.at : null,
-    preordered_for: draft.preordered_for,
-    payment_method: draft.payment_method,
-    voucher_code: '',
-    phone: '',
-    isHeld: false,
-  });
-  const placeError: TextKey | null = !hasPrice
-    ? null
-    : quote.area === 'SERVICE_CLOSED'
-      ? 'request.error.closed'
-      : (requestError(quote)?.key ?? null);
-
-  const issues = useIssues(ownIssues(terms.issuesOf(draft), begun, draft));
+  const issuesAt = (now?: Date) => ownIssues(conditions.issuesOf(draft, now), blank, draft);
   const changing = useChangeOrder({
     order: base,
     onUpdated: (updated) => {
-      kept.startOver();
+      dispatch({ type: 'begin' });
       onUpdated(updated);
     },
     onPriceRefused: quote.askAgain,
-    tellAtField: (issue) => issues.refuse(issue),
+    tellAtField: (issue) => dispatch({ type: 'refuse', issue }),
   });
   const update = (): boolean => {
-    const found = ownIssues(terms.issuesOf(draft, new Date()), begun, draft);
-    issues.show(found.map(({ field }) => field));
+    const issues = issuesAt(new Date());
+    dispatch({ type: 'show-issues', issues });
     const isPriced = !hasPrice || (quote.fee !== null && !quote.isAsking && placeError === null);
-    if (found.length > 0 || placeError || destination.at === null) return false;
-    if (terms.isReady && isPriced) {
+    if (issues.length > 0 || placeError || dropoff === null) return false;
+    if (conditions.isReady && isPriced) {
       const price = hasPrice ? quote.fee : null;
       changing.send(toChangePayload(draft, { vendor_id: vendor.vendor_id, revision, price }));
     }
@@ -76,27 +61,55 @@ export function useEdit(vendor: Vendor, order: Order, onUpdated: (order: Order) 
   };
 
   return {
-    vendor,
-    ...kept,
     base,
+    draft,
+    dispatch,
     pickup,
-    destination,
+    dropoff,
+    search: useDestinationSearch(pickup, dispatch),
     quote,
     hasPrice,
     placeError,
-    issues,
+    errorOf: useErrors(state, issuesAt()),
     may: mayChange(order),
-    payments: [...new Set([base.order.payment_method, ...terms.payments])],
-    isValueHigh: draft.order_amount !== begun.order_amount && terms.isValueHigh(draft),
-    isChanged: JSON.stringify(draft) !== JSON.stringify(begun),
-    /** Somebody else has changed it since. */
+    methods: [...new Set([base.order.payment_method, ...conditions.payments])],
+    isValueHigh: draft.order_amount !== blank.order_amount && conditions.isValueHigh(draft),
+    isChanged: JSON.stringify(draft) !== JSON.stringify(blank),
+    /** Whether somebody else has changed the order since. */
     isOutdated: revisionOf(order) !== revision || changing.problem?.code === 'Conflict',
     changing,
     update,
   };
 }
 
-export type Edit = ReturnType<typeof useEdit>;
+/** The order was placed from there, and may be changed at any hour. */
+const circumstances: Circumstances = { origin: 'saved', is_open_now: true };
+
+interface UseChangedPriceInput {
+  readonly base: Order;
+  readonly draft: RequestDraft;
+  readonly pickup: LatLng;
+}
+
+/** The price of a change, if it needs a new one, and why the place cannot be served. */
+function useChangedPrice({ base, draft, pickup }: UseChangedPriceInput) {
+  const dropoff = dropoffOf(draft);
+  const isPaidAnew = draft.payment_method !== base.order.payment_method;
+  const hasPrice = isElsewhere(base, dropoff) || (isPaidAnew && hasSurcharge());
+  const quote = useQuote({
+    vendor_id: base.vendor_id,
+    from: pickup,
+    to: hasPrice ? dropoff : null,
+    preordered_for: draft.preordered_for,
+    payment_method: draft.payment_method,
+    voucher_code: '',
+    phone: '',
+    isHeld: false,
+  });
+  const issue = destinationIssue(quote);
+  const key: TextKey | undefined = quote.area === 'SERVICE_CLOSED' ? 'request.error.closed' : issue?.key;
+  return { quote, hasPrice, placeError: hasPrice ? (key ?? null) : null };
+}
 
 const hasSurcharge = (): boolean => boot.market.price.cash_on_delivery_surcharge > 0;
 
@@ -104,7 +117,7 @@ function isElsewhere({ customer: { location } }: Order, at: LatLng | null): bool
   return at === null || metresBetween(at, { lat: location.latitude, lng: location.longitude }) > SAME_PLACE_M;
 }
 
-/** The issues with what was changed: the rest was accepted when the order was placed. */
+/** The issues of changed fields only: the others were accepted when the order was placed. */
 function ownIssues<T extends { readonly field: string }>(
   issues: readonly T[],
   begun: RequestDraft,

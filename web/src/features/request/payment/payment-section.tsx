@@ -1,16 +1,19 @@
 import { Banknote, CircleCheck, CreditCard, HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '@sendero/core/order/order';
-import { lazyPage } from '../../lib/lazy-page.tsx';
-import { useFlag } from '../../lib/flags.ts';
-import { Part } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Form } from '../../ui/form.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { PartFrame } from './part-frame.tsx';
-import type { Request } from './use-request.ts';
+import type { RequestDraft } from '@sendero/core/request/draft';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { useFlag } from '../../../lib/flags.ts';
+import { PageSection } from '../../../lib/page-section.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Dispatch } from '../drafts/request-store.ts';
+import { SectionFrame } from '../form/section-frame.tsx';
+import { type ErrorOf, leaveField } from '../form/use-errors.ts';
+import type { Quote } from '../price/use-quote.ts';
 
 const PaymentExtras = lazyPage(async () => ({
   default: (await import('./payment-extras.tsx')).PaymentExtras,
@@ -23,19 +26,37 @@ const icons: Record<PaymentMethod, ReactNode> = {
   PAYMENT_ON_DELIVERY: <HandCoins aria-hidden className="size-5" />,
 };
 
-/** How it is paid: what the country offers, the vendor allows and the flags do not hide (FLOW-09). Enter places. */
-export function PaymentPart({ request }: { request: Request }) {
+type Paid = 'payment_method' | 'vat_number' | 'voucher_code' | 'pays_by_card';
+
+interface PaymentSectionProps {
+  readonly draft: Pick<RequestDraft, Paid>;
+  readonly methods: readonly PaymentMethod[];
+  readonly isOpen: boolean;
+  /** The payment was answered, but an earlier section is open again. */
+  readonly isAhead: boolean;
+  readonly quote: Pick<Quote, 'fee' | 'askAgain'>;
+  readonly errorOf: ErrorOf;
+  readonly dispatch: Dispatch;
+  readonly onPlace: () => void;
+}
+
+/**
+ * The payment method: those that the country offers, the vendor allows and the flags do not hide (FLOW-09). Enter
+ * places the order.
+ */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { draft, methods, isOpen, isAhead, errorOf, dispatch, onPlace } = props;
   const t = useTexts();
-  const { draft, payments, change, issues, view } = request;
+  const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
   return (
-    <PartFrame
+    <SectionFrame
       icon={<CreditCard aria-hidden />}
       title={t('request.payment.title')}
-      isOpen={view === 'payment'}
-      summary={view === 'details' ? t(`request.payment.${draft.payment_method}`) : undefined}
+      isOpen={isOpen}
+      summary={isAhead ? t(`request.payment.${draft.payment_method}`) : undefined}
     >
-      <Form onSubmit={request.place} className="grid gap-4">
-        {payments.length === 0 ? (
+      <Form onSubmit={onPlace} className="grid gap-4">
+        {methods.length === 0 ? (
           <InlineNotice tone="danger">{t('error.no-payment-method-available')}</InlineNotice>
         ) : (
           <RadioCards
@@ -44,8 +65,8 @@ export function PaymentPart({ request }: { request: Request }) {
             labelHidden
             value={draft.payment_method}
             onChange={(payment_method) => change({ payment_method })}
-            error={issues.of('order.payment_method')}
-            choices={payments.map((value) => ({
+            error={errorOf('order.payment_method')}
+            choices={methods.map((value) => ({
               value,
               label: t(`request.payment.${value}`),
               hint: t(`request.payment.${value}.hint`),
@@ -54,7 +75,7 @@ export function PaymentPart({ request }: { request: Request }) {
           />
         )}
         {useFlag('payment_vat') ? (
-          <div onBlur={issues.onBlur}>
+          <div onBlur={leaveField(dispatch)}>
             <TextField
               name="vat_number"
               label={t('request.vat')}
@@ -62,18 +83,16 @@ export function PaymentPart({ request }: { request: Request }) {
               hint={t('request.vat-hint')}
               value={draft.vat_number}
               onChange={({ target }) => change({ vat_number: target.value })}
-              error={issues.of('vat_number')}
+              error={errorOf('vat_number')}
               autoComplete="off"
               maxLength={16}
             />
           </div>
         ) : null}
       </Form>
-      {draft.order_id === null ? (
-        <Part fallback={<div className="min-h-control" />}>
-          <PaymentExtras request={request} />
-        </Part>
-      ) : null}
-    </PartFrame>
+      <PageSection fallback={<div className="min-h-control" />}>
+        <PaymentExtras draft={draft} quote={props.quote} errorOf={errorOf} dispatch={dispatch} />
+      </PageSection>
+    </SectionFrame>
   );
 }

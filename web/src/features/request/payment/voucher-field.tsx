@@ -1,29 +1,37 @@
 import { tidyCode } from '@sendero/core/quote/voucher';
 import { TicketPercent, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { boot } from '../../lib/boot.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useMoney } from './use-money.ts';
-import type { Request } from './use-request.ts';
+import { boot } from '../../../lib/boot.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMoney } from '../price/use-money.ts';
+import type { Dispatch } from '../drafts/request-store.ts';
+import type { Price } from '../price/with-voucher.ts';
+import type { Quote } from '../price/use-quote.ts';
 
-/** One voucher at a time: asked for on demand, taken off the fee, or told why it is not (VOU-02, VOU-03). */
-export function VoucherPart({ request }: { request: Request }) {
+interface VoucherFieldProps {
+  readonly code: string;
+  readonly quote: Pick<Quote, 'fee' | 'askAgain'>;
+  /** The server's issue with the voucher when the order was placed. */
+  readonly error: string | undefined;
+  readonly dispatch: Dispatch;
+}
+
+/** One voucher: the field opens on demand, the voucher reduces the fee, or the field says why not (VOU-02, VOU-03). */
+export function VoucherField({ code, quote, error: refused, dispatch }: VoucherFieldProps) {
   const t = useTexts();
-  const { draft, quote, issues } = request;
   const [isOpen, setOpen] = useState(false);
-  const code = draft.voucher_code;
   const fault = quote.fee?.voucher_fault;
-  const error = fault === undefined ? issues.of('voucher.code') : t(t.has(fault) ? fault : 'problem.field');
+  const error = fault === undefined ? refused : t(t.has(fault) ? fault : 'problem.field');
   const root = useInView([isOpen, code, error, quote.fee?.voucher?.code].join());
   const give = (voucher_code: string) => {
-    issues.refuse(null);
-    request.change({ voucher_code });
-    // What was refused a moment ago may be asked for again.
+    dispatch({ type: 'refuse', issue: null });
+    dispatch({ type: 'change', changes: { voucher_code } });
+    // Retries the same code, even if it was refused a moment ago.
     if (voucher_code === code) quote.askAgain();
     setOpen(voucher_code !== '');
   };
@@ -31,7 +39,9 @@ export function VoucherPart({ request }: { request: Request }) {
   return (
     <div ref={root} className="grid scroll-mb-4 max-md:scroll-mb-40">
       {!isAsked ? <AddButton onClick={() => setOpen(true)} /> : null}
-      {isAsked && code && !error ? <Given request={request} onRemove={() => give('')} /> : null}
+      {isAsked && code && !error ? (
+        <Given code={code} voucher={quote.fee?.voucher} onRemove={() => give('')} />
+      ) : null}
       {isAsked && (!code || error) ? (
         <CodeForm first={code} error={error} onApply={give} onCancel={() => give('')} />
       ) : null}
@@ -39,7 +49,7 @@ export function VoucherPart({ request }: { request: Request }) {
   );
 }
 
-/** Scrolls to an element whenever what it shows has changed, but not for being there at first. */
+/** Scrolls to an element when its content changes, but not when it first appears. */
 function useInView(shows: string) {
   const element = useRef<HTMLDivElement>(null);
   const seen = useRef(shows);
@@ -109,12 +119,17 @@ function CodeForm({ first, error, onApply, onCancel }: CodeFormProps) {
   );
 }
 
-/** The voucher that counts, and what it takes off; while it is being asked about, only its code. */
-function Given({ request: { draft, quote }, onRemove }: { request: Request; onRemove: () => void }) {
+interface GivenProps {
+  readonly code: string;
+  readonly voucher: Price['voucher'];
+  readonly onRemove: () => void;
+}
+
+/** The applied voucher and its discount; only the code while it is being checked. */
+function Given({ code, voucher, onRemove }: GivenProps) {
   const t = useTexts();
   const { money } = useMoney();
   const { currency } = boot.market;
-  const voucher = quote.fee?.voucher;
   const worth =
     voucher?.type === 'FIXED'
       ? t('voucher.fixed', { amount: money(voucher.amount, currency) })
@@ -124,7 +139,7 @@ function Given({ request: { draft, quote }, onRemove }: { request: Request; onRe
       <TicketPercent aria-hidden className="size-4 shrink-0 text-muted" />
       <p role="status" className="grid min-w-0 flex-1 py-1.5">
         <span className="truncate font-medium">
-          <bdi>{voucher?.code ?? draft.voucher_code}</bdi>
+          <bdi>{voucher?.code ?? code}</bdi>
         </span>
         {voucher ? <span className="text-sm text-muted">{worth}</span> : <Spinner />}
       </p>

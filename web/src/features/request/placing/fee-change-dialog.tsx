@@ -1,12 +1,12 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FeeLines } from './fee-lines.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FeeLines } from '../price/fee-lines.tsx';
 import type { FeeQuestion } from './use-fee-question.ts';
-import { useMoney } from './use-money.ts';
-import type { Price } from './with-voucher.ts';
+import { useMoney } from '../price/use-money.ts';
+import type { Price } from '../price/with-voucher.ts';
 
-/** Asks whether another fee than the one that was seen is all right, with both side by side (FLOW-16). */
+/** Asks whether the user accepts a fee other than the one they saw; shows both side by side (FLOW-16). */
 export function FeeChangeDialog({ question }: { question: FeeQuestion }) {
   const t = useTexts();
   const { plain, sign } = useMoney();

@@ -1,29 +1,36 @@
+import type { RequestDraft } from '@sendero/core/request/draft';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Part } from '../../lib/part.tsx';
-import { asProblem } from '../../lib/problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardForm } from '../payment/card-form.tsx';
-import { PaymentFate } from '../payment/payment-fate.tsx';
-import { walletQuery } from '../payment/wallet.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { PageSection } from '../../../lib/page-section.tsx';
+import { asProblem } from '../../../lib/problem.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CardForm } from '../../payment/card-form.tsx';
+import { PaymentSettlement } from '../../payment/payment-settlement.tsx';
+import { walletQuery } from '../../payment/wallet.ts';
+import { ProblemNotice } from '../../session/problem-notice.tsx';
 import { FeeChangeDialog } from './fee-change-dialog.tsx';
-import { useMoney } from './use-money.ts';
-import { usePay } from './use-pay.ts';
-import type { Request } from './use-request.ts';
+import type { Price } from '../price/with-voucher.ts';
+import { useMoney } from '../price/use-money.ts';
+import { type UsePayInput, usePay } from './use-pay.ts';
 
-/** Pays the delivery fee by card, and waits for what becomes of it; the order stands once it is paid. */
-export function PayPanel({ request }: { request: Request }) {
+type Recipient = Pick<RequestDraft, 'destination_name' | 'destination_text_address'>;
+
+interface PayPanelProps extends UsePayInput {
+  readonly recipient: Recipient;
+}
+
+/** Pays the delivery fee by card and waits for the settlement; the order is placed once it is paid. */
+export function PayPanel({ recipient, ...input }: PayPanelProps) {
   const t = useTexts();
-  const payment = usePay(request);
+  const payment = usePay(input);
   const { intent, stage } = payment;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [stage]);
-  const amount = useAmount(request, payment.intent);
+  const amount = useAmount(input.quote.fee, payment.intent);
   const isOver = stage === 'over';
   return (
     <section className="grid gap-5 px-4 pt-3 pb-8">
@@ -42,12 +49,12 @@ export function PayPanel({ request }: { request: Request }) {
         <h1 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
           {t('payment.title')}
         </h1>
-        <Subject request={request} amount={amount} />
+        <Subject recipient={recipient} amount={amount} />
       </header>
       {stage === 'card' ? (
-        <Cards request={request} payment={payment} amount={amount} />
+        <Cards vendorId={input.vendorId} payment={payment} amount={amount} />
       ) : (
-        <PaymentFate
+        <PaymentSettlement
           stage={stage}
           intent={intent}
           problem={payment.problem}
@@ -58,9 +65,9 @@ export function PayPanel({ request }: { request: Request }) {
         />
       )}
       {payment.question ? (
-        <Part>
+        <PageSection>
           <FeeChangeDialog question={payment.question} />
-        </Part>
+        </PageSection>
       ) : null}
     </section>
   );
@@ -68,13 +75,13 @@ export function PayPanel({ request }: { request: Request }) {
 
 type Payment = ReturnType<typeof usePay>;
 
-/** For whom, where to, and for how much. */
-function Subject({ request: { draft }, amount }: { request: Request; amount: string }) {
+/** The customer, the destination and the amount. */
+function Subject({ recipient, amount }: { recipient: Recipient; amount: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <p className="grid min-w-0">
-        <span className="truncate font-medium">{draft.destination_name}</span>
-        <span className="truncate text-sm text-muted">{draft.destination_text_address}</span>
+        <span className="truncate font-medium">{recipient.destination_name}</span>
+        <span className="truncate text-sm text-muted">{recipient.destination_text_address}</span>
       </p>
       <p className="tabular text-xl font-semibold">{amount}</p>
     </div>
@@ -82,18 +89,17 @@ function Subject({ request: { draft }, amount }: { request: Request; amount: str
 }
 
 interface CardsProps {
-  readonly request: Request;
+  readonly vendorId: string;
   readonly payment: Payment;
   readonly amount: string;
 }
 
-function Cards({ request, payment, amount }: CardsProps) {
-  const { vendor_id } = request.vendor;
-  const wallet = useQuery(walletQuery(vendor_id));
+function Cards({ vendorId, payment, amount }: CardsProps) {
+  const wallet = useQuery(walletQuery(vendorId));
   if (wallet.data) {
     return (
       <CardForm
-        vendorId={vendor_id}
+        vendorId={vendorId}
         wallet={wallet.data}
         amount={amount}
         isBusy={payment.isPaying}
@@ -105,7 +111,7 @@ function Cards({ request, payment, amount }: CardsProps) {
   return wallet.error ? <NoWallet error={wallet.error} onRetry={wallet.refetch} /> : <CardsSkeleton />;
 }
 
-/** Why the last attempt came to nothing, what to do, and how many are left. */
+/** Why the last attempt failed, what to do, and how many attempts are left. */
 function Refusal({ payment: { intent, problem, isPaying } }: { payment: Payment }): ReactNode {
   const t = useTexts();
   if (isPaying) return null;
@@ -148,9 +154,9 @@ function CardsSkeleton() {
   );
 }
 
-/** What is charged: the intent's once it was begun, before that the price that is in force. */
-function useAmount({ quote }: Request, intent: Payment['intent']): string {
+/** The amount to charge: the intent's if it exists, otherwise the current price. */
+function useAmount(price: Price | null, intent: Payment['intent']): string {
   const { money } = useMoney();
   if (intent) return money(intent.amount, intent.currency);
-  return quote.fee ? money(quote.fee.fee, quote.fee.currency) : '';
+  return price ? money(price.fee, price.currency) : '';
 }

@@ -1,10 +1,11 @@
-import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { anOrder } from '@sendero/core/order/an-order';
 import type { Order } from '@sendero/core/order/order';
+import { type OrderPayload, toOrderPayload } from '@sendero/core/request/order-payload';
+import { emptyDraft } from '@sendero/core/request/draft';
+import type { Attempt } from '@sendero/core/request/request-state';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../lib/problem.ts';
-import type { Attempt } from './kept-requests.ts';
+import { Problem } from '../../../lib/problem.ts';
 import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
 
 const price = (fee: number, signature = `signed ${fee}`): FeeAnswer => ({
@@ -16,22 +17,14 @@ const price = (fee: number, signature = `signed ${fee}`): FeeAnswer => ({
   distance_m: 900,
   route: [],
 });
-const toBody = ({ fee, signature }: FeeAnswer): NewOrder => ({
-  vendor_id: 'hki1',
-  customer: {
-    name: 'Aino Example',
-    phone_number: '+358401234567',
-    location: { latitude: 60, longitude: 25, address: 'A 1' },
-  },
-  order: { amount: 12.5, description: '', payment_method: 'PAID' },
-  delivery_fee: fee,
-  signature,
-});
+const draft = emptyDraft({ phone_prefix: '+358', payment_method: 'PAID' });
+const toBody = ({ fee, signature }: FeeAnswer): OrderPayload =>
+  toOrderPayload(draft, { vendor_id: 'hki1', fee, signature });
 
 /** Answers of the server in turn, and the log of everything that placing did. */
 function outside(answers: (Order | Problem)[], prices: FeeAnswer[] = [], agrees = true) {
   const log: string[] = [];
-  const kept: (Attempt | null)[] = [];
+  const noted: (Attempt | null)[] = [];
   let keys = 0;
   const placing: Placing = {
     send: async ({ key, body }) => {
@@ -40,7 +33,7 @@ function outside(answers: (Order | Problem)[], prices: FeeAnswer[] = [], agrees 
       if (answer instanceof Problem) throw answer;
       return answer ?? anOrder();
     },
-    keep: (attempt) => kept.push(attempt),
+    note: (attempt) => noted.push(attempt),
     reprice: async () => {
       const next = prices.shift();
       if (!next) throw new Problem({ code: 'NoPrice' });
@@ -54,17 +47,17 @@ function outside(answers: (Order | Problem)[], prices: FeeAnswer[] = [], agrees 
     pause: async (ms) => void log.push(`pause ${ms}`),
     newKey: () => `key-${++keys}`,
   };
-  return { placing, log, kept };
+  return { placing, log, noted };
 }
 
 const refusal = (code: string, status = 409) => new Problem({ code, status });
 
 describe('placing a request', () => {
   it('sends it once and forgets the attempt [FLOW-18]', async () => {
-    const { placing, log, kept } = outside([anOrder()]);
+    const { placing, log, noted } = outside([anOrder()]);
     expect(await placeRequest(toBody, price(4.9), placing)).toEqual(anOrder());
     expect(log).toEqual(['send key-1 at 4.9']);
-    expect(kept.map((one) => one?.key ?? null)).toEqual(['key-1', null]);
+    expect(noted.map((one) => one?.key ?? null)).toEqual(['key-1', null]);
   });
 
   it.each(['SignatureExpired', 'SignatureUsed', 'SignatureMismatch'])(
@@ -83,10 +76,10 @@ describe('placing a request', () => {
   });
 
   it('places nothing when the user does not take the changed fee [FLOW-16]', async () => {
-    const { placing, log, kept } = outside([refusal('SignatureExpired')], [price(5.7)], false);
+    const { placing, log, noted } = outside([refusal('SignatureExpired')], [price(5.7)], false);
     expect(await placeRequest(toBody, price(4.9), placing)).toBeNull();
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(1);
-    expect(kept.at(-1)).toBeNull();
+    expect(noted.at(-1)).toBeNull();
   });
 
   it('says that the new fee cannot be computed [FLOW-16]', async () => {
@@ -105,20 +98,20 @@ describe('placing a request', () => {
   });
 
   it.each([
-    ['keeps', 'Offline', 0, 'key-1'],
-    ['keeps', 'Unavailable', 503, 'key-1'],
+    ['remembers', 'Offline', 0, 'key-1'],
+    ['remembers', 'Unavailable', 503, 'key-1'],
     ['forgets', 'RuleBroken', 422, null],
     ['forgets', 'TooManyRequests', 429, null],
-  ])('%s the attempt after %s, whose fate is known or not [FLOW-18]', async (_does, code, status, key) => {
-    const { placing, kept } = outside([refusal(code, status)]);
+  ])('%s the attempt after %s, which settles it or not [FLOW-18]', async (_does, code, status, key) => {
+    const { placing, noted } = outside([refusal(code, status)]);
     await expect(placeRequest(toBody, price(4.9), placing)).rejects.toMatchObject({ code });
-    expect(kept.at(-1)?.key ?? null).toBe(key);
+    expect(noted.at(-1)?.key ?? null).toBe(key);
   });
 
-  it('repeats a kept attempt under its key with its body [FLOW-18] [ORD-08]', async () => {
-    const attempt = { key: 'kept', body: toBody(price(4.9)) };
+  it('repeats an attempt under its key with its body [FLOW-18] [ORD-08]', async () => {
+    const attempt = { key: 'noted', body: toBody(price(4.9)) };
     const { placing, log } = outside([anOrder()]);
     await sendAttempt(attempt, placing);
-    expect(log).toEqual(['send kept at 4.9']);
+    expect(log).toEqual(['send noted at 4.9']);
   });
 });

@@ -1,17 +1,17 @@
-import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
-import { Problem, asProblem } from '../../lib/problem.ts';
-import type { Attempt } from './kept-requests.ts';
-import type { Price } from './with-voucher.ts';
+import { Problem, asProblem } from '../../../lib/problem.ts';
+import type { OrderPayload } from '@sendero/core/request/order-payload';
+import type { Attempt } from '@sendero/core/request/request-state';
+import type { Price } from '../price/with-voucher.ts';
 
-/** Everything outside that placing needs; `Placed` is what one attempt comes to. */
+/** The side effects that placing needs; `Placed` is the result of one attempt. */
 export interface Placing<Placed = Order> {
   send(attempt: Attempt): Promise<Placed>;
-  /** Remembers what was sent until its fate is known; null once it is. */
-  keep(attempt: Attempt | null): void;
-  /** The price as it is now. */
+  /** Stores the attempt until it is settled, then null. */
+  note(attempt: Attempt | null): void;
+  /** The current price. */
   reprice(): Promise<Price>;
-  /** Whether the user takes another fee than the one they saw. */
+  /** Asks the user whether they accept another fee than the one they saw. */
   agree(seen: Price, next: Price): Promise<boolean>;
   pause(ms: number): Promise<void>;
   newKey(): string;
@@ -21,14 +21,14 @@ const REPRICE_DELAY_MS = 1000;
 const MOST_PRICES = 3;
 
 /**
- * Sends a request until it is an order, and answers that; null where the user does not take a changed fee (FLOW-16).
+ * Sends a request until it becomes an order, and returns the order; null if the user rejects a changed fee (FLOW-16).
  *
- * When the server does not take the price any more, it is computed anew after a second: the same fee is sent again, a
- * changed one only once the user agreed. Each price is a new attempt under a new key. An attempt whose fate stays
- * unknown is kept, and fails with why.
+ * If the server refuses the price, asks for a new one after a second: an equal fee is sent at once, a changed one after
+ * the user agrees. Each price is a new attempt with a new key. An attempt that stays unsettled remains stored, and its
+ * error is thrown.
  */
 export async function placeRequest<Placed>(
-  toBody: (price: Price) => NewOrder,
+  toBody: (price: Price) => OrderPayload,
   price: Price,
   outside: Placing<Placed>,
 ): Promise<Placed | null> {
@@ -48,28 +48,28 @@ export async function placeRequest<Placed>(
   }
 }
 
-/** Sends one attempt; it is kept as long as nobody can say whether it arrived. */
+/** Sends one attempt, which stays stored while it is unknown whether it arrived. */
 export async function sendAttempt<Placed>(
   attempt: Attempt,
-  { send, keep }: Pick<Placing<Placed>, 'send' | 'keep'>,
+  { send, note }: Pick<Placing<Placed>, 'send' | 'note'>,
 ): Promise<Placed> {
-  keep(attempt);
+  note(attempt);
   try {
     const placed = await send(attempt);
-    keep(null);
+    note(null);
     return placed;
   } catch (error) {
-    if (!isFateUnknown(asProblem(error))) keep(null);
+    if (!isUnsettled(asProblem(error))) note(null);
     throw error;
   }
 }
 
-/** No answer, or one that says nothing about the order. */
-function isFateUnknown({ code, status }: Problem): boolean {
+/** Whether there is no answer, or one that says nothing about the order. */
+function isUnsettled({ code, status }: Problem): boolean {
   return code === 'Offline' || status >= 500;
 }
 
-/** Whether the server does not take the price any more; another one may do. */
+/** Whether the server refuses the price; another price may be accepted. */
 export function isPriceRefused({ code }: Problem): boolean {
   return code === 'SignatureExpired' || code === 'SignatureUsed' || code === 'SignatureMismatch';
 }

@@ -1,21 +1,25 @@
 import type { Order } from '@sendero/core/order/order';
+import type { RequestDraft } from '@sendero/core/request/draft';
+import { sameAgain } from '@sendero/core/request/draft-from-order';
 import { CircleCheck, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { AppLink } from '../../lib/navigation.tsx';
-import { useFormats, useTexts } from '../../lib/texts.tsx';
-import { paths, shared } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { AppLink } from '../../../lib/navigation.tsx';
+import { useFormats, useTexts } from '../../../lib/texts.tsx';
+import { paths, shared } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Dispatch } from '../drafts/request-store.ts';
 
 interface PlacedPanelProps {
   readonly order: Order;
-  readonly onSame: () => void;
-  readonly onNew: () => void;
+  /** The draft that the order was placed from. */
+  readonly draft: RequestDraft;
+  readonly dispatch: Dispatch;
 }
 
-/** The order stands: its number, the link that its customer follows it by, and what may come next. */
-export function PlacedPanel({ order, onSame, onNew }: PlacedPanelProps) {
+/** Confirms the order: its number, the customer's tracking link, and the next actions. */
+export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
   const t = useTexts();
   const formats = useFormats();
   const promised = order.preordered_for === null ? formats.time : formats.dateTime;
@@ -48,10 +52,10 @@ export function PlacedPanel({ order, onSame, onNew }: PlacedPanelProps) {
           {t('request.placed.watch')}
         </AppLink>
         <div className="grid grid-cols-2 gap-2">
-          <Button size="large" onClick={onSame}>
+          <Button size="large" onClick={() => dispatch({ type: 'begin', draft: sameAgain(draft) })}>
             {t('request.placed.same')}
           </Button>
-          <Button size="large" onClick={onNew}>
+          <Button size="large" onClick={() => dispatch({ type: 'begin' })}>
             {t('request.placed.new')}
           </Button>
         </div>

@@ -3,11 +3,11 @@ import type { Intent } from '@sendero/core/contract/payment-api';
 import type { Order } from '@sendero/core/order/order';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '../../lib/api.ts';
-import { noteOwn } from '../../lib/own-orders.ts';
-import { type Problem, asProblem } from '../../lib/problem.ts';
+import { call } from '../../../lib/api.ts';
+import { recordOwn } from '../../../lib/own-orders.ts';
+import { type Problem, asProblem } from '../../../lib/problem.ts';
 
-/** Reads the order of an intent once it is paid, and tells of it; answers why it cannot be read. */
+/** Reads the order of a paid intent and passes it on; returns why it cannot be read. */
 export function usePaidOrder(
   vendorId: string,
   intent: Intent | null,
@@ -24,7 +24,7 @@ export function usePaidOrder(
   });
   const tell = useEffectEvent(onPaid);
   useEffect(() => {
-    if (data) tell(noteOwn(data));
+    if (data) tell(recordOwn(data));
   }, [data]);
   return error && asProblem(error);
 }

@@ -1,32 +1,45 @@
 import { cancelIntent } from '@sendero/core/contract/payment-api';
+import type { Order } from '@sendero/core/order/order';
+import type { OrderPayload } from '@sendero/core/request/order-payload';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../lib/api.ts';
-import { go, useQueryValue } from '../../lib/navigation.tsx';
-import { Problem, asProblem } from '../../lib/problem.ts';
-import { paths } from '../../paths.ts';
-import { type Stage, intentQuery, noteIntent, refreshIntent, stageOf } from '../payment/intent.ts';
-import { type Means, tryCard } from '../payment/try-card.ts';
-import { renewWallet, withWallet } from '../payment/wallet.ts';
-import { useAttempt } from '../session/use-attempt.ts';
+import { call } from '../../../lib/api.ts';
+import { go, useQueryValue } from '../../../lib/navigation.tsx';
+import { Problem, asProblem } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+import { type Stage, intentQuery, recordIntent, refreshIntent, stageOf } from '../../payment/intent.ts';
+import { type Means, tryCard } from '../../payment/try-card.ts';
+import { renewWallet, withWallet } from '../../payment/wallet.ts';
+import { useAttempt } from '../../session/use-attempt.ts';
 import { beginIntent } from './begin-intent.ts';
-import { noteLeaving } from './kept-requests.ts';
+import { recordLeaving } from '../drafts/drafts.ts';
+import type { Dispatch } from '../drafts/request-store.ts';
+import type { Quote } from '../price/use-quote.ts';
+import type { Price } from '../price/with-voucher.ts';
 import { useFeeQuestion } from './use-fee-question.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../conditions/use-minute.ts';
 import { usePaidOrder } from './use-paid-order.ts';
-import type { Request } from './use-request.ts';
+
+export interface UsePayInput {
+  readonly vendorId: string;
+  /** The id of the intent created for this request, if any. */
+  readonly begunId: string | null;
+  readonly quote: Pick<Quote, 'fee' | 'reprice' | 'askAgain'>;
+  readonly toBody: (price: Price) => OrderPayload;
+  readonly dispatch: Dispatch;
+  readonly onPlaced: (order: Order) => void;
+}
 
 /**
- * Pays for a request by card (PAY-02, PAY-03): begins an intent at the price that was seen, tries cards for it, and asks
- * what became of it until it has ended.
+ * Pays for a request by card (PAY-02, PAY-03): creates an intent at the price that the user saw, tries cards for it,
+ * and polls the intent until it has ended.
  *
- * The intent's id is kept with the draft from its first moment, so that a page that is opened anew, or comes back from the
- * bank, goes on with it and never begins a second one.
+ * The intent's id is saved with the draft at once, so that a page that is reloaded, or returns from the bank, continues
+ * with it and never creates a second intent.
  */
-export function usePay(request: Request) {
-  const { vendor_id } = request.vendor;
+export function usePay({ vendorId, begunId, quote, toBody, dispatch, onPlaced }: UsePayInput) {
   const returned = useQueryValue('intent');
-  const intentId = returned ?? request.intent_id;
+  const intentId = returned ?? begunId;
   const asked = useQuery(intentQuery(intentId));
   const intent = intentId === null ? null : (asked.data ?? null);
   const now = useMinute();
@@ -37,17 +50,18 @@ export function usePay(request: Request) {
 
   const pay = (means: Means) =>
     void paying.run(async () => {
-      const { fee } = request.quote;
+      const { fee } = quote;
       if (!intent && !fee) throw new Problem({ code: 'NoPrice' });
-      const begun = intent ?? (fee && (await beginIntent(request, fee, agree)));
+      const { reprice } = quote;
+      const begun = intent ?? (fee && (await beginIntent({ vendorId, price: fee, toBody, reprice, agree })));
       if (!begun) return;
-      request.keep({ intent_id: begun.intent_id });
+      dispatch({ type: 'begin-intent', intent_id: begun.intent_id });
       try {
-        const tried = await withWallet(vendor_id, (wallet) => tryCard(begun, wallet, means));
+        const tried = await withWallet(vendorId, (wallet) => tryCard(begun, wallet, means));
         if (isLeft.current) return;
-        await noteIntent(tried);
+        await recordIntent(tried);
         if (tried.redirect_url === null) return;
-        noteLeaving(vendor_id);
+        recordLeaving(vendorId);
         window.location.assign(tried.redirect_url);
       } catch (error) {
         await refreshIntent(begun.intent_id);
@@ -55,13 +69,12 @@ export function usePay(request: Request) {
       }
     });
 
-  /** Back to the form, which holds all that was typed. */
+  /** Returns to the form, which still has everything typed. */
   const leave = () => {
     isLeft.current = true;
-    if (intentId === request.intent_id) request.keep({ intent_id: null });
-    request.setPaying(false);
-    request.quote.askAgain();
-    if (returned !== null) go(paths.request(vendor_id), { replace: true });
+    dispatch({ type: 'leave-card', intent_id: intentId });
+    quote.askAgain();
+    if (returned !== null) go(paths.request(vendorId), { replace: true });
   };
   const callOff = () => {
     if (intentId === null) return leave();
@@ -77,19 +90,18 @@ export function usePay(request: Request) {
     });
   };
 
-  const unread = usePaidOrder(vendor_id, intent, (order) => {
-    void renewWallet(vendor_id);
-    if (intentId !== request.intent_id)
-      return go(paths.tracking(vendor_id, order.order_id), { replace: true });
-    request.settle(order);
-    if (returned !== null) go(paths.request(vendor_id), { replace: true });
+  const unread = usePaidOrder(vendorId, intent, (order) => {
+    void renewWallet(vendorId);
+    if (intentId !== begunId) return go(paths.tracking(vendorId, order.order_id), { replace: true });
+    onPlaced(order);
+    if (returned !== null) go(paths.request(vendorId), { replace: true });
   });
 
   const stage: Stage | null =
     intentId === null || paying.isBusy ? 'card' : intent && stageOf(intent, now.getTime());
   useEffect(() => {
-    if (stage === 'bank') noteLeaving(vendor_id);
-  }, [stage, vendor_id]);
+    if (stage === 'bank') recordLeaving(vendorId);
+  }, [stage, vendorId]);
   const failed = stage === 'card' ? (paying.problem ?? calling.problem) : calling.problem;
   return {
     intent,

@@ -1,41 +1,42 @@
-import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
+import { placeOrder } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { noteOwn } from '../../lib/own-orders.ts';
-import { Problem, asProblem } from '../../lib/problem.ts';
-import type { Attempt } from './kept-requests.ts';
+import { call } from '../../../lib/api.ts';
+import { recordOwn } from '../../../lib/own-orders.ts';
+import { Problem, asProblem } from '../../../lib/problem.ts';
+import type { OrderPayload } from '@sendero/core/request/order-payload';
+import type { Attempt } from '@sendero/core/request/request-state';
 import { type Placing, placeRequest, sendAttempt } from './place-request.ts';
-import { beginTiming, dropTiming, endTiming } from './request-timings.ts';
+import { beginTiming, dropTiming, endTiming } from '../form/request-timings.ts';
 import { useFeeQuestion } from './use-fee-question.ts';
-import type { Price } from './with-voucher.ts';
+import type { Price } from '../price/with-voucher.ts';
 
-interface PlaceOrderProps {
-  /** Was sent before and may have arrived. */
+interface UsePlaceOrderInput {
+  /** An attempt that was sent before and may have arrived. */
   readonly attempt: Attempt | null;
-  readonly keep: (attempt: Attempt | null) => void;
+  readonly note: (attempt: Attempt | null) => void;
   readonly reprice: () => Promise<Price>;
   readonly onPlaced: (order: Order) => void;
-  /** Shows a fault at the field it belongs to; false where there is none. */
+  /** Shows a server issue at its field; returns false if it belongs to no field. */
   readonly tellAtField: (problem: Problem) => boolean;
 }
 
 const PLACED = 'request.press-to-placed';
 
 const send: Placing['send'] = async ({ key, body }) =>
-  noteOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
-/** 128 random bits in hex; `randomUUID` is missing where a page is served without TLS. */
+  recordOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
+/** 128 random bits in hex; `randomUUID` does not exist on a page without TLS. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
- * Places the order, once, however often it is asked to.
+ * Places the order once, however often the function is called.
  *
- * What was sent without an answer is sent again under its key when the page is opened anew or is back online, so that
- * it repeats and never doubles; if its price ran out meanwhile it was not placed, and the form is there again.
+ * An unanswered attempt is sent again with its key when the page is reloaded or back online, so the order is never
+ * placed twice. If its price expired meanwhile, the attempt was not placed and the form opens again.
  */
-export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }: PlaceOrderProps) {
+export function usePlaceOrder({ attempt, note, reprice, onPlaced, tellAtField }: UsePlaceOrderInput) {
   const [isBusy, setBusy] = useState(false);
   const { question, agree, drop } = useFeeQuestion();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -65,13 +66,13 @@ export function usePlaceOrder({ attempt, keep, reprice, onPlaced, tellAtField }:
     }
   };
 
-  const place = (toBody: (price: Price) => NewOrder, price: Price) => {
+  const place = (toBody: (price: Price) => OrderPayload, price: Price) => {
     if (!navigator.onLine) return refuse(new Problem({ code: 'Offline' }));
     if (!isUnderWay.current) beginTiming(PLACED);
-    void run(() => placeRequest(toBody, price, { send, keep, reprice, agree, pause, newKey }));
+    void run(() => placeRequest(toBody, price, { send, note, reprice, agree, pause, newKey }));
   };
 
-  const repeat = (kept: Attempt) => void run(() => sendAttempt(kept, { send, keep }));
+  const repeat = (sent: Attempt) => void run(() => sendAttempt(sent, { send, note }));
 
   const resume = useEffectEvent(() => {
     if (attempt && navigator.onLine) repeat(attempt);

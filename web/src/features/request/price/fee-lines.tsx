@@ -1,8 +1,8 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
 import { useMoney } from './use-money.ts';
 import type { Price } from './with-voucher.ts';
 
-/** What a fee is made of. */
+/** The parts of a fee. */
 export function FeeLines({ fee }: { fee: Price }) {
   const t = useTexts();
   const { money } = useMoney();

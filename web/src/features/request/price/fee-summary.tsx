@@ -1,18 +1,27 @@
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { ChevronDown } from 'lucide-react';
-import { useFormats, useTexts } from '../../lib/texts.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FeeLines } from './fee-lines.tsx';
-import { useMinute } from './use-minute.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { PageSection } from '../../../lib/page-section.tsx';
+import { useFormats, useTexts } from '../../../lib/texts.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMinute } from '../conditions/use-minute.ts';
 import { useMoney } from './use-money.ts';
-import type { Request } from './use-request.ts';
+import type { Quote } from './use-quote.ts';
 
-/** What it costs, line by line on demand, how far it is and when it is there; read out when it changes. */
-export function FeeSummary({ request }: { request: Request }) {
+const FeeLines = lazyPage(async () => ({ default: (await import('./fee-lines.tsx')).FeeLines }));
+
+interface FeeSummaryProps {
+  readonly quote: Pick<Quote, 'fee' | 'times' | 'isAsking'>;
+  /** Unix seconds; null means as soon as possible. */
+  readonly preorderedFor: number | null;
+}
+
+/** The fee with its parts on demand, the distance and the delivery time; changes are read out. */
+export function FeeSummary({ quote, preorderedFor }: FeeSummaryProps) {
   const t = useTexts();
   const { money } = useMoney();
-  const promise = usePromise(request);
-  const { fee, isAsking } = request.quote;
+  const promise = usePromise({ quote, preorderedFor });
+  const { fee, isAsking } = quote;
   const spoken = fee ? t('request.spoken', { fee: money(fee.fee, fee.currency), promise }) : '';
   return (
     <div className="grid min-h-11 content-center">
@@ -45,7 +54,9 @@ function Price({ fee, promise }: { fee: FeeAnswer; promise: string }) {
         </span>
       </summary>
       <div className="border-t border-line pt-2 pb-1">
-        <FeeLines fee={fee} />
+        <PageSection fallback={null}>
+          <FeeLines fee={fee} />
+        </PageSection>
         <p className="pt-1.5 text-xs text-muted">{t('request.fee-holds')}</p>
       </div>
     </details>
@@ -67,17 +78,20 @@ function PriceSkeleton() {
   );
 }
 
-/** When the customer has it: the wished time of a pre-order, else now and the minutes it takes; empty until known. */
-function usePromise({ draft, quote }: Request): string {
+/**
+ * When the customer receives the order: the chosen time of a pre-order, otherwise now plus the estimated minutes; empty
+ * until known.
+ */
+function usePromise({ quote, preorderedFor }: FeeSummaryProps): string {
   const t = useTexts();
   const formats = useFormats();
   const now = useMinute();
-  if (draft.preordered_for) return formats.dateTime(draft.preordered_for);
+  if (preorderedFor) return formats.dateTime(preorderedFor);
   if (!quote.times) return '';
   const { delivery_minutes } = quote.times;
   const at = now.getTime() / 1000 + delivery_minutes * 60;
   return t('request.promise', { time: formats.time(at), minutes: formats.minutes(delivery_minutes) });
 }
 
-/** To a tenth. */
+/** Rounded to a tenth. */
 const kilometres = ({ distance_m }: FeeAnswer): number => Math.round(distance_m / 100) / 10;

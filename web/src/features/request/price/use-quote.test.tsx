@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QuoteAsk } from './use-quote.ts';
+import type { UseQuoteInput } from './use-quote.ts';
 
 interface Asked {
   readonly path: string;
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const from = { lat: 60.17, lng: 24.94 };
-const ask: QuoteAsk = {
+const ask: UseQuoteInput = {
   vendor_id: 'hki1',
   from,
   to: { lat: 60.18, lng: 24.95 },
@@ -57,7 +57,7 @@ const aPrice = (fee: number) => ({
   route: [],
 });
 
-async function open(first: QuoteAsk, market = fi) {
+async function open(first: UseQuoteInput, market = fi) {
   vi.resetModules();
   document.body.innerHTML = `<script type="application/json" id="sendero-boot">${JSON.stringify({ market })}</script>`;
   const { useQuote } = await import('./use-quote.ts');
@@ -65,7 +65,7 @@ async function open(first: QuoteAsk, market = fi) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook((props: QuoteAsk) => useQuote(props), { wrapper, initialProps: first });
+  return renderHook((props: UseQuoteInput) => useQuote(props), { wrapper, initialProps: first });
 }
 
 const askedFor = (path: string) => asked.filter((one) => one.path.endsWith(path));

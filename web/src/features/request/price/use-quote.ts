@@ -2,33 +2,33 @@ import { estimate, fee, validateArea } from '@sendero/core/contract/quote-api';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { boot } from '../../lib/boot.ts';
-import { loadAgain } from '../../lib/lazy-page.tsx';
+import { call } from '../../../lib/api.ts';
+import { boot } from '../../../lib/boot.ts';
+import { loadAgain } from '../../../lib/lazy-page.tsx';
 import type { Price } from './with-voucher.ts';
 
-/** A price is asked for anew so long before it runs out. */
+/** A price is refreshed this long before it expires. */
 const MARGIN_S = 60;
 const SOONEST_MS = 5000;
 
-export interface QuoteAsk {
+export interface UseQuoteInput {
   readonly vendor_id: string;
   readonly from: LatLng | null;
   readonly to: LatLng | null;
   /** Unix seconds. */
   readonly preordered_for: number | null;
   readonly payment_method: PaymentMethod;
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly voucher_code: string;
-  /** The customer's, for whom a voucher may have been used up; empty while it is not known. */
+  /** The customer's number, since a voucher may be used up for a customer; empty while unknown. */
   readonly phone: string;
-  /** The price must stay as it is: a request that holds it is under way. */
+  /** A request with this price is being sent, so the price must not change. */
   readonly isHeld: boolean;
 }
 
 /**
- * Whether a rider may go there, at what price, and how soon: asked in parallel as soon as both ends are known (FEE-01,
- * FEE-02, FEE-08). Answers to an earlier question are dropped, and a price about to run out is refreshed.
+ * Whether a rider may go there, the price and the time: asked for in parallel as soon as both ends are known (FEE-01,
+ * FEE-02, FEE-08). Answers to earlier questions are dropped, and a price is refreshed before it expires.
  */
 export function useQuote({
   vendor_id,
@@ -39,7 +39,7 @@ export function useQuote({
   voucher_code,
   phone,
   isHeld,
-}: QuoteAsk) {
+}: UseQuoteInput) {
   const ends = from && to ? { from, to } : null;
   const pays = boot.market.price.cash_on_delivery_surcharge > 0 ? { payment_method } : {};
   const enabled = ends !== null;
@@ -87,7 +87,7 @@ export function useQuote({
     times: (enabled && times.data) || null,
     isAsking: enabled && (area.isPending || price.isPending),
     askAgain: () => void Promise.all([area.refetch(), price.refetch(), times.refetch()]),
-    /** The price as it is now; fails where there is none. */
+    /** The current price; rejects if there is none. */
     reprice: async (): Promise<Price> => {
       const { data, error } = await price.refetch();
       if (error || !data) throw error ?? new Error('no price');
@@ -103,7 +103,7 @@ function known<T>(ends: T | null): T {
   return ends;
 }
 
-/** Milliseconds until the price is to be asked for anew. */
+/** Milliseconds until the price must be refreshed. */
 function refreshDelay({ expires_at }: Price): number {
   return Math.max(SOONEST_MS, (expires_at - MARGIN_S) * 1000 - Date.now());
 }

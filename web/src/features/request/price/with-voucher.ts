@@ -1,31 +1,31 @@
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import { getVoucher, validateVoucher } from '@sendero/core/contract/voucher-api';
-import type { SignedDiscount } from '@sendero/core/request/draft';
+import type { SignedDiscount } from '@sendero/core/request/order-payload';
 import { toMajor, toMinor } from '@sendero/core/values/money';
-import { call } from '../../lib/api.ts';
-import { asProblem } from '../../lib/problem.ts';
+import { call } from '../../../lib/api.ts';
+import { asProblem } from '../../../lib/problem.ts';
 
-/** A price, and what became of the voucher that was given; with a good one, `fee` is what it leaves. */
+/** A price with the result of the given voucher; for a valid one, `fee` is the reduced fee. */
 export interface Price extends FeeAnswer {
   readonly voucher?: SignedDiscount;
-  /** The key of the text that says why the voucher takes nothing off. */
+  /** The text key of the reason why the voucher does not apply. */
   readonly voucher_fault?: string;
 }
 
-interface Ask {
+interface WithVoucherInput {
   readonly vendor_id: string;
   readonly code: string;
-  /** Unix seconds; null is as soon as possible. */
+  /** Unix seconds; null means as soon as possible. */
   readonly order_time: number | null;
-  /** The customer's, once the form has it. */
+  /** The customer's number, once it is in the form. */
   readonly phone: string;
   readonly signal: AbortSignal;
 }
 
-/** The price with a voucher taken off (VOU-01). One that takes nothing off leaves it as it is, and says why. */
+/** The price after the voucher (VOU-01). A voucher that does not apply leaves the price unchanged, with the reason. */
 export async function withVoucher(
   price: FeeAnswer,
-  { vendor_id, code, order_time, phone, signal }: Ask,
+  { vendor_id, code, order_time, phone, signal }: WithVoucherInput,
 ): Promise<Price> {
   const { fee: delivery_fee, signature, currency } = price;
   try {

@@ -1,0 +1,106 @@
+import type { FeeAnswer } from '@sendero/core/contract/quote-api';
+import type { Order } from '@sendero/core/order/order';
+import { type RequestDraft, dropoffOf } from '@sendero/core/request/draft';
+import { type FormSection, sectionOf } from '@sendero/core/request/form-section';
+import { type OrderPayload, toOrderPayload } from '@sendero/core/request/order-payload';
+import type { RequestState } from '@sendero/core/request/request-state';
+import { destinationIssue } from '@sendero/core/request/step';
+import type { Issue } from '@sendero/core/values/issue';
+import { loadAgain } from '../../../lib/lazy-page.tsx';
+import type { Problem } from '../../../lib/problem.ts';
+import { isGuest } from '../../../lib/session.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { areTermsAccepted } from '../../session/terms-acceptance.ts';
+import { savedSender } from '../../vendor/saved-sender.ts';
+import type { Conditions } from '../conditions/use-conditions.ts';
+import type { Dispatch } from '../drafts/request-store.ts';
+import type { Quote } from '../price/use-quote.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+const VOUCHER = 'voucher.code';
+
+interface UsePlacingInput {
+  readonly vendorId: string;
+  readonly state: Pick<RequestState, 'draft' | 'attempt' | 'quoted'>;
+  readonly dispatch: Dispatch;
+  readonly conditions: Pick<Conditions, 'isReady' | 'issuesOf'>;
+  readonly quote: Pick<Quote, 'fee' | 'reprice' | 'askAgain'>;
+  /** Moves the focus to the first wrong field. */
+  readonly toIssue: () => void;
+}
+
+/** Goes from section to section and places a complete request; issues are shown at their fields (FLOW-06). */
+export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIssue }: UsePlacingInput) {
+  const t = useTexts();
+  const { draft, attempt, quoted } = state;
+  const isByCard = draft.pays_by_card && quote.fee !== null && quote.fee.fee > 0;
+
+  const tellAtField = (problem: Problem): boolean => {
+    const issue = issueOf(problem, draft);
+    dispatch({ type: 'refuse', issue });
+    if (issue) toIssue();
+    if (!issue || issue.field === VOUCHER) quote.askAgain();
+    return issue !== null;
+  };
+  const finish = (order: Order) => {
+    dispatch({ type: 'place', order });
+    toast({ message: t('request.pushed'), type: 'success' });
+    rememberForGuest(order);
+  };
+  const placing = usePlaceOrder({
+    attempt,
+    note: (sent) => dispatch({ type: 'send', attempt: sent }),
+    reprice: quote.reprice,
+    onPlaced: finish,
+    tellAtField,
+  });
+  const reveal = (issues: readonly Issue[]) => {
+    dispatch({ type: 'show-issues', issues });
+    toIssue();
+  };
+  const goOn = (from: FormSection) => {
+    const issues = conditions.issuesOf(draft, new Date());
+    dispatch({ type: 'go-on', from, issues });
+    if (issues.some(({ field }) => sectionOf(field) === from)) toIssue();
+  };
+  const toBody = (price: FeeAnswer) => payloadOf(draft, vendorId, price);
+  const place = () => {
+    if (attempt) return placing.repeat(attempt);
+    if (!conditions.isReady) return;
+    if (dropoffOf(draft) === null) return goOn('destination');
+    if (destinationIssue(quoted)) return toIssue();
+    const issues = conditions.issuesOf(draft, new Date());
+    if (issues.length > 0) return reveal(issues);
+    const { fee } = quote;
+    if (fee?.voucher_fault) return reveal([{ field: VOUCHER, key: fee.voucher_fault }]);
+    if (!fee || !areTermsAccepted()) return;
+    if (isByCard) dispatch({ type: 'go-to-card' });
+    else placing.place(toBody, fee);
+  };
+  const { isBusy, question, problem } = placing;
+  return { isBusy, question, problem, isByCard, toBody, goOn, place, finish };
+}
+
+/** The payload of the create call; a guest's payload includes the sender (FLOW-17). */
+function payloadOf(draft: RequestDraft, vendor_id: string, price: FeeAnswer): OrderPayload {
+  const sender = isGuest() ? savedSender.read() : null;
+  return { ...toOrderPayload(draft, { vendor_id, ...price }), ...(sender && { sender }) };
+}
+
+/** Stores a guest's order in the device's list. A load failure of that code has already been shown (NAV-04, NET-02). */
+function rememberForGuest(order: Order): void {
+  if (!isGuest()) return;
+  loadAgain(() => import('../../session/guest-orders.ts')).then(
+    ({ saveGuestOrder }) => saveGuestOrder(order),
+    () => undefined,
+  );
+}
+
+/** The server's issue with a field of the form; null if the problem is about something else. */
+function issueOf({ errors }: Problem, draft: RequestDraft): Issue | null {
+  const [first] = errors;
+  if (!first || first.field === 'delivery_fee' || first.field.startsWith('sender')) return null;
+  if (first.field === 'preordered_for' && draft.preordered_for === null) return null;
+  return { field: first.field, key: first.meta.translation_key };
+}
