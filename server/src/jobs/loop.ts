@@ -1,20 +1,26 @@
-import { awayOf } from '../db/away.ts';
+import { databaseUnavailable } from '../db/unavailable.ts';
 
-/** Work that is done again and again. */
+/** Work that repeats. */
 export interface Loop {
-  /** Again at once, or as soon as the present round is over. */
+  /** Runs the next round at once, or as soon as the current one is over. */
   soon(): void;
-  /** Ends when the present round is over. */
+  /** Resolves when the current round is over. */
   stop(): Promise<void>;
 }
 
-/** After a failure the pause is so many times as long, and doubles with each further one, so that what is broken is not tried without end. */
+/**
+ * After a failure the pause is this many times as long, and doubles with each further one, so that a broken job is not
+ * retried in a tight loop.
+ */
 const FAILURE_PAUSE = 10;
 const LONGEST_FAILURE_PAUSE_MS = 60_000;
-/** To ask for a database that is away costs little, and work goes on within seconds of its return (SAF-02). */
+/** Asking for a database that is away costs little, and the work resumes within seconds of its return (SAF-02). */
 const AWAY_PAUSE_MS = 1000;
 
-/** Does `work` now, and again `pause_ms` after each round; never two rounds at once, and a failed one is told and not the last. */
+/**
+ * Runs `work` now, and again `pause_ms` after each round. Two rounds never overlap. A failed round is reported, and the
+ * loop continues.
+ */
 export function startLoop(
   pause_ms: number,
   work: () => Promise<unknown>,
@@ -32,7 +38,7 @@ export function startLoop(
   };
   const afterFailure = (error: unknown): number => {
     failed(error);
-    if (awayOf(error)) return AWAY_PAUSE_MS;
+    if (databaseUnavailable(error)) return AWAY_PAUSE_MS;
     failures += 1;
     return Math.min(pause_ms * FAILURE_PAUSE * 2 ** (failures - 1), LONGEST_FAILURE_PAUSE_MS);
   };

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getOrderForRide } from '../features/order/find-order.ts';
+import { aKeptLog } from '../testing/a-kept-log.ts';
 import { aVendor } from '../testing/a-vendor.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 import { createLease } from './lease.ts';
 import { startLoop } from './loop.ts';
 import { startJobs } from './run.ts';
+import { sweep } from './sweep.ts';
 import { deleteOutlived } from './store.ts';
 
 const worlds: TestWorld[] = [];
@@ -52,6 +54,26 @@ describe('the jobs', () => {
     await there.release();
     await createLease(world.db, 'riders').whileHeld(async () => void done.push('nobody'));
     expect(done.at(-1)).toBe('the first again');
+  });
+
+  it('sweep on where a step fails, which is told, counted and tried again', async () => {
+    const world = await aWorld();
+    const { pool } = world.db;
+    const kept = aKeptLog();
+    const watched = { ...world, log: kept.log };
+    await pool.query(`insert into rider_events values ('old', 'o', $1)`, [daysAgo(world, 8)]);
+    await pool.query('alter table limit_counts rename to limit_counts_away');
+    await pool.query(`insert into outbox_mails values (gen_random_uuid(), '{"country_code":"FI"}', $1)`, [
+      daysAgo(world, 400),
+    ]);
+    await expect(sweep(watched)).rejects.toThrow('The sweep was not done.');
+    const left = 'select event_id from rider_events union all select mail_id::text from outbox_mails';
+    expect((await pool.query(left)).rows).toEqual([]);
+    expect(kept.lines().map(({ step }) => step)).toEqual(['counts']);
+    const metrics = await world.metrics.registry.metrics();
+    expect(metrics).toContain('sendero_job_failures_total{job="sweep counts"} 1');
+    await pool.query('alter table limit_counts_away rename to limit_counts');
+    await sweep(watched);
   });
 
   it('delete what has outlived its use, and nothing else', async () => {

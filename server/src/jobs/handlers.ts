@@ -1,0 +1,11 @@
+import { sendMail, takeOverLateMails } from '../features/session/send-mails.ts';
+import type { JobHandlers } from '../queue/job-queue.ts';
+import type { World } from '../world.ts';
+import { sweep } from './sweep.ts';
+
+/** Which verb does the jobs of which queue; `stopping` ends early what takes long. */
+export const jobHandlers = (world: World, stopping?: AbortSignal): JobHandlers => ({
+  mails: (data) => sendMail(world, data),
+  'late-mails': () => takeOverLateMails(world),
+  sweep: () => sweep(world, stopping),
+});

@@ -1,0 +1,42 @@
+import { databaseUnavailable } from '../db/unavailable.ts';
+import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
+import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
+import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
+import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
+import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
+import { deleteIdleGuests } from '../features/session/guest-session.ts';
+import type { World } from '../world.ts';
+import { deleteOutlived } from './store.ts';
+
+type Step = (world: World, signal?: AbortSignal) => Promise<unknown>;
+
+/** What each step deletes. The steps are independent. */
+const steps: Readonly<Record<string, Step>> = {
+  outlived: ({ db, clock }) => deleteOutlived(db, clock.now()),
+  counts: ({ counts }) => counts.sweep(),
+  sheets: deleteOldBulkJobs,
+  customers: deleteUnusedCustomers,
+  guests: deleteIdleGuests,
+  proofs: deleteOldProofs,
+  cards: deleteErasedCards,
+  people: eraseExpiredPeople,
+};
+
+/**
+ * Deletes expired data. A failing step does not stop the others, but makes the whole sweep fail in the end, so that it
+ * is retried in a minute. While the database is away, the sweep ends at once. It also ends early when `signal` is
+ * aborted.
+ */
+export async function sweep(world: World, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [step, take] of Object.entries(steps)) {
+    if (signal?.aborted) break;
+    await take(world, signal).catch((err: unknown) => {
+      if (databaseUnavailable(err)) throw err;
+      world.metrics.job_failures.inc({ job: `sweep ${step}` });
+      world.log.error({ err, step }, 'a step of the sweep failed and will be tried again');
+      failures.push(err);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The sweep was not done.');
+}
