@@ -1,7 +1,12 @@
-// The only place that picks adapters.
+// The only module that chooses adapters.
 import { brands } from '@sendero/core/brand/all';
 import { markets } from '@sendero/core/market/all';
 import { type Site, makeSites, siteByHost } from '@sendero/core/market/site';
+import { openPictures } from '@sendero/places/pictures';
+import { openRegions } from '@sendero/places/regions';
+import { prepareSearch } from '@sendero/places/search';
+import { compileSketches } from '@sendero/places/sketch';
+import { geonamesTowns } from '@sendero/places/towns';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -10,10 +15,14 @@ import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
 import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
+import { openMarkdownThread } from './features/site/markdown-thread.ts';
+import { builtPages } from './http/built-pages.ts';
 import { createDevHost } from './http/dev-host.ts';
 import { createEmbeddedTokens } from './http/embedded-tokens.ts';
+import type { PageSource } from './http/page-source.ts';
 import { createTokens } from './http/tokens.ts';
 import { createCounts } from './limits/counts-store.ts';
+import { startLoop } from './jobs/loop.ts';
 import { openLog } from './log.ts';
 import { type Metrics, createMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
@@ -22,7 +31,6 @@ import { smtpCarrier } from './ports/email/smtp.ts';
 import { embeddedFlags, flagFile } from './ports/flags/embedded.ts';
 import { type LiveFlags, liveFlags } from './ports/flags/live.ts';
 import { ofrep } from './ports/flags/ofrep.ts';
-import { geonamesCities } from './ports/geocoder/cities.ts';
 import { embeddedGeocoder } from './ports/geocoder/embedded.ts';
 import { engineGeocoder, guardEngine } from './ports/geocoder/engine-geocoder.ts';
 import { google } from './ports/geocoder/google.ts';
@@ -30,7 +38,6 @@ import { nominatim } from './ports/geocoder/nominatim.ts';
 import { pelias } from './ports/geocoder/pelias.ts';
 import { photon } from './ports/geocoder/photon.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
-import { prepareSearch } from './ports/geocoder/region-search.ts';
 import { createGuard } from './ports/guard.ts';
 import { embeddedHelpCentre } from './ports/help-centre/embedded.ts';
 import { helpProvider } from './ports/help-centre/provider.ts';
@@ -44,48 +51,52 @@ import { engineRouter } from './ports/router/engine-router.ts';
 import { osrm } from './ports/router/osrm.ts';
 import type { Router } from './ports/router/port.ts';
 import { valhalla } from './ports/router/valhalla.ts';
-import { loadRegions } from './region/load.ts';
-import { openRegions, type OpenRegions } from './region/open-regions.ts';
-import { openOperatorMap } from './region/operator-map.ts';
+import { openOperatorMap } from './operator-map.ts';
+import { createJobQueue } from './queue/job-queue.ts';
+import { createProcessState } from './state/process-state.ts';
 import type { Export } from './telemetry/otlp.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
 import { withSpans } from './telemetry/with-spans.ts';
-import { openPictures } from './region/pictures.ts';
 import { loadTexts } from './texts.ts';
 import type { World } from './world.ts';
 
 export interface OpenWorld extends World {
   readonly flags: LiveFlags;
-  /** Lets go of the database. */
+  /** Closes the database connections. */
   close(): Promise<void>;
 }
 
-/** What tests bring in place of the default. */
+/** The parts that tests may replace. */
 type Given = Partial<Pick<World, 'clock' | 'log' | 'regions' | 'riders'>>;
 
 const REGIONS = new URL('../../regions/', import.meta.url);
-/** A page that waits for a price waits no longer for a street engine. */
+/** How soon an import takes effect. */
+const LOOK_FOR_REGIONS_MS = 2000;
+/** A page waits no longer than this for a street engine when it needs a price. */
 const ROUTE_PATIENCE_MS = 1000;
-/** Connections that limits are counted on. */
+/** Database connections reserved for counting limits. */
 const COUNTING_CONNECTIONS = 3;
-/** A fleet that takes longer has not heard it, and is told again (SAF-14). */
+/** If a fleet takes longer to answer, the request is sent again (SAF-14). */
 const FLEET_PATIENCE_MS = 2000;
 const FLEET_PAUSE_MS = 3000;
 
-/** The world on the database at `url`, migrated; what is wrong with its files or settings is an Error that says so (WLB-04). */
+/**
+ * Creates the world on the migrated database at `url`. Throws an Error that says what is wrong with a file or setting
+ * (WLB-04).
+ */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
   const usual = config.clock_start ? clockFrom(config.clock_start) : systemClock;
   const { clock = usual, log = openLog(config) } = given;
   const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
   siteByHost('', config.default_site, sites);
   const metrics = createMetrics();
-  const cities = geonamesCities();
+  const towns = geonamesTowns(markets.map(({ country_code }) => country_code));
   const [flags, texts, operator_map, opened] = await Promise.all([
     openFlags(config, sites, { metrics, log }),
     loadTexts(),
     openOperatorMap(config.map, log),
     given.regions ? null : openOwnRegions(config, log),
-    given.regions ? null : cities.prepare(),
+    given.regions ? null : towns.prepare(),
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
   const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
@@ -95,8 +106,10 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   await migrate(db.pool);
   const announcer = await createAnnouncer(db.pool, url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
+  const queue = createJobQueue(db, log);
   const pictures = openPictures();
-  const ownGeocoder = embeddedGeocoder(regions, cities);
+  const markdown = openMarkdownThread();
+  const ownGeocoder = embeddedGeocoder(regions, towns);
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
   const riders =
     given.riders ??
@@ -109,7 +122,9 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     tracing: exported?.tracing ?? null,
     db,
     announcer,
+    queue,
     counts,
+    ...createProcessState(clock, config),
     tokens: createTokens(config.signing_keys),
     embedded: createEmbeddedTokens([...config.embedded_hosts, ...(dev_host ? [dev_host.host] : [])]),
     dev_host,
@@ -128,11 +143,15 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       : embeddedHelpCentre({ clock, signing_keys: config.signing_keys }),
     ...pickMails(config, { clock, db, log }),
     texts,
+    markdown,
+    pages: await openPages(config),
     close: async () => {
       flags.stop();
       await opened?.close();
       await pictures.close();
+      await markdown.close();
       await announcer.close();
+      await queue.close();
       await counts.close();
       await db.close();
       await exported?.close();
@@ -140,7 +159,14 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   };
 }
 
-/** The packages of OpenTelemetry are loaded where something is to be exported, and nowhere else. */
+/** The built pages, or their sources. Vite is loaded only in development. */
+async function openPages({ web_dir, web_sources }: Config): Promise<PageSource> {
+  if (!web_sources) return builtPages(web_dir);
+  const { sourcePages } = await import('./http/source-pages.ts');
+  return sourcePages(web_sources);
+}
+
+/** Loads the packages of OpenTelemetry only if something is exported. */
 async function openExports(
   { telemetry }: Config,
   { registry }: Metrics,
@@ -151,7 +177,7 @@ async function openExports(
   return openExport(telemetry, registry, log);
 }
 
-/** Flags from the services that are configured, the European one first, and from the static file (FLG-01). */
+/** Flags from the configured services, the European one first, and from the static file (FLG-01). */
 function openFlags(
   { flags: setting, flags_file: own_file, flag_services: { eu, asia, token } }: Config,
   sites: readonly Site[],
@@ -165,24 +191,26 @@ function openFlags(
   return liveFlags({ providers, readFile, sites, ...watch });
 }
 
-/** The samples that come with the product, and what the operator imported. */
-async function openOwnRegions({ data_dir }: Config, log: Logger): Promise<OpenRegions> {
-  const sketches = await loadRegions(fileURLToPath(REGIONS));
-  const opened = await openRegions({
+/** The sample regions of the product, and those that the operator imported. */
+async function openOwnRegions({ data_dir }: Config, log: Logger) {
+  const sketches = await compileSketches(fileURLToPath(REGIONS));
+  const { regions, refresh } = await openRegions({
     sketches,
     folder: join(data_dir, 'regions'),
     log,
     prepare: prepareSearch,
   });
-  opened.regions().forEach(prepareSearch);
-  return opened;
+  regions().forEach(prepareSearch);
+  const failed = (error: unknown) => log.error({ err: error }, 'looking for regions');
+  const loop = startLoop(LOOK_FOR_REGIONS_MS, refresh, failed);
+  return { regions, close: () => loop.stop() };
 }
 
 /**
- * The engines that are configured, the embedded geocoder behind them.
+ * The configured engines, with the embedded geocoder as fallback.
  *
- * Typed text goes to Photon, else to Pelias; points to Nominatim, else to the same. Google has a geocoder of its own. An id
- * goes to whose it is.
+ * Typed text goes to Photon, else to Pelias; points go to Nominatim, else to the text's engine. Google is a geocoder of
+ * its own. An id goes to the geocoder that issued it.
  */
 function pickGeocoders(
   { geocoders: settings }: Config,
@@ -205,7 +233,7 @@ function pickGeocoders(
   };
 }
 
-/** A street engine where its address is known, the regions' own streets behind it. */
+/** The configured street engine, with the regions' own streets as fallback. */
 function pickRouter(
   { street_engine: picked }: Config,
   embedded: Router,
@@ -217,7 +245,7 @@ function pickRouter(
   return engineRouter(engine, guard, embedded);
 }
 
-/** A mail server where its address is known, else the outbox. */
+/** The configured mail server, else the outbox. */
 function pickMails(
   { smtp_url, production }: Config,
   { clock, db, log }: Pick<World, 'clock' | 'db' | 'log'>,
@@ -228,7 +256,7 @@ function pickMails(
   return { mails: outbox, outbox };
 }
 
-/** A real fleet where its address is known, else the embedded one. */
+/** The configured real fleet, else the embedded one. */
 function pickRiders(
   config: Config,
   parts: Omit<Parameters<typeof embeddedFleet>[0], 'speed'>,

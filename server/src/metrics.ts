@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
-  readonly answers_left_out: Counter;
   readonly client_errors: Counter<'site' | 'screen' | 'kind'>;
   readonly request_flow: Histogram<'site' | 'name'>;
   readonly orders_placed: Counter<'country'>;
@@ -15,6 +14,7 @@ export interface Metrics {
   readonly refunds_failed: Gauge;
   readonly refused_answers: Counter<'provider'>;
   readonly payments: Counter<'state'>;
+  readonly job_failures: Counter<'job'>;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
   readonly engine_calls: Counter<'engine' | 'outcome'>;
@@ -22,7 +22,7 @@ export interface Metrics {
   readonly engine_circuit_open: Gauge<'engine'>;
 }
 
-/** A registry of its own for each world, so that two in one process do not mix. */
+/** Each world has its own registry, so that two worlds in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,11 +34,6 @@ export function createMetrics(): Metrics {
       help: 'Time to answer, by route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    }),
-    answers_left_out: new Counter({
-      name: 'sendero_answers_left_out_total',
-      help: 'Answers of 400 and above that a flood kept out of the log.',
       registers,
     }),
     orders_placed: new Counter({
@@ -54,6 +49,12 @@ export function createMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
+    job_failures: new Counter({
+      name: 'sendero_job_failures_total',
+      help: 'Rounds of background work that failed and are tried again, by job; of mails and sweeping each mail and each step.',
+      labelNames: ['job'],
+      registers,
+    }),
     people_erased: new Counter({
       name: 'sendero_people_erased_total',
       help: 'Rows that a person was taken out of, or that went with them, by table.',
@@ -72,7 +73,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What fleets and payment providers say, and what they have not heard. */
+/** Reports of fleets and payment providers, and what could not be delivered to them. */
 function partyMetrics(registers: Registry[]) {
   return {
     refused_reports: new Counter({
@@ -113,7 +114,7 @@ function partyMetrics(registers: Registry[]) {
   };
 }
 
-/** What pages tell of themselves. */
+/** Reports of pages. */
 function pageMetrics(registers: Registry[]) {
   return {
     client_errors: new Counter({
@@ -132,7 +133,7 @@ function pageMetrics(registers: Registry[]) {
   };
 }
 
-/** Of the engines that addresses and ways are asked from. */
+/** Metrics of the geocoders and routers. */
 function engineMetrics(registers: Registry[]) {
   return {
     engine_calls: new Counter({

@@ -1,12 +1,16 @@
 import type { Site } from '@sendero/core/market/site';
 import type { Suggestion } from '@sendero/core/values/place';
+import type { Pictures } from '@sendero/places/pictures';
+import type { Regions } from '@sendero/places/region';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Announcer } from './db/announce.ts';
 import type { Database } from './db/db.ts';
+import type { MarkdownThread } from './features/site/markdown-thread.ts';
 import type { DevHost } from './http/dev-host.ts';
 import type { EmbeddedTokens } from './http/embedded-tokens.ts';
+import type { PageSource } from './http/page-source.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { Counts } from './limits/counts-store.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,37 +21,41 @@ import type { Geocoder } from './ports/geocoder/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
 import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
-import type { OpenedMap } from './region/operator-map.ts';
-import type { Pictures } from './region/pictures.ts';
-import type { Regions } from './region/region.ts';
+import type { OpenedMap } from './operator-map.ts';
+import type { JobQueue } from './queue/job-queue.ts';
+import type { ProcessState } from './state/process-state.ts';
 import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
 
-/** Everything impure, as one value: each verb gets it first and takes from it what it needs. */
-export interface World {
+/**
+ * Everything impure, as one value: each verb takes it as its first argument. State that outlives a call is here and
+ * nowhere else; `scope` says whether it belongs to this process or to all servers (decision 0065).
+ */
+export interface World extends ProcessState {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Null where no traces are exported. */
+  /** Null if traces are not exported. */
   readonly tracing: Tracing | null;
   readonly db: Database;
   readonly announcer: Announcer;
-  /** How often somebody did what is limited: in PostgreSQL, for all servers. */
+  readonly queue: JobQueue;
+  /** Counts for limits: in PostgreSQL, for all servers. */
   readonly counts: Counts;
   readonly tokens: Tokens;
   readonly embedded: EmbeddedTokens;
-  /** Plays a restaurant platform on a laptop; null in production, and on a database that is somebody's. */
+  /** A restaurant platform for development; null in production, and if DATABASE_URL is set. */
   readonly dev_host: DevHost | null;
   readonly sites: readonly Site[];
   readonly regions: Regions;
   readonly pictures: Pictures;
-  /** Shown in place of the regions' maps. */
+  /** Shown instead of the regions' maps. */
   readonly operator_map: OpenedMap | null;
   readonly geocoder: Geocoder;
-  /** What this machine knows itself: it answers at once, and nobody else hears of the place. */
+  /** The geocoder of this machine: it answers at once, and no outside party learns of the place. */
   readonly ownGeocoder: Pick<Geocoder, 'reverse'>;
-  /** For the pages of those sites that have its flag on (GEO-07); null where no key is configured. */
+  /** For the sites that have its flag on (GEO-07); null if no key is configured. */
   readonly googleGeocoder: Geocoder<Suggestion> | null;
   readonly router: Router;
   readonly riders: RiderNetwork;
@@ -55,7 +63,10 @@ export interface World {
   readonly flags: FlagService;
   readonly help_centre: HelpCentre;
   readonly mails: MailCarrier;
-  /** Where mails end while no mail server is configured; null where one is. */
+  /** Stores mails if no mail server is configured; null if one is. */
   readonly outbox: Outbox | null;
   readonly texts: Texts;
+  readonly markdown: MarkdownThread;
+  /** The source of the portal's pages. */
+  readonly pages: PageSource;
 }

@@ -1,38 +1,39 @@
-// How often somebody may do what costs others: counted once for all servers, before it is done (SAF-05, decision 0043).
-import { macOf } from '../http/mac.ts';
+// Limits on actions that cost others something: counted once for all servers, before the action (SAF-05, decision
+// 0043).
+import { type SigningKeys, macOf } from '../http/mac.ts';
 import { Problem } from '../http/problem.ts';
 import type { World } from '../world.ts';
 import { networkOf } from './network-of.ts';
 
-/** What a limit needs of the world. */
+/** The parts of the world that a limit needs. */
 export type Counting = Pick<World, 'clock' | 'config' | 'counts' | 'log'>;
 
-/** One time that was counted. */
+/** One counted action. */
 export interface Counted {
-  /** How many there are in this window, this one included. */
+  /** The count in this window, this one included. */
   readonly nth: number;
-  /** It was no misuse: it counts no longer. */
+  /** Removes it from the count, since it was no misuse. */
   giveBack(): Promise<void>;
 }
 
-/** Who has done something how often, for all servers on the database. Refuses with 503 what it cannot count. */
+/** Counts actions by `who`, for all servers on the database. Throws a 503 problem if it cannot count. */
 export interface Limit {
-  /** Counts one more time of `who`; refuses what is too much within the window. */
+  /** Counts one action by `who`; throws if there are too many within the window. */
   count(world: Counting, who: string): Promise<Counted>;
-  /** Counts one more time of `who`; whether that is not too much within the window. */
+  /** Counts one action by `who`; returns whether the number is allowed within the window. */
   allows(world: Counting, who: string): Promise<boolean>;
-  /** What `who` did in this window no longer counts. */
+  /** Resets the count of `who` in this window. */
   forgive(world: Counting, who: string): Promise<void>;
 }
 
 interface Options {
-  /** What is counted, in a word: no two limits have the same. */
+  /** The name of what is counted, unique among all limits. */
   readonly name: string;
   readonly most: number;
   readonly window_ms: number;
   /** `who` is a network address: IPv6 counts by its /64. */
   readonly of_network?: boolean;
-  /** What is said to who has done it too often. */
+  /** The problem thrown when the limit is exceeded. */
   readonly refuse?: (retry_after_s: number) => Problem;
 }
 
@@ -40,7 +41,7 @@ const UNCOUNTED_RETRY_S = 5;
 
 const tooMany = (retry_after_s: number): Problem => new Problem('TooManyRequests', { retry_after_s });
 
-/** Allows `most` times within each window. The windows of each `who` begin at a time of their own that nobody can tell. */
+/** Allows `most` actions within each window. The windows of each `who` begin at a different, unpredictable time. */
 export function createLimit(options: Options): Limit {
   const { name, most, window_ms, of_network = false, refuse = tooMany } = options;
 
@@ -67,13 +68,13 @@ export function createLimit(options: Options): Limit {
   };
 }
 
-/** Something to remember of somebody for a while, where the counts are: whether they were let in before. */
+/** A flag about somebody that expires, stored beside the counts: whether they were let in before. */
 export interface Mark {
   set(world: Counting, who: string): Promise<void>;
   has(world: Counting, who: string): Promise<boolean>;
 }
 
-/** A mark that lasts `life_ms` after it was set first. */
+/** A mark that expires `life_ms` after it was first set. */
 export function createMark({ name, life_ms }: { name: string; life_ms: number }): Mark {
   const keyOf = ({ config }: Counting, who: string) =>
     printOf(config.signing_keys, `mark ${name} ${who}`).toString('base64url');
@@ -84,8 +85,8 @@ export function createMark({ name, life_ms }: { name: string; life_ms: number })
   };
 }
 
-/** Stands for whoever is counted; without the server's key nobody finds out who that is. */
-const printOf = ([key = '']: readonly string[], text: string): Buffer => macOf(key, text);
+/** A pseudonym of whoever is counted; without the server's key it cannot be reversed. */
+const printOf = ([key]: SigningKeys, text: string): Buffer => macOf(key, text);
 
 async function counted<T>({ log }: Counting, work: () => Promise<T>): Promise<T> {
   try {

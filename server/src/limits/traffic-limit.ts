@@ -1,26 +1,31 @@
-import { LRUCache } from 'lru-cache';
-import type { World } from '../world.ts';
+import type { Clock } from '../clock.ts';
+import { Cache } from '../state/cache.ts';
+import type { PerProcess } from '../state/scope.ts';
 
-/** How much traffic of one sort somebody makes at this server. It guards the server alone, so that each counts for itself. */
-export interface TrafficLimit {
-  /** Counts one more of `who`; whether that is not too much within the window. */
-  allows(world: Pick<World, 'clock'>, who: string): boolean;
+/** Limits one kind of traffic at this server. It protects this server alone, so each server counts for itself. */
+export interface TrafficLimit extends PerProcess {
+  /**
+   * Counts one more of `who`; returns 0 if that is allowed within the window, else the remaining time of the window.
+   */
+  count(who: string): number;
 }
 
-/** Those remembered at a time; beyond them whoever was quiet for longest is forgotten. */
-const MOST_KEPT = 10_000;
+/** The most callers stored at a time; beyond that, the least recently active one is dropped. */
+const MOST_REMEMBERED = 10_000;
 
-/** Allows `most` times within `window_ms` of the first one. */
-export function createTrafficLimit({ most, window_ms }: { most: number; window_ms: number }): TrafficLimit {
-  const tallies = new LRUCache<string, { count: number; readonly until_ms: number }>({ max: MOST_KEPT });
+/** Allows `most` times within `window_ms` of the first. */
+export function createTrafficLimit(
+  clock: Clock,
+  { most, window_ms }: { most: number; window_ms: number },
+): TrafficLimit {
+  const nowMs = () => clock.now().getTime();
+  const windows = new Cache<{ count: number }>({ most: MOST_REMEMBERED, life_ms: window_ms, nowMs });
   return {
-    allows: ({ clock }, who) => {
-      const now_ms = clock.now().getTime();
-      const known = tallies.get(who);
-      const tally = known && known.until_ms > now_ms ? known : { count: 0, until_ms: now_ms + window_ms };
-      tally.count += 1;
-      tallies.set(who, tally);
-      return tally.count <= most;
+    scope: 'process',
+    count: (who) => {
+      const window = windows.memoize(who, () => ({ count: 0 }));
+      window.count += 1;
+      return window.count <= most ? 0 : windows.getRemainingTTL(who);
     },
   };
 }

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Answered, AnsweredSecond } from '../http/answered-second.ts';
+import type { Readiness } from '../http/probe.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { type Caches, createCaches } from './caches.ts';
+
+/** State of one process that outlives a call. */
+export interface ProcessState {
+  readonly caches: Caches;
+  readonly admission: Admission;
+  readonly answered: Answered;
+  readonly readiness: Readiness;
+}
+
+/** The state of a process that has just started. */
+export function createProcessState(clock: Clock, config: Config): ProcessState {
+  return {
+    caches: createCaches(clock),
+    admission: createAdmission(clock, config),
+    answered: { scope: 'process', second: new AnsweredSecond() },
+    readiness: { scope: 'process', probe: null },
+  };
+}
