@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { queryNumber, text } from './shared.ts';
 
-const address = z.object({
+export const addressSchema = z.object({
   id: z.string(),
   formatted_address: z.string(),
   latitude: z.number(),
@@ -13,17 +13,20 @@ const address = z.object({
   street: z.string(),
   number: z.string(),
 });
-const addressAnswer = z.object({ data: z.array(address) });
+const addressAnswer = z.object({ data: z.array(addressSchema) });
 
-/** Where the point is null, the details tell it (GEO-07). */
-const suggestion = z.extend(address, {
+/** Where the point is null, the address details have it (GEO-07). */
+export const suggestionSchema = z.extend(addressSchema, {
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   unit: z.optional(z.string()),
 });
 
-/** Of a street without a number also its houses, where the region knows them: one of them is meant, or none (GEO-09). */
-const detailedAddress = z.extend(address, {
+/**
+ * A street without a number also lists its houses where the region knows them; the sender may pick one or none
+ * (GEO-09).
+ */
+export const detailedAddressSchema = z.extend(addressSchema, {
   houses: z.optional(z.array(z.object({ id: z.string(), number: z.string() }))),
 });
 
@@ -40,7 +43,7 @@ export const autocomplete = endpoint({
     lng: z.optional(queryNumber),
     language: z.optional(text(10)),
   }),
-  answer: z.object({ data: z.array(suggestion) }),
+  answer: z.object({ data: z.array(suggestionSchema) }),
 });
 
 export const reverse = endpoint({
@@ -60,5 +63,5 @@ export const details = endpoint({
   access: 'public',
   summary: 'One address by its id; a street without a number tells its houses.',
   query: z.strictObject({ query_id: text(500), language: z.optional(text(10)) }),
-  answer: z.object({ data: z.array(detailedAddress) }),
+  answer: z.object({ data: z.array(detailedAddressSchema) }),
 });

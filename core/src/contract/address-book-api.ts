@@ -5,8 +5,8 @@ import { id, result, text, typedLine, typedText } from './shared.ts';
 
 const address_id = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 
-/** An entry as it is changed, or given back after it was removed: all of it. */
-const customerSchema = z.strictObject({
+/** An address-book entry, complete: for a change, or for restoring it after removal. */
+export const customerSchema = z.strictObject({
   name: typedLine(100),
   phone_number: typedLine(32),
   unit: typedLine(50),
@@ -29,7 +29,7 @@ export const searchCustomers = endpoint({
   answer: z.object({ data: z.array(savedAddressSchema) }),
 });
 
-export const keepCustomer = endpoint({
+export const saveCustomer = endpoint({
   service: 'order',
   method: 'PUT',
   path: '/addressbook/customer/:vendorId/:addressId',

@@ -1,94 +1,149 @@
-import * as address from './address-api.ts';
-import * as addressBook from './address-book-api.ts';
-import * as bulk from './bulk-api.ts';
-import * as dispatch from './dispatch-api.ts';
-import * as client from './client-api.ts';
+import { autocomplete, details, reverse } from './address-api.ts';
+import { saveCustomer, removeCustomer, searchCustomers } from './address-book-api.ts';
+import {
+  bulkCash,
+  bulkFailures,
+  bulkRowOfOrder,
+  changeBulkColumns,
+  changeBulkRow,
+  createBulkJob,
+  discardBulkJob,
+  exampleFile,
+  getBulkJob,
+  listBulkJobs,
+  placeBulkOrders,
+} from './bulk-api.ts';
+import { reportClientError, reportTimings } from './client-api.ts';
+import { getRider, listRiders, riderEvents } from './dispatch-api.ts';
+import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
+import { helpToken, openHelpCentre } from './help-api.ts';
+import {
+  cancelOrder,
+  changeOrder,
+  exportOrders,
+  getOrder,
+  listEvents,
+  listOrders,
+  placeOrder,
+  totalOrders,
+} from './order-api.ts';
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  getIntent,
+  initiateWallet,
+  listCards,
+  providerEvents,
+  removeCard,
+} from './payment-api.ts';
+import { estimate, fee, quickQuote, validateArea } from './quote-api.ts';
+import {
+  acceptInvitation,
+  closeAccount,
+  confirmRegistration,
+  extendLogin,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resendConfirmation,
+  resetPassword,
+} from './session-api.ts';
+import { content, countryParameter, flags } from './site-api.ts';
+import { parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
+import {
+  addOutlet,
+  changeOutlet,
+  getDeliveryArea,
+  getVendor,
+  listVendors,
+  saveAddress,
+  saveDeliveryArea,
+} from './vendor-api.ts';
+import { getVoucher, validateVoucher } from './voucher-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import * as guest from './guest-api.ts';
-import * as help from './help-api.ts';
-import * as order from './order-api.ts';
-import * as payment from './payment-api.ts';
-import * as quote from './quote-api.ts';
-import * as session from './session-api.ts';
-import * as site from './site-api.ts';
-import * as tracking from './tracking-api.ts';
-import * as vendor from './vendor-api.ts';
-import * as voucher from './voucher-api.ts';
 
-/** Every call of the wire, for openapi.json. */
-export const endpoints: readonly AnyEndpoint[] = [
-  site.countryParameter,
-  site.flags,
-  site.content,
-  client.reportClientError,
-  client.reportTimings,
-  session.login,
-  session.extendLogin,
-  session.logout,
-  session.closeAccount,
-  session.register,
-  session.resendConfirmation,
-  session.confirmRegistration,
-  session.acceptInvitation,
-  session.forgotPassword,
-  session.resetPassword,
-  guest.beginGuest,
-  guest.extendGuest,
-  guest.openGuestAccount,
-  vendor.listVendors,
-  vendor.getVendor,
-  vendor.saveAddress,
-  vendor.addOutlet,
-  vendor.changeOutlet,
-  vendor.getDeliveryArea,
-  vendor.saveDeliveryArea,
-  help.helpToken,
-  help.openHelpCentre,
-  address.autocomplete,
-  address.reverse,
-  address.details,
-  quote.validateArea,
-  quote.fee,
-  quote.quickQuote,
-  quote.estimate,
-  voucher.validateVoucher,
-  voucher.getVoucher,
-  order.placeOrder,
-  order.getOrder,
-  order.changeOrder,
-  order.cancelOrder,
-  order.listOrders,
-  order.totalOrders,
-  order.exportOrders,
-  order.listEvents,
-  addressBook.searchCustomers,
-  addressBook.keepCustomer,
-  addressBook.removeCustomer,
-  payment.initiateWallet,
-  payment.createIntent,
-  payment.confirmIntent,
-  payment.getIntent,
-  payment.cancelIntent,
-  payment.listCards,
-  payment.removeCard,
-  payment.providerEvents,
-  dispatch.getRider,
-  dispatch.listRiders,
-  dispatch.riderEvents,
-  tracking.track,
-  tracking.trackWay,
-  tracking.receipt,
-  tracking.parcel,
-  tracking.proof,
-  bulk.exampleFile,
-  bulk.createBulkJob,
-  bulk.listBulkJobs,
-  bulk.getBulkJob,
-  bulk.placeBulkOrders,
-  bulk.changeBulkColumns,
-  bulk.changeBulkRow,
-  bulk.bulkCash,
-  bulk.bulkFailures,
-  bulk.discardBulkJob,
-  bulk.bulkRowOfOrder,
-];
+/**
+ * Every call of the wire by its name, which is also its operationId in openapi.json and so its name in generated
+ * clients.
+ */
+export const operations = {
+  countryParameter,
+  flags,
+  content,
+  reportClientError,
+  reportTimings,
+  login,
+  extendLogin,
+  logout,
+  closeAccount,
+  register,
+  resendConfirmation,
+  confirmRegistration,
+  acceptInvitation,
+  forgotPassword,
+  resetPassword,
+  beginGuest,
+  extendGuest,
+  openGuestAccount,
+  listVendors,
+  getVendor,
+  saveAddress,
+  addOutlet,
+  changeOutlet,
+  getDeliveryArea,
+  saveDeliveryArea,
+  helpToken,
+  openHelpCentre,
+  autocomplete,
+  reverse,
+  details,
+  validateArea,
+  fee,
+  quickQuote,
+  estimate,
+  validateVoucher,
+  getVoucher,
+  placeOrder,
+  getOrder,
+  changeOrder,
+  cancelOrder,
+  listOrders,
+  totalOrders,
+  exportOrders,
+  listEvents,
+  searchCustomers,
+  saveCustomer,
+  removeCustomer,
+  initiateWallet,
+  createIntent,
+  confirmIntent,
+  getIntent,
+  cancelIntent,
+  listCards,
+  removeCard,
+  providerEvents,
+  getRider,
+  listRiders,
+  riderEvents,
+  track,
+  trackWay,
+  receipt,
+  parcel,
+  proof,
+  exampleFile,
+  createBulkJob,
+  listBulkJobs,
+  getBulkJob,
+  placeBulkOrders,
+  changeBulkColumns,
+  changeBulkRow,
+  bulkCash,
+  bulkFailures,
+  discardBulkJob,
+  bulkRowOfOrder,
+} as const satisfies Readonly<Record<string, AnyEndpoint>>;
+
+/** @internal Exported for the tables of tests. */
+export const endpoints: readonly AnyEndpoint[] = Object.values(operations);

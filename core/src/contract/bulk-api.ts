@@ -1,38 +1,43 @@
 import * as z from 'zod/mini';
 import { columns } from '../bulk/columns.ts';
-import { rowFilters, rowStates } from '../bulk/job.ts';
+import { rowFilters, rowStates } from '../bulk/state.ts';
 import { bulkProgressSchema } from '../bulk/progress.ts';
 import { bulkPaymentTypes } from '../bulk/row-draft.ts';
 import { endpoint } from './endpoint.ts';
 import { id, queryNumber, text, typedLine, typedText } from './shared.ts';
 
-/** The envelope that the specification gives the bulk calls: the code is 200 where all went well (BLK-06). */
+/** The envelope that the specification defines for the bulk calls; code 200 means success (BLK-06). */
 const answered = <T extends z.ZodMiniType>(body: T) => z.object({ code: z.literal(200), body });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+export const columnSchema = z.enum(columns);
+
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** What is wrong or odd about a row: at which column, the key and values of the text, and the text in the asked language. */
-const findingSchema = z.object({
-  column: z.enum(columns),
+/**
+ * An error or a warning about a row: its column, the key and values of its text, and the text in the requested
+ * language.
+ */
+export const findingSchema = z.object({
+  column: columnSchema,
   key: z.string(),
   values: z.optional(valuesSchema),
   message: z.string(),
 });
 
-const candidateSchema = z.object({
+export const candidateSchema = z.object({
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 });
 
 /**
- * A sheet of orders (spec 2 §3). `problem` is the key of the text that says why the file could not be read to its end.
+ * A bulk job (spec 2 §3). `problem` is the key of the text that says why the file could not be read to its end.
  *
- * `columns` are the sheet's own, in their order: the header, and which column of ours it was taken for.
+ * `columns` lists the sheet's columns in their order: the header, and the column of ours that it was matched to.
  */
-const bulkJobSchema = z.extend(bulkProgressSchema, {
+export const bulkJobSchema = z.extend(bulkProgressSchema, {
   file_name: z.string(),
   created_by: z.string(),
   created_at: z.number(),
@@ -41,26 +46,26 @@ const bulkJobSchema = z.extend(bulkProgressSchema, {
   sheet: z.string(),
   /** Names of the file's sheets that were not read. */
   other_sheets: z.array(z.string()),
-  /** Rows that the file hides; they are not read. */
+  /** Rows hidden in the file; they are not read. */
   hidden_row_count: z.number(),
-  columns: z.array(z.object({ header: z.string(), column: z.nullable(z.enum(columns)) })),
+  columns: z.array(z.object({ header: z.string(), column: z.nullable(columnSchema) })),
 });
 export type BulkJob = z.infer<typeof bulkJobSchema>;
 
 /**
- * One row of a sheet (BLK-06). `error` is the first thing that is wrong with it, null where nothing is; `warnings` stop
- * nothing. `candidates` are places that its address may mean.
+ * One row of a sheet (BLK-06). `error` is its first error, null without one; `warnings` do not prevent placing.
+ * `candidates` are places that its address may mean.
  */
-const bulkRowSchema = z.object({
+export const bulkRowSchema = z.object({
   row_id: z.string(),
-  /** As the spreadsheet program shows it. */
+  /** The row's number as the spreadsheet program shows it. */
   row_number: z.number(),
   status: z.enum(rowStates),
   error: z.nullable(z.string()),
   issues: z.array(findingSchema),
   warnings: z.array(findingSchema),
   candidates: z.array(candidateSchema),
-  /** What the row says by our columns, with what was put right in place; and by the sheet's own, as it came. */
+  /** The row's content by our columns, with corrections applied; and by the sheet's columns, unchanged. */
   cells: z.record(z.string(), z.string()),
   sheet_cells: z.array(z.string()),
   vendor_id: z.nullable(z.string()),
@@ -85,9 +90,12 @@ const bulkRowSchema = z.object({
 });
 export type BulkRow = z.infer<typeof bulkRowSchema>;
 
-/** The language that messages come in; the best of Accept-Language unless told. */
+/** The language of messages; by default the best match of Accept-Language. */
 const language = z.optional(text(16));
-/** A row's number that came as text, in a path or query; a spreadsheet has a million rows, the database counts to here. */
+/**
+ * A row number given as text in a path or query. A spreadsheet has up to a million rows; the limit here is the
+ * database's.
+ */
 const rowNumber = (least: number) => z.pipe(queryNumber, z.int().check(z.gte(least), z.lte(2_147_483_647)));
 const rowParams = z.strictObject({ jobId: id, rowNumber: rowNumber(1) });
 const jobParams = z.strictObject({ jobId: id });
@@ -104,8 +112,8 @@ export const exampleFile = endpoint({
 });
 
 /**
- * `multipart/form-data` of `vendor_id` and `content`: an XLSX or CSV file, or pasted cells as text; at most 5 242 880 bytes
- * (BLK-02). It is answered when every row has been checked; with `Prefer: respond-async` at once.
+ * `multipart/form-data` of `vendor_id` and `content`: an XLSX or CSV file, or pasted cells as text; at most 5 242 880
+ * bytes (BLK-02). The answer comes when every row has been checked; with `Prefer: respond-async` at once.
  */
 export const createBulkJob = endpoint({
   service: 'bulk',
@@ -145,7 +153,7 @@ export const getBulkJob = endpoint({
     z.object({
       bulk_job: bulkJobSchema,
       rows: z.array(bulkRowSchema),
-      /** What to ask `after` for the rows that follow; null where there is none yet. */
+      /** The value of `after` for the next page of rows; null where there are no more yet. */
       next_row_number: z.nullable(z.number()),
     }),
   ),
@@ -160,10 +168,10 @@ export const placeBulkOrders = endpoint({
     'Places every valid row, each once, however often it is asked; rows that are paid online once their card was charged. 409 where the price is no longer the expected one.',
   params: jobParams,
   body: z.strictObject({
-    /** `to_place_fee` and `to_place_row_count`, as they were confirmed. */
+    /** `to_place_fee` and `to_place_row_count` as the user confirmed them. */
     expected_fee: z.optional(z.number()),
     expected_row_count: z.optional(z.number()),
-    /** A saved card for the rows whose delivery is paid online, and `card_fee` as it was confirmed. */
+    /** A saved card for the rows whose delivery is paid online, and `card_fee` as the user confirmed it. */
     card: z.optional(z.strictObject({ payment_instrument_id: z.uuid(), expected_fee: z.number() })),
   }),
   answer: answered(z.literal('success')),
@@ -177,7 +185,7 @@ export const changeBulkColumns = endpoint({
   summary:
     'Says what the columns of a sheet are, one for each header in their order; remembered for the vendor. All rows are checked anew.',
   params: jobParams,
-  body: z.strictObject({ columns: z.array(z.nullable(z.enum(columns))).check(z.maxLength(256)) }),
+  body: z.strictObject({ columns: z.array(z.nullable(columnSchema)).check(z.maxLength(256)) }),
   answer: answered(bulkJobSchema),
 });
 
@@ -191,8 +199,8 @@ export const changeBulkRow = endpoint({
   params: rowParams,
   query: z.strictObject({ language }),
   body: z.strictObject({
-    cells: z.optional(z.partialRecord(z.enum(columns), typedText(2000))),
-    /** A candidate, or where the pin was set; null goes back to what the address says. */
+    cells: z.optional(z.partialRecord(columnSchema, typedText(2000))),
+    /** A candidate, or the position of the pin; null resets the place to what the address says. */
     place: z.optional(
       z.nullable(
         z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { riderInfoSchema } from '../order/order.ts';
-import { orderStatuses } from '../order/status.ts';
+import { orderStatusSchema, riderInfoSchema } from '../order/order.ts';
 import { endpoint } from './endpoint.ts';
 import { proofSchema } from './proof.ts';
 import { id, latLngSchema, queryFlag, result, text, typedLine } from './shared.ts';
@@ -30,16 +29,16 @@ export const listRiders = endpoint({
   ),
 });
 
-/** Two years at most, so that any time may be moved by them and still be one. */
+/** Two years at most, so that any time shifted by it is still a valid time. */
 const MOST_MINUTES = 1_000_000;
 const minutes = z.number().check(z.gte(-MOST_MINUTES), z.lte(MOST_MINUTES));
 
-/** What a rider network tells about one order (docs/wire.md). `occurred_at` is in unix seconds, fractions allowed. */
+/** A rider network's report about one order (docs/wire.md). `occurred_at` is in unix seconds, fractions allowed. */
 export const riderReportSchema = z.strictObject({
   event_id: text(100),
   order_id: id,
   type: z.enum(['status', 'position']),
-  status: z.optional(z.enum(orderStatuses)),
+  status: z.optional(orderStatusSchema),
   occurred_at: z.number(),
   rider: z.optional(
     z.strictObject({
@@ -56,7 +55,7 @@ export const riderReportSchema = z.strictObject({
       destination_minutes: z.nullable(minutes),
     }),
   ),
-  /** With the status that it proves. */
+  /** Comes with the status that it proves. */
   proof: z.optional(proofSchema),
 });
 export type RiderReport = z.infer<typeof riderReportSchema>;

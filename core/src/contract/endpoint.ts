@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A server feature; it is the first segment of each of its addresses (docs/wire.md). */
+/** A server feature; the first segment of its endpoints' paths (docs/wire.md). */
 export type Service =
   | 'site'
   | 'session'
@@ -14,17 +14,17 @@ export type Service =
   | 'bulk';
 
 /**
- * Who may call: anyone · a signed-in vendor user · such a user or a guest · a guest alone · the rider network by its
- * signature.
+ * Who may call: anyone · a signed-in vendor user · a vendor user or a guest · a guest only · the rider network, by its
+ * signature · a payment provider, by its own signature.
  */
-export type Access = 'public' | 'user' | 'guest' | 'only-guest' | 'signed';
+export type Access = 'public' | 'user' | 'guest' | 'only-guest' | 'signed' | 'provider';
 
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the wire: its address, who may make it, and the shapes both sides hold to.
+ * One call of the wire: its address, who may make it, and the schemas that both sides follow.
  *
- * `path` has `:name` segments, given by `params`. A missing part is not taken at all.
+ * `path` has `:name` segments, described by `params`. A part without a schema is not accepted.
  */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -36,21 +36,21 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
-  /** One line for people who integrate; it stands in openapi.json. */
+  /** One line for integrators; it appears in openapi.json. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer?: Answer;
-  /** Answered with a file of one of these media types, in place of JSON. */
+  /** The answer is a file of one of these media types instead of JSON. */
   readonly file?: readonly string[];
-  /** The parts of a `multipart/form-data` body, in place of JSON. */
+  /** The parts of a `multipart/form-data` body that replaces JSON. */
   readonly upload?: readonly string[];
-  /** 200 unless told; 204 has no answer. */
+  /** 200 by default; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
 }
 
-/** Names an endpoint with its exact types. */
+/** Defines an endpoint with its exact types. */
 export function endpoint<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
@@ -70,7 +70,7 @@ export type BodyOf<E extends AnyEndpoint> =
 export type AnswerOf<E extends AnyEndpoint> =
   E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
-/** `/vendor/api/v1/vendor/:id`: the address below the origin. */
+/** The path below the origin: `/vendor/api/v1/vendor/:id`. */
 export function addressOf(e: AnyEndpoint): string {
   return `/${e.service}/api/v1${e.path}`;
 }

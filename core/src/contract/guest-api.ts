@@ -4,7 +4,7 @@ import { signedInSchema } from './session-api.ts';
 import { result, text } from './shared.ts';
 
 /** `token` is a JWT whose `exp` the browser reads (AUTH-10, AUTH-11). */
-const guestTokenSchema = z.object({ vendor_id: z.string(), token: z.string() });
+export const guestTokenSchema = z.object({ vendor_id: z.string(), token: z.string() });
 export type GuestToken = z.infer<typeof guestTokenSchema>;
 
 export const beginGuest = endpoint({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyDraft, toOrderPayload } from '../request/draft.ts';
+import { emptyDraft } from '../request/draft.ts';
+import { toOrderPayload } from '../request/order-payload.ts';
 import { newOrderSchema } from './order-api.ts';
 
 it('takes what the request form sends, and keeps all of it [ORD-01]', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { historyStatuses } from '../order/history.ts';
-import { cancelReasons, orderSchema, paymentMethods } from '../order/order.ts';
+import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -16,19 +16,19 @@ import {
   unixTime,
 } from './shared.ts';
 
-const locationSchema = z.strictObject({
+export const locationSchema = z.strictObject({
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** Unit, building and text joined by commas. */
   address: typedLine(500),
-  /** Apart as well, where a country insists on it (FLOW-10). */
+  /** Separate as well, where the country requires a unit (FLOW-10). */
   unit: z.optional(typedLine(50)),
-  /** Apart as well, so that the address book keeps it apart. */
+  /** Separate as well, so that the address book stores it separately. */
   building: z.optional(typedLine(100)),
   notes: z.optional(typedText(2000)),
 });
 
-/** Who a guest is, and where it is collected from them (FLOW-17). */
+/** A guest's details and the place of collection (FLOW-17). */
 export const senderSchema = z.strictObject({
   name: typedLine(100),
   email: text(254),
@@ -42,7 +42,7 @@ export const newOrderSchema = z.strictObject({
   client_order_id: z.optional(typedLine(64)),
   customer: z.strictObject({ location: locationSchema, phone_number: typedLine(32), name: typedLine(100) }),
   order: z.strictObject({
-    payment_method: z.enum(paymentMethods),
+    payment_method: paymentMethodSchema,
     amount: z.nullable(z.number()),
     description: typedText(1000),
     cold_bag_needed: z.optional(z.literal(false)),
@@ -53,12 +53,12 @@ export const newOrderSchema = z.strictObject({
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),
   signature: text(1000),
-  /** The voucher as it was validated for this fee, with what it left and the signature of that: all three or none. */
+  /** The voucher as validated for this fee, with the remaining fee and its signature: all three or none. */
   voucher: z.optional(z.strictObject({ code: text(64), amount: z.number(), type: z.enum(voucherTypes) })),
   discounted_delivery_fee: z.optional(z.number()),
   discounted_signature: z.optional(text(1000)),
   item_value_confirmed: z.optional(z.boolean()),
-  /** From a guest, and from nobody else. */
+  /** Required from a guest, refused from anybody else. */
   sender: z.optional(senderSchema),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
@@ -84,18 +84,18 @@ export const getOrder = endpoint({
 });
 
 /** The update payload of the specification (spec 1 §3, ORD-02). Money in major units. */
-const orderChangeSchema = z.strictObject({
+export const orderChangeSchema = z.strictObject({
   vendor_id: id,
-  payment_method: z.enum(paymentMethods),
+  payment_method: paymentMethodSchema,
   amount: z.nullable(z.number()),
   item_details: typedText(1000),
-  /** Left out where it stays; the customer's name and number always do. */
+  /** Left out if it is unchanged. The customer's name and number cannot be changed. */
   location: z.optional(locationSchema),
-  /** The new price and its signature; only looked at where the change has one. */
+  /** The new price and its signature; read only if the price changed. */
   delivery_fee: z.optional(z.number()),
   signature: z.optional(text(1000)),
   item_value_confirmed: z.optional(z.boolean()),
-  /** How often it had been changed when whoever changes it read it; another number is a conflict. */
+  /** The order's revision as the client read it; any other number is a conflict. */
   revision: z.optional(z.int()),
 });
 export type OrderChange = z.infer<typeof orderChangeSchema>;
@@ -117,11 +117,11 @@ export const cancelOrder = endpoint({
   path: '/order/cancel',
   access: 'guest',
   summary: 'Calls an order off, with the reason.',
-  body: z.strictObject({ vendor_id: id, order_id: id, reason: z.enum(cancelReasons) }),
+  body: z.strictObject({ vendor_id: id, order_id: id, reason: cancelReasonSchema }),
   answer: result(orderSchema),
 });
 
-/** Which orders: the phone number with `include_outlets` only, `order_id` is how it begins (HIS-01, HIS-03, HIS-04). */
+/** Filters. The phone number needs `include_outlets`; `order_id` is a prefix (HIS-01, HIS-03, HIS-04). */
 const orderFilters = {
   include_outlets: z.optional(queryFlag),
   status: z.optional(z.enum(historyStatuses)),
@@ -177,7 +177,7 @@ export const exportOrders = endpoint({
   params: z.strictObject({ id }),
   query: z.strictObject({
     format: z.enum(['xlsx', 'csv']),
-    /** Of the headers and words; the best of Accept-Language unless told. */
+    /** The language of headers and words; by default the best match of Accept-Language. */
     language: z.optional(text(16)),
     ...period,
     ...orderFilters,

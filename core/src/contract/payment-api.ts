@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { newOrderSchema } from './order-api.ts';
 import { id, result, text, typedLine } from './shared.ts';
 
-/** A public key as RFC 7517 has it, of an elliptic curve. */
-const publicKeySchema = z.object({
+/** The public key of an elliptic curve, as in RFC 7517. */
+export const publicKeySchema = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string(),
@@ -16,8 +16,8 @@ const publicKeySchema = z.object({
   use: z.literal('enc'),
 });
 
-/** A card that was kept, as its owner knows it. The provider has the number, nobody else. */
-const savedCardSchema = z.object({
+/** A saved card, as its owner recognises it. Only the provider has the number. */
+export const savedCardSchema = z.object({
   payment_instrument_id: z.string(),
   scheme: z.enum(cardSchemes),
   card_last_digits: z.string(),
@@ -28,15 +28,15 @@ const savedCardSchema = z.object({
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
 /**
- * What a page pays with (PAY-01). `access_token` holds for `expires_in` seconds, for this caller and vendor.
+ * What a page needs to pay (PAY-01). `access_token` is valid for `expires_in` seconds, for this caller and vendor.
  *
  * `key` encrypts a new card in the browser: compact JWE, `alg` ECDH-ES, `enc` A256GCM, `kid` in the header.
  */
-const walletSchema = z.object({
+export const walletSchema = z.object({
   wallet_id: z.string(),
   access_token: z.string(),
   expires_in: z.number(),
-  /** How cards are charged here; `sandbox` charges nobody. */
+  /** The provider that charges cards; `sandbox` charges nobody. */
   provider: z.enum(['sandbox', 'stripe', 'cybersource']),
   payment_methods: z.array(z.enum(cardProviders)),
   cards: z.array(savedCardSchema),
@@ -72,18 +72,18 @@ export const createIntent = endpoint({
   }),
   answer: z.object({
     intent_id: z.string(),
-    /** Where to pay instead of here; null: a card is confirmed here. */
+    /** The provider's page to pay on; null if a card is confirmed here. */
     redirectUrl: z.nullable(z.string()),
     order_id: z.string(),
-    /** Unix seconds; then nothing is charged any more. */
+    /** Unix seconds; after it no card is charged. */
     expires_at: z.number(),
   }),
 });
 
-/** A compact JWE of the JSON text `{"wallet_id": …, "value": "4242…"}`: of no use with another wallet. */
+/** A compact JWE of the JSON text `{"wallet_id": …, "value": "4242…"}`: useless with another wallet. */
 const encrypted = text(2000).check(z.regex(/^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/));
 
-const newCardSchema = z.strictObject({
+export const newCardSchema = z.strictObject({
   encrypted_number: encrypted,
   encrypted_security_code: encrypted,
   expiry_month: z.int().check(z.gte(1), z.lte(12)),
@@ -92,19 +92,19 @@ const newCardSchema = z.strictObject({
   card_last_digits: z.string().check(z.regex(/^\d{4}$/)),
   scheme: z.enum(cardSchemes),
   bin: z.string().check(z.regex(/^\d{6}$/)),
-  /** A guest keeps none. */
+  /** Refused for a guest, who has no saved cards. */
   save_card: z.boolean(),
 });
 
-/** Where an intent stands. `status` open with a `reason`: the card was not taken, another may be tried. */
-const intentSchema = z.object({
+/** The state of an intent. `status` open with a `reason`: the card was declined, another may be tried. */
+export const intentSchema = z.object({
   intent_id: z.string(),
   order_id: z.string(),
   status: z.enum(paymentStates),
   /** In major units. */
   amount: z.number(),
   currency: z.string(),
-  /** Where the bank asks the cardholder; it leads back to `paymentReturnPath`. */
+  /** The bank's challenge page for the cardholder; it leads back to `paymentReturnPath`. */
   redirect_url: z.nullable(z.string()),
   reason: z.nullable(z.enum(declineReasons)),
   tries_left: z.number(),
@@ -114,8 +114,8 @@ const intentSchema = z.object({
 export type Intent = z.infer<typeof intentSchema>;
 
 const pixels = z.int().check(z.gte(0), z.lte(99_999));
-/** A browser as its page sees it: banks that are told ask their cardholders less often. */
-const browserScreenSchema = z.strictObject({
+/** The browser's properties as its page sees them. Banks that receive them challenge cardholders less often. */
+export const browserScreenSchema = z.strictObject({
   width: pixels,
   height: pixels,
   color_depth: z.int().check(z.gte(1), z.lte(999)),
@@ -137,7 +137,7 @@ export const confirmIntent = endpoint({
     bearer_token: bearerToken,
     purchase_intent_id: z.uuid(),
     payment_method: z.enum(cardProviders),
-    /** A saved card; or else `card`. */
+    /** A saved card; without it `card` is required. */
     payment_instrument_id: z.optional(z.uuid()),
     card: z.optional(newCardSchema),
     screen: z.optional(browserScreenSchema),
@@ -191,14 +191,14 @@ export const providerEvents = endpoint({
   service: 'payment',
   method: 'POST',
   path: '/provider-events/:provider',
-  access: 'signed',
+  access: 'provider',
   summary: 'A signed event of a payment provider: a hint to ask it; its content is not believed.',
   params: z.strictObject({ provider: z.enum(['sandbox', 'stripe', 'cybersource']) }),
   body: z.unknown(),
   answer: result(z.enum(['heard', 'unknown'])),
 });
 
-/** Where the bank's page leads back to; the page there asks for the intent. */
+/** Where the bank's page leads back to; the page there fetches the intent. */
 export function paymentReturnPath(vendorId: string, intentId: string): string {
   return `/request-a-rider/${encodeURIComponent(vendorId)}?intent=${encodeURIComponent(intentId)}`;
 }

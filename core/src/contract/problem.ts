@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every failure the server may answer, with its HTTP status (docs/wire.md, RFC 9457).
+ * Every failure that the server may answer, with its HTTP status (docs/wire.md, RFC 9457).
  *
  * The text of a code is `problem.<code>`; a login failure's is `auth.failure.<code>` (spec 1 §8).
  */
@@ -37,13 +37,13 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** One field's fault: where it is and the key of the text that says what to do. */
-const fieldErrorSchema = z.object({
+/** A fault of one field: its path and the key of the text that says what to do. */
+export const fieldErrorSchema = z.object({
   field: z.string(),
   meta: z.object({ translation_key: z.string() }),
 });
 
-/** The one form of every failure on the wire. */
+/** The form of every failure on the wire. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

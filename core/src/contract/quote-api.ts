@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../order/order.ts';
+import { paymentMethodSchema } from '../order/order.ts';
 import { areaVerdicts } from '../quote/area.ts';
 import { endpoint } from './endpoint.ts';
 import { id, latLngSchema, result, unixTime } from './shared.ts';
@@ -19,15 +19,15 @@ export const validateArea = endpoint({
   answer: result(z.enum(areaVerdicts)),
 });
 
-/** A price with its lines and the signature that holds it until `expires_at` (unix seconds). */
-const feeAnswerSchema = z.object({
+/** A price with its lines, and a signature that is valid until `expires_at` (unix seconds). */
+export const feeAnswerSchema = z.object({
   fee: z.number(),
   signature: z.string(),
   currency: z.string(),
   expires_at: z.number(),
   lines: z.array(z.object({ key: z.string(), amount: z.number() })),
   distance_m: z.number(),
-  /** `[lat, lng]` pairs of the way from pick-up to drop-off. */
+  /** `[lat, lng]` pairs of the route from pick-up to drop-off. */
   route: z.array(z.tuple([z.number(), z.number()])),
 });
 export type FeeAnswer = z.infer<typeof feeAnswerSchema>;
@@ -43,12 +43,12 @@ export const fee = endpoint({
     destination: latLngSchema,
     vendor_id: id,
     delivery_type: z.literal('food'),
-    payment_method: z.optional(z.enum(paymentMethods)),
+    payment_method: z.optional(paymentMethodSchema),
   }),
   answer: feeAnswerSchema,
 });
 
-/** What a visitor sees before signing in: the price list applied, without a signature. */
+/** A price for a visitor who has not signed in: from the price list, without a signature. */
 export const quickQuote = endpoint({
   service: 'quote',
   method: 'POST',
@@ -61,7 +61,7 @@ export const quickQuote = endpoint({
   ),
 });
 
-const estimationSchema = z.object({
+export const estimationSchema = z.object({
   pickup_minutes: z.number(),
   delivery_minutes: z.number(),
   distance_m: z.number(),
@@ -76,7 +76,7 @@ export const estimate = endpoint({
   summary: 'Minutes until pick-up and until delivery.',
   body: z.strictObject({
     vendor_id: id,
-    /** Where a guest sends from; a vendor's own address goes before it. */
+    /** Where a guest sends from; a vendor's own address takes precedence. */
     source: z.optional(latLngSchema),
     destination: latLngSchema,
     preordered_for: z.optional(z.nullable(unixTime)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { result, text, typedLine } from './shared.ts';
 
-const authenticationResultSchema = z.object({
+export const authenticationResultSchema = z.object({
   AccessToken: z.string(),
   IdToken: z.string(),
   RefreshToken: z.string(),
@@ -22,7 +22,7 @@ export const signedInSchema = z.object({
   user: userSchema,
 });
 
-/** The locale that a mail is written in; the browser's own without it. */
+/** The locale of the mail; by default the browser's. */
 const language = z.optional(text(35));
 
 export type AuthenticationResult = z.infer<typeof authenticationResultSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proofKinds } from '../order/proof.ts';
 import { type PublicOrder, publicOrderSchema } from '../order/public-order.ts';
-import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-papers.ts';
+import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
 import { endpoint } from './endpoint.ts';
 import { result, text } from './shared.ts';
 
@@ -56,7 +56,7 @@ export const proof = endpoint({
   answer: result(publicProofSchema),
 });
 
-/** What the public page knows before its first call. It travels inside the HTML, with every text that the page says. */
+/** What the public page knows before its first call. It is embedded in the HTML, with every text of the page. */
 export interface TrackingBoot {
   readonly link_id: string;
   readonly order: PublicOrder;

@@ -23,7 +23,7 @@ export const getVendor = endpoint({
   answer: result(vendorSchema),
 });
 
-const addressSchema = z.strictObject({
+export const vendorAddressSchema = z.strictObject({
   address_text: typedLine(500),
   unit: typedLine(50),
   notes: typedText(2000),
@@ -35,7 +35,7 @@ const addressSchema = z.strictObject({
   postal_code: typedLine(20),
   street_address: typedLine(1000),
 });
-export type AddressToSave = z.infer<typeof addressSchema>;
+export type AddressToSave = z.infer<typeof vendorAddressSchema>;
 
 export const saveAddress = endpoint({
   service: 'vendor',
@@ -44,12 +44,12 @@ export const saveAddress = endpoint({
   access: 'user',
   summary: 'Sets where riders collect from this vendor.',
   params: z.strictObject({ id }),
-  body: addressSchema,
+  body: vendorAddressSchema,
   answer: result(vendorSchema),
 });
 
 /** A collection point; its `users` are the email addresses of its owners. */
-const outletSchema = z.strictObject({
+export const outletSchema = z.strictObject({
   parent_vendor_id: id,
   client_vendor_id: typedLine(64),
   name: typedLine(100),
@@ -89,7 +89,7 @@ export const changeOutlet = endpoint({
   answer: result(vendorSchema),
 });
 
-/** Where riders of a vendor deliver, in place of the country's distance limit; null where the limit decides. */
+/** The delivery area of a vendor, which replaces the country's distance limit; null where the limit applies. */
 const drawnSchema = z.strictObject({ area: z.nullable(deliveryAreaSchema) });
 
 export const getDeliveryArea = endpoint({

@@ -1,19 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { endpoints } from '@sendero/core/contract/all';
-import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { operations } from '@sendero/core/contract/all';
+import { type Access, type AnyEndpoint, type Service, addressOf } from '@sendero/core/contract/endpoint';
 import { problemSchema } from '@sendero/core/contract/problem';
+import { namedSchemas } from '@sendero/core/contract/schemas';
 import type * as z from 'zod/mini';
-import { toJSONSchema } from 'zod/v4/core';
+import { type Json, type OpenApiSchemas, createSchemas } from './openapi-schemas.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** The contract as OpenAPI 3.1, made from the same schemas that check every call. */
+/** The contract as OpenAPI 3.1, generated from the schemas that validate every call. */
 export function openApi(): Json {
+  const schemas = createSchemas(namedSchemas);
   const paths: Record<string, Record<string, Json>> = {};
-  for (const endpoint of endpoints) {
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(operations)) {
     const path = addressOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const method = endpoint.method.toLowerCase();
+    paths[path] = { ...paths[path], [method]: { operationId: name, ...operation(schemas, endpoint) } };
   }
+  const problem = { 'application/problem+json': { schema: schemas.of(problemSchema, 'output') } };
   return {
     openapi: '3.1.0',
     info: {
@@ -21,51 +23,96 @@ export function openApi(): Json {
       version: '1',
       description: 'Request a rider, see the price first, watch it arrive.',
     },
+    servers: [{ url: '/', description: 'The host picks the site: a market and a brand.' }],
+    tags: Object.entries(services).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        user: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'base64url of {"AccessToken":"…","IdToken":"…"}',
-        },
-        signed: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Sendero-Signature',
-          description: 't=<unix>,v1=<hmac-sha256 of t.body>',
-        },
-      },
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: { Problem: { description: 'A problem (RFC 9457).', content: problem } },
+      schemas: schemas.components(),
     },
   };
 }
 
-function operation(endpoint: AnyEndpoint): Json {
-  const { service, summary, access, body, answer, file, upload } = endpoint;
-  const failure = { $ref: '#/components/schemas/Problem' };
+const services: Readonly<Record<Service, string>> = {
+  site: 'What a page has to know of its site.',
+  session: 'Accounts, guests, and signing in.',
+  vendor: 'Shops, their collection points and where their riders deliver.',
+  address: 'Finding addresses.',
+  quote: 'Prices, times and vouchers.',
+  order: 'Orders, their history and feed, and the address book.',
+  payment: 'Paying a delivery by card.',
+  dispatch: 'Riders, and what their network reports.',
+  tracking: 'What the public pages of an order show, by its signed link.',
+  bulk: 'Sheets of orders.',
+};
+
+const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
+const header = (name: string, description: string): Json => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+});
+
+const securitySchemes = {
+  user: bearer('Of a signed-in user: base64url of {"AccessToken":"…","IdToken":"…"}.'),
+  guest: bearer('Of a guest: the token as it was given.'),
+  platform: header('Authorization', '`GoDroid <token>`: of a platform, for one of its shops.'),
+  signed: header('Sendero-Signature', 't=<unix>,v1=<hmac-sha256 of t.body>'),
+  stripe: header('Stripe-Signature', 'As Stripe signs its webhooks.'),
+  cybersource: header('v-c-signature', 'As CyberSource signs its webhooks.'),
+} satisfies Readonly<Record<string, Json>>;
+
+/** The security schemes of each access; any one of them suffices. */
+const proofs: Readonly<Record<Access, readonly (keyof typeof securitySchemes)[]>> = {
+  public: [],
+  user: ['user', 'platform'],
+  guest: ['user', 'platform', 'guest'],
+  'only-guest': ['guest'],
+  signed: ['signed'],
+  provider: ['signed', 'stripe', 'cybersource'],
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body again get the first answer again, for at least 24 hours.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint): Json {
+  const { service, summary, access, method, params, query } = endpoint;
   return {
     tags: [service],
     summary,
-    ...(access !== 'public' && { security: [{ [access]: [] }] }),
+    security: proofs[access].map((proof) => ({ [proof]: [] })),
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
-      ...keyParameter(endpoint),
+      ...parameters(schemas, params, 'path'),
+      ...parameters(schemas, query, 'query'),
+      ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
-    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': partsOf(upload) } } }),
+    ...requestBody(schemas, endpoint),
     responses: {
-      [endpoint.status ?? 200]: {
-        description: 'Done.',
-        ...(answer && { content: { 'application/json': { schema: schemaOf(answer, 'output') } } }),
-        ...(file && { content: Object.fromEntries(file.map((type) => [type, {}])) }),
-      },
-      default: { description: 'A problem.', content: { 'application/problem+json': { schema: failure } } },
+      [endpoint.status ?? 200]: { description: 'Done.', ...content(schemas, endpoint) },
+      default: { $ref: '#/components/responses/Problem' },
     },
   };
+}
+
+function requestBody(schemas: OpenApiSchemas, { body, upload }: AnyEndpoint): Json {
+  const content = {
+    ...(body && { 'application/json': { schema: schemas.of(body, 'input') } }),
+    ...(upload && { 'multipart/form-data': partsOf(upload) }),
+  };
+  return body || upload ? { requestBody: { required: true, content } } : {};
+}
+
+function content(schemas: OpenApiSchemas, { answer, file }: AnyEndpoint): Json {
+  if (answer) return { content: { 'application/json': { schema: schemas.of(answer, 'output') } } };
+  return file ? { content: Object.fromEntries(file.map((type) => [type, {}])) } : {};
 }
 
 const partsOf = (names: readonly string[]): Json => ({
@@ -76,9 +123,13 @@ const partsOf = (names: readonly string[]): Json => ({
   },
 });
 
-function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
+function parameters(
+  schemas: OpenApiSchemas,
+  schema: z.ZodMiniType | undefined,
+  where: 'path' | 'query',
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = schemas.of(schema, 'input');
   return Object.entries(properties).map(([name, of]) => ({
     name,
     in: where,
@@ -87,28 +138,13 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
   }));
 }
 
-function keyParameter({ method }: AnyEndpoint): Json[] {
-  if (method === 'GET') return [];
-  return [
-    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
-  ];
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  return toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => delete jsonSchema.$schema,
-  });
-}
-
 const FILE = new URL('../../../docs/openapi.json', import.meta.url);
 
 if (import.meta.main) {
   const text = `${JSON.stringify(openApi(), null, 2)}\n`;
   if (!process.argv.includes('--check')) await writeFile(FILE, text);
   else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
-    process.stderr.write('docs/openapi.json is not current: run `node server/src/http/openapi.ts`.\n');
+    process.stderr.write('docs/openapi.json is not current: run `npm run openapi`.\n');
     process.exitCode = 1;
   }
 }
