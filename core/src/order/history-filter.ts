@@ -1,11 +1,12 @@
 import { startOfLocalDay } from '../values/clock-time.ts';
+import type { Issue } from '../values/issue.ts';
 import { isPossiblePhone } from '../values/phone.ts';
 import { withoutSpaces } from '../values/text.ts';
 
-/** The longest period, in days of the calendar (HIS-02). */
+/** The longest period, in calendar days (HIS-02). */
 const MOST_DAYS = 92;
 
-/** What is asked of the history, as it travels. */
+/** A filter of the history, as it is sent. */
 export interface HistoryFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -14,7 +15,7 @@ export interface HistoryFilter {
   readonly order_id?: string | undefined;
 }
 
-/** Whose history it is: the chosen vendor, or it and its outlets; in which country. */
+/** Whose history is requested: the chosen vendor, or the vendor and its outlets; in which country. */
 export interface HistoryOf {
   readonly vendor_ids: readonly string[];
   readonly country_code: string;
@@ -23,18 +24,17 @@ export interface HistoryOf {
 
 type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'phone-invalid' | 'order-id';
 
-/** One fault of a filter, and the key of the text that says what to do. */
-export interface FilterIssue {
-  readonly field: 'to' | 'customer_phone_number' | 'order_id';
-  readonly key: `history.issue.${FilterIssueName}`;
-}
+export type FilterIssue = Issue<
+  'to' | 'customer_phone_number' | 'order_id',
+  `history.issue.${FilterIssueName}`
+>;
 
-/** The first fault of a filter; null where it may be asked (HIS-02, HIS-03, HIS-04). */
+/** The first fault of a filter; null if it is valid (HIS-02, HIS-03, HIS-04). */
 export function filterIssue(filter: HistoryFilter, of: HistoryOf): FilterIssue | null {
   return periodIssue(filter, of) ?? phoneIssue(filter, of) ?? orderIdIssue(filter, of);
 }
 
-/** A period with both ends does not end before it starts, and touches at most 92 days of the calendar. */
+/** A period with both ends must not end before it starts, and covers at most 92 calendar days. */
 function periodIssue({ from, to }: HistoryFilter, { time_zone }: HistoryOf): FilterIssue | null {
   if (from === undefined || to === undefined) return null;
   if (to < from) return { field: 'to', key: 'history.issue.period-backwards' };
@@ -42,7 +42,7 @@ function periodIssue({ from, to }: HistoryFilter, { time_zone }: HistoryOf): Fil
   return to * 1000 > longest.getTime() ? { field: 'to', key: 'history.issue.period-long' } : null;
 }
 
-/** A telephone number is asked for across all outlets only, and must be a possible one. */
+/** A telephone number is allowed only with all outlets, and must be a possible number. */
 function phoneIssue(
   { customer_phone_number: phone, include_outlets }: HistoryFilter,
   { country_code }: HistoryOf,
@@ -55,7 +55,7 @@ function phoneIssue(
     : { field, key: 'history.issue.phone-invalid' };
 }
 
-/** The beginning of an order's id holds at least its vendor's id and the dash. */
+/** A prefix of an order's id must hold at least the vendor's id and the dash. */
 function orderIdIssue({ order_id }: HistoryFilter, { vendor_ids }: HistoryOf): FilterIssue | null {
   if (!order_id || vendor_ids.some((id) => order_id.startsWith(`${id}-`))) return null;
   return { field: 'order_id', key: 'history.issue.order-id' };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from './an-order.ts';
-import { type Feed, appliesTo, applyFeed, judgeEvent, mergeOrder } from './merge.ts';
+import { type FeedVerdict, appliesTo, judgeEvent, mergeOrder } from './merge.ts';
+import type { Order } from './order.ts';
 
 const aVersion = (order_id: string, updated_at: number, entries = 1) =>
   anOrder(
@@ -64,6 +65,24 @@ describe('the feed', () => {
     );
   });
 });
+
+/** A vendor's orders by id, as its feed has told them up to `seq`. */
+interface Feed {
+  readonly seq: number;
+  readonly orders: ReadonlyMap<string, Order>;
+}
+
+/** The feed after an event, with the verdict on it; an event that is not applied leaves the feed as it was. */
+function applyFeed(
+  feed: Feed,
+  event: { readonly seq: number; readonly order: Order },
+): { readonly verdict: FeedVerdict; readonly feed: Feed } {
+  const verdict = judgeEvent(feed.seq, event);
+  if (verdict !== 'apply') return { verdict, feed };
+  const { order_id } = event.order;
+  const order = mergeOrder(feed.orders.get(order_id), event.order);
+  return { verdict, feed: { seq: event.seq, orders: new Map(feed.orders).set(order_id, order) } };
+}
 
 type FeedEvent = Parameters<typeof applyFeed>[1];
 

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 
 /**
- * What to hold after `incoming` has arrived (LIV-04).
+ * Returns the newer of the held and the incoming order (LIV-04).
  *
  * An older `updated_at` is ignored. Within the same second the longer history is the newer one.
  */
@@ -12,8 +12,8 @@ export function mergeOrder(held: Order | undefined, incoming: Order): Order {
 }
 
 /**
- * Whether a live update belongs on this screen (LIV-03): tracking takes orders created today or later, history
- * those before. A pre-order for today or later stays on the tracking screen and is kept fresh there as well.
+ * Whether a live update belongs on this screen (LIV-03): tracking takes orders created today or later, history takes
+ * those before. A pre-order for today or later stays on the tracking screen and is updated there as well.
  *
  * `startOfToday` is in unix seconds, in the country's time zone.
  */
@@ -26,7 +26,7 @@ export function appliesTo(
   return Math.max(order.created_at, order.preordered_for ?? 0) >= startOfToday;
 }
 
-/** What a numbered event is to somebody who holds the feed up to some number. */
+/** How a numbered event relates to the number up to which a client has the feed. */
 export type FeedVerdict = 'apply' | 'repeat' | 'gap';
 
 /**
@@ -37,22 +37,4 @@ export type FeedVerdict = 'apply' | 'repeat' | 'gap';
 export function judgeEvent(heldSeq: number, event: { readonly seq: number }): FeedVerdict {
   if (event.seq <= heldSeq) return 'repeat';
   return event.seq === heldSeq + 1 ? 'apply' : 'gap';
-}
-
-/** A vendor's orders by id, as its feed has told them up to `seq`. */
-export interface Feed {
-  readonly seq: number;
-  readonly orders: ReadonlyMap<string, Order>;
-}
-
-/** The feed after an event, with the verdict on it; an event that is not applied leaves the feed as it was. */
-export function applyFeed(
-  feed: Feed,
-  event: { readonly seq: number; readonly order: Order },
-): { readonly verdict: FeedVerdict; readonly feed: Feed } {
-  const verdict = judgeEvent(feed.seq, event);
-  if (verdict !== 'apply') return { verdict, feed };
-  const { order_id } = event.order;
-  const order = mergeOrder(feed.orders.get(order_id), event.order);
-  return { verdict, feed: { seq: event.seq, orders: new Map(feed.orders).set(order_id, order) } };
 }

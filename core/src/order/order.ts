@@ -5,8 +5,9 @@ import { orderStatuses } from './status.ts';
 /** How an order may be paid (spec 2 §3). `PAYMENT_ON_DELIVERY` is pay-at-pickup: the rider pays the sender. */
 export const paymentMethods = ['NONE', 'PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodSchema = z.enum(paymentMethods);
 
-/** Why an order was called off (spec 2 §8). */
+/** Why an order was cancelled (spec 2 §8). */
 export const cancelReasons = [
   'mistake_error',
   'reason_unknown',
@@ -29,18 +30,21 @@ export const cancelReasons = [
   'payment_failure',
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
+export const cancelReasonSchema = z.enum(cancelReasons);
 
-const statusEntrySchema = z.object({
-  status: z.enum(orderStatuses),
+export const orderStatusSchema = z.enum(orderStatuses);
+
+export const statusEntrySchema = z.object({
+  status: orderStatusSchema,
   /** Unix seconds. */
   created_at: z.number(),
-  reason: z.optional(z.enum(cancelReasons)),
+  reason: z.optional(cancelReasonSchema),
 });
 
 /**
- * An order as everybody reads it (spec 2 §3, ORD-03). Times are unix seconds, money is in major units.
+ * An order as every reader gets it (spec 2 §3, ORD-03). Times are unix seconds, money is in major units.
  *
- * `promised_at` is when the customer was told to expect it; `link_id` opens the public page.
+ * `promised_at` is the delivery time promised to the customer; `link_id` opens the public page.
  */
 export const orderSchema = z.object({
   order_id: z.string(),
@@ -48,7 +52,7 @@ export const orderSchema = z.object({
   client_order_id: z.optional(z.string()),
   created_at: z.number(),
   updated_at: z.number(),
-  status: z.enum(orderStatuses),
+  status: orderStatusSchema,
   status_history: z.array(statusEntrySchema),
   preordered_for: z.nullable(z.number()),
   promised_at: z.number(),
@@ -67,38 +71,41 @@ export const orderSchema = z.object({
   order: z.object({
     amount: z.number(),
     description: z.string(),
-    payment_method: z.enum(paymentMethods),
+    payment_method: paymentMethodSchema,
   }),
-  /** Where it is collected, as it was when the order was placed. */
+  /** The place of collection, as it was when the order was placed. */
   pickup: z.object({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }),
-  /** The guest who sends it; without one the vendor does (FLOW-17). */
+  /** The guest who sends it; absent if the vendor does (FLOW-17). */
   sender: z.optional(z.object({ name: z.string(), email: z.string(), phone_number: z.string() })),
   vat_number: z.optional(z.string()),
   age_validation_required: z.optional(z.boolean()),
-  /** What took something off; `delivery_fee` is what is left to pay. */
+  /** The voucher that reduced the fee; `delivery_fee` is the rest to pay. */
   voucher: z.optional(usedVoucherSchema),
   link_id: z.string(),
-  /** When the person was taken out of it, in unix seconds: what was theirs is empty, the place as good as a kilometre (SAF-10). */
+  /**
+   * When the person was erased from it, in unix seconds: personal fields are empty, the place is rounded to about a
+   * kilometre (SAF-10).
+   */
   person_erased_at: z.optional(z.number()),
 });
 
 export type StatusEntry = z.infer<typeof statusEntrySchema>;
 export type Order = z.infer<typeof orderSchema>;
 
-/** Who rides, and where they are (docs/wire.md, RID-01). Minutes are null while they cannot be known. */
+export const riderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone_number: z.string(),
+  vehicle: z.enum(['bicycle', 'scooter', 'car']),
+  position: z.nullable(z.object({ lat: z.number(), lng: z.number(), at: z.number() })),
+});
+
+/** The rider and their position (docs/wire.md, RID-01). Minutes are null while unknown. */
 export const riderInfoSchema = z.object({
-  rider: z.nullable(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      phone_number: z.string(),
-      vehicle: z.enum(['bicycle', 'scooter', 'car']),
-      position: z.nullable(z.object({ lat: z.number(), lng: z.number(), at: z.number() })),
-    }),
-  ),
+  rider: z.nullable(riderSchema),
   eta_origin_minutes: z.nullable(z.number()),
   eta_destination_minutes: z.nullable(z.number()),
-  /** `[lat, lng]` pairs of the way still ahead. */
+  /** `[lat, lng]` pairs of the remaining route. */
   route: z.optional(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type RiderInfo = z.infer<typeof riderInfoSchema>;

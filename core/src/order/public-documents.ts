@@ -1,46 +1,45 @@
-// What holders of a link may read beyond where the parcel is (PUB-02 to PUB-04). Nobody's telephone number, email, flat or
-// family name (PUB-06, decision 0037). Times are unix seconds, money is in major units.
+// What holders of a link may read beyond the position of the parcel (PUB-02 to PUB-04). It holds nobody's telephone
+// number, email, flat or family name (PUB-06, decision 0037). Times are unix seconds, money is in major units.
 import * as z from 'zod/mini';
 import { feeLineKeys } from '../quote/fee.ts';
-import { paymentMethods } from './order.ts';
+import { orderStatusSchema, paymentMethodSchema } from './order.ts';
 import { proofKinds } from './proof.ts';
 import { publicOrderSchema } from './public-order.ts';
-import { orderStatuses } from './status.ts';
 
 const deliveryPayments = ['card', 'refunded', 'waiting', 'none', 'account'] as const;
 
-/** What showed that a parcel changed hands. */
+/** A proof that a parcel changed hands. */
 export const publicProofSchema = z.object({
   order_id: z.string(),
   kind: z.enum(proofKinds),
   vendor_name: z.string(),
   country_code: z.string(),
   time_zone: z.string(),
-  /** Who took it or handed it over; empty where the rider named nobody. */
+  /** The person who took it or handed it over; empty if the rider named nobody. */
   name: z.string(),
   at: z.number(),
-  /** Where it had to be: of the customer, or for a collection and a return of the sender. */
+  /** The expected address: the customer's, or for a collection and a return the sender's. */
   address: z.string(),
-  /** Where the rider was, by name; empty where they told no place. */
+  /** The rider's position, by name; empty if the rider sent none. */
   place: z.string(),
-  /** How far that is from the address. */
+  /** Distance between the rider's position and the address. */
   from_door_m: z.nullable(z.number()),
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-  /** Where the picture is, below the origin. */
+  /** The path of the photo, below the origin. */
   photo: z.nullable(z.string()),
-  /** An SVG path on a ground of 300 × 120. */
+  /** An SVG path in a box of 300 × 120. */
   signature: z.nullable(z.string()),
 });
 export type PublicProof = z.infer<typeof publicProofSchema>;
 
-/** What a delivery cost, who ordered it, and how it went. */
+/** What a delivery cost, who ordered it, and its course. */
 export const publicReceiptSchema = z.object({
   order_id: z.string(),
-  status: z.enum(orderStatuses),
+  status: orderStatusSchema,
   country_code: z.string(),
   time_zone: z.string(),
   vendor_name: z.string(),
-  /** A shop's own; empty where somebody sent it from home. */
+  /** The shop's address; empty for a guest who sends from home. */
   vendor_address: z.string(),
   vat_number: z.nullable(z.string()),
   customer_name: z.string(),
@@ -51,21 +50,21 @@ export const publicReceiptSchema = z.object({
   voucher_code: z.nullable(z.string()),
   total: z.number(),
   delivery_payment: z.enum(deliveryPayments),
-  /** Of the goods. */
+  /** The value of the goods. */
   amount: z.number(),
-  payment_method: z.enum(paymentMethods),
+  payment_method: paymentMethodSchema,
   created_at: z.number(),
   preordered_for: z.nullable(z.number()),
   collected_at: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
   proofs: z.array(z.enum(proofKinds)),
   is_person_erased: z.optional(z.boolean()),
-  /** Of the delivery, where there is one. */
+  /** The proof of delivery, where there is one. */
   proof: z.nullable(publicProofSchema),
 });
 export type PublicReceipt = z.infer<typeof publicReceiptSchema>;
 
-/** A parcel from one person to another, as both of them read it. */
+/** A parcel between two persons, as both of them read it. */
 export const publicParcelSchema = z.object({
   order: publicOrderSchema,
   collected_at: z.nullable(z.number()),
@@ -78,6 +77,6 @@ export const publicParcelSchema = z.object({
   total: z.number(),
   delivery_payment: z.enum(deliveryPayments),
   amount: z.number(),
-  payment_method: z.enum(paymentMethods),
+  payment_method: paymentMethodSchema,
 });
 export type PublicParcel = z.infer<typeof publicParcelSchema>;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { orderStatuses } from './status.ts';
+import { orderStatusSchema } from './order.ts';
 
 const point = z.object({ lat: z.number(), lng: z.number() });
 
 /**
- * Whether a public page has a map: not before a rider may be there (RID-04), `now`, `over` once nobody is on the way
- * to the customer, and `none` where we have no map of the place or the site shows none.
+ * Whether a public page has a map. `later`: before there may be a rider (RID-04). `now`. `over`: nobody is on the way
+ * to the customer any more. `none`: we have no map of the place, or the site shows none.
  */
 const mapStates = ['later', 'now', 'over', 'none'] as const;
 
-/** What a holder of the link may see, and nothing more (PUB-06). Times are unix seconds. */
+/** What a holder of the link may see, and nothing else (PUB-06). Times are unix seconds. */
 export const publicOrderSchema = z.object({
   order_id: z.string(),
-  /** When the server read it, on its own clock: the reader's may be wrong. */
+  /** When the server read the order, by the server's clock: the reader's clock may be wrong. */
   checked_at: z.number(),
   vendor_name: z.string(),
-  status: z.enum(orderStatuses),
-  /** The key of its text. */
+  status: orderStatusSchema,
+  /** The key of the sentence's text. */
   sentence: z.string(),
-  /** The latest of four that was reached: placed, to the pick-up, collected, delivered. */
+  /** The latest of four steps that the order reached: placed, to the pick-up, collected, delivered. */
   step: z.number(),
   updated_at: z.number(),
   created_at: z.number(),
@@ -34,7 +34,7 @@ export const publicOrderSchema = z.object({
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
   customer_first_name: z.string(),
   description: z.string(),
-  /** Whether the people are gone from it: their fields are empty (SAF-10). */
+  /** Whether the people were erased from it: their fields are empty (SAF-10). */
   is_person_erased: z.optional(z.boolean()),
 });
 export type PublicOrder = z.infer<typeof publicOrderSchema>;

@@ -1,17 +1,17 @@
-// What an entry of the address book must hold to, and what its number may be looked for by.
+// The rules for an entry of the address book, and the phone prefixes of a search.
 import { dialCode } from '../values/phone.ts';
 import { joinAddress } from './address-parts.ts';
 import type { SavedAddressDraft } from './saved-address.ts';
-import { type Issue, type OrderRules, customerIssue } from './validate.ts';
+import { type OrderIssue, type OrderRules, customerIssue } from './validate.ts';
 
 /**
- * The first thing that keeps an entry from being kept; null where nothing does. It is what would keep an order to it from
- * being placed, its field named as the entry's.
+ * The first issue that prevents an entry from being saved; null if there is none. The rules are those of an order to
+ * that entry; the issue names the entry's field.
  */
 export function savedAddressIssue(
   entry: SavedAddressDraft,
   rules: Pick<OrderRules, 'country_code' | 'unit_required'>,
-): Issue | null {
+): OrderIssue | null {
   const { name, phone_number, unit, notes, latitude, longitude } = entry;
   const location = { address: joinAddress(entry), unit, notes, latitude, longitude };
   const issue = customerIssue({ name, phone_number, location }, rules);
@@ -19,8 +19,8 @@ export function savedAddressIssue(
 }
 
 /**
- * How the numbers begin, in E.164, that a search may mean: typed in pieces, with the country's code or the zero of calls
- * within it. None where something else is typed.
+ * The prefixes, in E.164, that a search for a phone number may mean: with the country's code or the trunk zero, with
+ * any separators. Empty if the query is not a number.
  */
 export function phoneStarts(query: string, country: string): string[] {
   if (!/^[\s\d+().-]*\d[\s\d+().-]*$/.test(query)) return [];

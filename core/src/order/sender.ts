@@ -1,9 +1,10 @@
-// Who sends where no vendor does: a guest's own details, which come with each of their orders (FLOW-17).
+// The sender where there is no vendor: a guest's details, sent with each of their orders (FLOW-17).
 import { readEmail } from '../session/email.ts';
+import type { Issue } from '../values/issue.ts';
 import { joinAddress } from './address-parts.ts';
-import { type Issue, type OrderRules, customerIssues } from './validate.ts';
+import { type OrderIssue, type OrderRules, customerIssues } from './validate.ts';
 
-/** A guest as a rider meets them; the place is where it is collected. */
+/** A guest as a sender; the place is where the parcel is collected. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
@@ -19,14 +20,8 @@ export interface Sender {
   };
 }
 
-/** What is wrong with one of the sender's fields; `key` is that of its text. */
-export interface SenderIssue {
-  readonly field: string;
-  readonly key: string;
-}
-
-/** The words for what is wrong with oneself, where those for a customer would speak of somebody else. */
-const ownWords: Partial<Record<Issue['key'], string>> = {
+/** Texts about the sender that replace those about a customer, which would speak of somebody else. */
+const ownWords: Partial<Record<OrderIssue['key'], string>> = {
   'order.issue.name-missing': 'register.issue.name-missing',
   'order.issue.name-invalid': 'register.issue.name-missing',
   'order.issue.phone-missing': 'register.issue.phone-incorrect',
@@ -34,12 +29,15 @@ const ownWords: Partial<Record<Issue['key'], string>> = {
   'order.issue.customer-unit-missing': 'order.issue.unit-missing',
 };
 
-/** What keeps a rider from finding and calling the sender, and a mail from reaching them; one a field, empty where nothing does (FLOW-17). */
+/**
+ * The issues that prevent a rider from finding and calling the sender, or a mail from reaching them; one per field
+ * (FLOW-17).
+ */
 export function senderIssues(
   sender: Sender,
   rules: Pick<OrderRules, 'country_code' | 'unit_required'>,
-): readonly SenderIssue[] {
-  const issues: SenderIssue[] = customerIssues(sender, rules).map(({ field, key }) => ({
+): readonly Issue[] {
+  const issues: Issue[] = customerIssues(sender, rules).map(({ field, key }) => ({
     field: field.replace('customer.', 'sender.'),
     key: ownWords[key] ?? key,
   }));
@@ -48,7 +46,7 @@ export function senderIssues(
   return issues.filter(({ field }, place) => issues.findIndex((one) => one.field === field) === place);
 }
 
-/** The sender as typed in parts. */
+/** The sender as typed, the address in parts. */
 export interface TypedSender {
   readonly name: string;
   readonly email: string;

@@ -1,21 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type OrderStatus,
-  activeStatuses,
-  cancelledStatuses,
-  collectedStatuses,
-  deliveredStatuses,
-} from './status.ts';
-import {
-  finishedStatuses,
-  isTerminal,
-  mayAdvance,
-  mayFollow,
-  newStatuses,
-  orderStatuses,
-  rankOf,
-} from './status.ts';
+import { type OrderStatus, cancelledStatuses, collectedStatuses, deliveredStatuses } from './status.ts';
+import { isTerminal, mayAdvance, mayFollow, newStatuses, orderStatuses, rankOf } from './status.ts';
 
 const anyStatus = fc.constantFrom(...orderStatuses);
 const road: OrderStatus[] = [
@@ -175,10 +161,5 @@ describe('groups', () => {
       (status) => groups.filter((group) => group.has(status)).length !== 1,
     );
     expect(homeless).toEqual(['INITIATED', 'PAYMENT_INITIATED', 'DELAYED']);
-  });
-
-  it('has no ended status among the active ones, and only ended ones among the finished [ORD-06]', () => {
-    expect(orderStatuses.filter((status) => activeStatuses.has(status) && isTerminal(status))).toEqual([]);
-    expect(orderStatuses.filter((status) => finishedStatuses.has(status) && !isTerminal(status))).toEqual([]);
   });
 });

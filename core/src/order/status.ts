@@ -27,12 +27,12 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** A set of statuses that may be asked about any text, so that an unknown status is simply in none. */
+/** A set of statuses that accepts any text, so that an unknown status belongs to none. */
 export type StatusGroup = ReadonlySet<string>;
 
 const group = (...statuses: OrderStatus[]): StatusGroup => new Set<string>(statuses);
 
-/** Placed, not collected yet (spec 2 §4). */
+/** Placed and not collected yet (spec 2 §4). */
 export const newStatuses = group(
   'PAYMENT_COMMITTED',
   'NEW',
@@ -54,27 +54,10 @@ export const collectedStatuses = group(
   'RETURN_INITIATED',
 );
 
-/** Called off, or nobody came. */
+/** Cancelled, or no rider came. */
 export const cancelledStatuses = group('CANCELLED', 'PAYMENT_CANCELLED', 'STALLED', 'PAYMENT_FAILED');
 
-/** Under way, from the shop's point of view. */
-export const activeStatuses = group(
-  'NEW',
-  'RECEIVED',
-  'WAITING_FOR_TRANSPORT',
-  'ASSIGNED_TO_TRANSPORT',
-  'COURIER_ACCEPTED_DELIVERY',
-  'RECEIVED_BY_VENDOR',
-  'ACCEPTED_BY_VENDOR',
-  'NEAR_VENDOR',
-  'PICKED_UP',
-  'NEAR_CUSTOMER',
-  'DELAYED',
-);
-
-export const finishedStatuses = group('DELIVERED', 'CANCELLED');
-
-/** The parcel is with somebody who keeps it. */
+/** The parcel has reached its recipient, or is back with the sender. */
 export const deliveredStatuses = group('DELIVERED', 'RETURNED_TO_VENDOR');
 
 const sideRanks: Record<string, number> = {
@@ -92,10 +75,10 @@ const roadRanks: Record<string, number> = Object.fromEntries(
 const ranks = new Map(Object.entries({ ...roadRanks, ...sideRanks }));
 
 /**
- * How far along its road an order with this status is: 0 for INITIATED up to 17 for RETURNED_TO_VENDOR.
+ * The progress rank of a status: 0 for INITIATED up to 17 for RETURNED_TO_VENDOR.
  *
- * Off the road the rank is negative: cancelled -1, payment cancelled -2, payment failed -3, stalled -4
- * (spec 2 §4) and delayed -5, which may stand anywhere. An unknown status ranks lowest.
+ * Statuses outside the normal course rank negative: cancelled -1, payment cancelled -2, payment failed -3, stalled -4
+ * (spec 2 §4) and delayed -5, which may occur anywhere. An unknown status ranks lowest.
  */
 export function rankOf(status: string): number {
   return ranks.get(status) ?? Number.NEGATIVE_INFINITY;
@@ -174,37 +157,40 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * Whether an order may go from one status straight to another (ORD-06).
+ * Whether an order may go from one status directly to another (ORD-06).
  *
- * Forward skips stand for reports a rider network lost. Backward leads only WAITING_FOR_TRANSPORT, when a rider
- * gives the order up or is found after all, and MODIFIED, which may be entered and left at any stage before pick-up.
+ * Forward moves may skip statuses, since a rider network may lose reports. Backward moves lead only to
+ * WAITING_FOR_TRANSPORT, when a rider gives the order up or is found after all, and to MODIFIED, which may be entered
+ * and left at any stage before pick-up.
+ *
+ * @internal Exported for its table of moves; the product asks `mayAdvance`.
  */
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return moves[from].includes(to);
 }
 
-/** Whether nothing may follow any more. */
+/** Whether the status is final. */
 export function isTerminal(status: OrderStatus): boolean {
   return moves[status].length === 0;
 }
 
-/** Whether an order has ended, called off or not paid for, before anybody collected it. */
+/** Whether an order ended, cancelled or not paid, before it was collected. */
 export function endedUncollected(history: readonly { readonly status: OrderStatus }[]): boolean {
   const last = history.at(-1)?.status;
   const hasEnded = last !== undefined && isTerminal(last) && cancelledStatuses.has(last);
   return hasEnded && !history.some(({ status }) => collectedStatuses.has(status));
 }
 
-/** The status an order was in before it was modified or delayed; undefined where its history names none. */
+/** The status of an order before it was modified or delayed; undefined if its history names none. */
 export function stageOf(history: readonly { readonly status: OrderStatus }[]): OrderStatus | undefined {
   return history.findLast(({ status }) => status !== 'DELAYED' && status !== 'MODIFIED')?.status;
 }
 
 /**
- * Whether an order with this history, oldest first, may go on to `to`.
+ * Whether an order with this history, oldest first, may advance to `to`.
  *
- * Stricter than `mayFollow` in one thing: a modified or delayed order goes on from the stage it stood at, so that
- * a late report cannot take a collected order back to the shop by way of a delay.
+ * Stricter than `mayFollow` in one point: a modified or delayed order continues from the stage that it was in, so that
+ * a late report cannot take a collected order back to the shop after a delay.
  */
 export function mayAdvance(history: readonly { readonly status: OrderStatus }[], to: OrderStatus): boolean {
   const latest = history.at(-1)?.status;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type IssueName, type OrderDraft, type OrderRules, allIssues, firstIssue } from './validate.ts';
+import { type OrderIssueName, type OrderDraft, type OrderRules, allIssues, firstIssue } from './validate.ts';
 import { itemValueWarning, originAddressIssue } from './validate.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -57,7 +57,7 @@ describe('firstIssue', () => {
     ).toBeNull();
   });
 
-  it.each<[IssueName, string, Changes, OrderRules]>([
+  it.each<[OrderIssueName, string, Changes, OrderRules]>([
     ['vendor-missing', 'vendor_id', { vendor_id: ' ' }, finland],
     ['customer-unit-missing', 'customer.location.unit', {}, singapore],
     ['name-missing', 'customer.name', { name: '  ' }, finland],
@@ -113,7 +113,7 @@ describe('firstIssue', () => {
 
   it('gives the text of the minimum what it needs [FLOW-10]', () => {
     const issue = firstIssue(draft({ phone_number: '+923001234567', order: { amount: 1 } }), pakistan, now);
-    expect(issue?.values).toEqual({ minimum: 100, currency: 'PKR' });
+    expect(issue?.params).toEqual({ minimum: 100, currency: 'PKR' });
   });
 });
 
@@ -168,7 +168,7 @@ describe('originAddressIssue', () => {
     longitude: 24.94,
   };
 
-  it.each<[IssueName | null, Partial<typeof origin> | { latitude: null }, boolean]>([
+  it.each<[OrderIssueName | null, Partial<typeof origin> | { latitude: null }, boolean]>([
     [null, {}, false],
     ['origin-coordinates-missing', { latitude: null }, false],
     ['unit-missing', {}, true],

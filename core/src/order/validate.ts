@@ -1,11 +1,12 @@
+import type { Issue } from '../values/issue.ts';
 import { toMinor } from '../values/money.ts';
 import { dialCode, isPossiblePhone } from '../values/phone.ts';
 import { utf8Bytes } from '../values/text.ts';
 import { isAddress, joinAddress, tidyAddress } from './address-parts.ts';
 import type { PaymentMethod } from './order.ts';
 
-/** What is wrong with a request; the text of one is `order.issue.<name>` (spec 1 §5). */
-export type IssueName =
+/** The faults of a request; the text of one is `order.issue.<name>` (spec 1 §5). */
+export type OrderIssueName =
   | 'vendor-missing'
   | 'unit-missing'
   | 'customer-unit-missing'
@@ -27,14 +28,10 @@ export type IssueName =
   | 'preorder-past'
   | 'preorder-far';
 
-/** One fault: at which field, the key of the text that says what to do, and the values that text needs. */
-export interface Issue {
-  readonly field: string;
-  readonly key: `order.issue.${IssueName}` | 'error.no-payment-method-available';
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+/** A fault of an order, with the payload field that it is about. */
+export type OrderIssue = Issue<string, `order.issue.${OrderIssueName}` | 'error.no-payment-method-available'>;
 
-/** What is checked of an order about to be placed; the create payload has this shape (spec 1 §3). */
+/** The fields that are checked before an order is placed; the create payload has this shape (spec 1 §3). */
 export interface OrderDraft {
   readonly vendor_id: string;
   readonly customer: {
@@ -59,7 +56,7 @@ export interface OrderDraft {
   readonly preordered_for?: number | null | undefined;
 }
 
-/** What a market, and the vendor in it, ask of an order. Amounts are in major units. */
+/** What a market, and the vendor in it, require of an order. Amounts are in major units. */
 export interface OrderRules {
   readonly country_code: string;
   readonly currency: string;
@@ -76,10 +73,10 @@ const MAX_AMOUNT = 1e9;
 const VAT_LENGTH = 8;
 const MAX_PREORDER_S = 30 * 24 * 60 * 60;
 
-type Check = (draft: OrderDraft, rules: OrderRules, now: Date) => Issue | null;
+type Check = (draft: OrderDraft, rules: OrderRules, now: Date) => OrderIssue | null;
 
 type CustomerRules = Pick<OrderRules, 'country_code' | 'unit_required'>;
-type CustomerCheck = (about: Pick<OrderDraft, 'customer'>, rules: CustomerRules) => Issue | null;
+type CustomerCheck = (about: Pick<OrderDraft, 'customer'>, rules: CustomerRules) => OrderIssue | null;
 
 const checks: readonly Check[] = [
   (draft) => (isBlank(draft.vendor_id) ? issue('vendor_id', 'vendor-missing') : null),
@@ -105,38 +102,38 @@ const customerChecks: readonly CustomerCheck[] = [
   checkNotes,
 ];
 
-/** Every issue of a draft, at most one a rule, in the order in which they are to be told (FLOW-10). */
-export function allIssues(draft: OrderDraft, rules: OrderRules, now: Date): Issue[] {
+/** Every issue of a draft, at most one per rule, in the order in which they are shown (FLOW-10). */
+export function allIssues(draft: OrderDraft, rules: OrderRules, now: Date): OrderIssue[] {
   return checks.map((check) => check(draft, rules, now)).filter((found) => found !== null);
 }
 
-/** The first thing that keeps a draft from being placed at `now`; null where nothing does (FLOW-10). */
-export function firstIssue(draft: OrderDraft, rules: OrderRules, now: Date): Issue | null {
+/** The first issue that prevents a draft from being placed at `now`; null if there is none (FLOW-10). */
+export function firstIssue(draft: OrderDraft, rules: OrderRules, now: Date): OrderIssue | null {
   return allIssues(draft, rules, now)[0] ?? null;
 }
 
-/** The first thing that is wrong with a customer and their door, whatever is ordered; null where nothing is. */
-export function customerIssue(customer: OrderDraft['customer'], rules: CustomerRules): Issue | null {
+/** The first issue of a customer and their door, whatever is ordered; null if there is none. */
+export function customerIssue(customer: OrderDraft['customer'], rules: CustomerRules): OrderIssue | null {
   return customerIssues(customer, rules)[0] ?? null;
 }
 
-/** Everything that is wrong with a customer and their door, at most one a rule. */
-export function customerIssues(customer: OrderDraft['customer'], rules: CustomerRules): Issue[] {
+/** Every issue of a customer and their door, at most one per rule. */
+export function customerIssues(customer: OrderDraft['customer'], rules: CustomerRules): OrderIssue[] {
   return customerChecks.map((check) => check({ customer }, rules)).filter((found) => found !== null);
 }
 
 /**
- * Whether the sender should look at the amount again before placing (FLOW-13): a warning to confirm, not an issue.
- * A limit of -1 means none.
+ * Whether the sender should check the amount again before placing (FLOW-13): a warning to confirm, not an issue. A
+ * limit of -1 means none.
  */
 export function itemValueWarning(amount: number | null, limit: number): boolean {
   return limit >= 0 && amount !== null && amount > limit;
 }
 
-/** An origin address about to be saved (spec 1 §3). */
+/** An origin address before it is saved (spec 1 §3). */
 export interface OriginAddress {
   readonly street_address: string;
-  /** What is shown of it; the street without it. */
+  /** The text shown for the address; the street if it is missing. */
   readonly address_text?: string | undefined;
   readonly unit: string;
   readonly notes: string;
@@ -144,11 +141,11 @@ export interface OriginAddress {
   readonly longitude: number | null;
 }
 
-/** The first thing that keeps an origin address from being saved; null where nothing does (OUT-09). */
+/** The first issue that prevents an origin address from being saved; null if there is none (OUT-09). */
 export function originAddressIssue(
   address: OriginAddress,
   rules: Pick<OrderRules, 'unit_required'>,
-): Issue | null {
+): OrderIssue | null {
   if (!isPlaced(address)) return issue('street_address', 'origin-coordinates-missing');
   const field = address.address_text === undefined ? 'street_address' : 'address_text';
   if (!isAddress(address[field] ?? '')) return issue(field, 'address-missing');
@@ -161,32 +158,32 @@ export function originAddressIssue(
 function checkUnit(
   { customer: { location } }: Pick<OrderDraft, 'customer'>,
   rules: Pick<OrderRules, 'unit_required'>,
-): Issue | null {
+): OrderIssue | null {
   if (!rules.unit_required || !isBlank(location.unit ?? '')) return null;
   return issue('customer.location.unit', 'customer-unit-missing');
 }
 
-function checkName({ customer: { name } }: Pick<OrderDraft, 'customer'>): Issue | null {
+function checkName({ customer: { name } }: Pick<OrderDraft, 'customer'>): OrderIssue | null {
   if (isBlank(name)) return issue('customer.name', 'name-missing');
   return /\p{Nd}/u.test(name) ? issue('customer.name', 'name-invalid') : null;
 }
 
-/** The field starts with the country's code (FLOW-11), which alone is no number yet. */
+/** The field is prefilled with the country's code (FLOW-11), which alone counts as missing. */
 function checkPhone(
   { customer: { phone_number } }: Pick<OrderDraft, 'customer'>,
   { country_code }: Pick<OrderRules, 'country_code'>,
-): Issue | null {
+): OrderIssue | null {
   const typed = phone_number.trim();
   if (typed === '' || typed === dialCode(country_code))
     return issue('customer.phone_number', 'phone-missing');
   return isPossiblePhone(typed, country_code) ? null : issue('customer.phone_number', 'phone-invalid');
 }
 
-function checkDescription({ order: { description } }: OrderDraft): Issue | null {
+function checkDescription({ order: { description } }: OrderDraft): OrderIssue | null {
   return [...description].length > MAX_DESCRIPTION ? issue('order.description', 'description-long') : null;
 }
 
-function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
+function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>): OrderIssue | null {
   const { unit = '', building = '' } = location;
   const address = tidyAddress(location.address);
   if (!isAddress(address) || address === joinAddress({ unit, building, address_text: '' }))
@@ -195,44 +192,44 @@ function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>):
   return isLong ? issue('customer.location.address', 'address-long') : null;
 }
 
-function checkCoordinates({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
+function checkCoordinates({ customer: { location } }: Pick<OrderDraft, 'customer'>): OrderIssue | null {
   return isPlaced(location) ? null : issue('customer.location.address', 'coordinates-missing');
 }
 
-function checkAmount({ order: { amount } }: OrderDraft, rules: OrderRules): Issue | null {
+function checkAmount({ order: { amount } }: OrderDraft, rules: OrderRules): OrderIssue | null {
   if (amount === null) return rules.amount_required ? issue('order.amount', 'amount-invalid') : null;
   if (!isAmount(amount, rules.currency)) return issue('order.amount', 'amount-invalid');
   if (amount >= rules.minimum_amount) return null;
   return issue('order.amount', 'amount-minimum', { minimum: rules.minimum_amount, currency: rules.currency });
 }
 
-function checkPaymentMethod({ order }: OrderDraft, rules: OrderRules): Issue | null {
+function checkPaymentMethod({ order }: OrderDraft, rules: OrderRules): OrderIssue | null {
   const field = 'order.payment_method';
   if (rules.payment_methods.length === 0) return { field, key: 'error.no-payment-method-available' };
   const isAllowed = rules.payment_methods.includes(order.payment_method);
   return isAllowed ? null : issue(field, 'payment-method-missing');
 }
 
-function checkVatNumber({ vat_number }: OrderDraft): Issue | null {
+function checkVatNumber({ vat_number }: OrderDraft): OrderIssue | null {
   if (!vat_number) return null;
   if (vat_number.length !== VAT_LENGTH) return issue('vat_number', 'vat-length');
   return /^[A-Z\d]+$/i.test(vat_number) ? null : issue('vat_number', 'vat-invalid');
 }
 
-function checkNotes({ customer: { location } }: Pick<OrderDraft, 'customer'>): Issue | null {
+function checkNotes({ customer: { location } }: Pick<OrderDraft, 'customer'>): OrderIssue | null {
   const isLong = utf8Bytes(location.notes ?? '') > MAX_NOTES_BYTES;
   return isLong ? issue('customer.location.notes', 'notes-long') : null;
 }
 
-function checkPreorder({ preordered_for }: OrderDraft, _rules: OrderRules, now: Date): Issue | null {
+function checkPreorder({ preordered_for }: OrderDraft, _rules: OrderRules, now: Date): OrderIssue | null {
   if (preordered_for === null || preordered_for === undefined) return null;
   const ahead_s = preordered_for - now.getTime() / 1000;
   if (!(ahead_s > 0)) return issue('preordered_for', 'preorder-past');
   return ahead_s > MAX_PREORDER_S ? issue('preordered_for', 'preorder-far') : null;
 }
 
-function issue(field: string, name: IssueName, values?: Issue['values']): Issue {
-  return { field, key: `order.issue.${name}`, ...(values && { values }) };
+function issue(field: string, name: OrderIssueName, params?: Issue['params']): OrderIssue {
+  return { field, key: `order.issue.${name}`, ...(params && { params }) };
 }
 
 function isBlank(text: string): boolean {
@@ -247,7 +244,7 @@ function isDegrees(value: number | null, limit: number): boolean {
   return value !== null && Math.abs(value) <= limit;
 }
 
-/** 0 to a thousand million, with no more decimals than the currency has; NaN and the infinities are none. */
+/** 0 to a thousand million, with no more decimals than the currency has; NaN and the infinities are refused. */
 function isAmount(amount: number, currency: string): boolean {
   return amount >= 0 && amount <= MAX_AMOUNT && toMinor(amount, currency) !== null;
 }

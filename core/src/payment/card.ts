@@ -1,8 +1,10 @@
-/** The card networks that a number tells apart. */
+import type { Issue } from '../values/issue.ts';
+
+/** The card networks that can be recognised from a number. */
 export const cardSchemes = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] as const;
 export type CardScheme = (typeof cardSchemes)[number];
 
-/** What the person typed; nothing of it leaves the browser in the clear but the last digits and the first six. */
+/** A card as typed. Only its first six and last four digits leave the browser unencrypted. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry_month: number;
@@ -12,8 +14,15 @@ export interface TypedCard {
   readonly holder_name: string;
 }
 
-/** What is wrong with a card; the text of one is `payment.card.issue.<name>`. */
-export type CardIssue = 'number-invalid' | 'scheme-unknown' | 'expired' | 'code-invalid' | 'name-missing';
+/** The fields of a card form. */
+export type CardField = 'number' | 'expiry' | 'code' | 'name';
+
+export type CardIssue = Issue<
+  CardField,
+  `payment.card.issue.${'number-invalid' | 'scheme-unknown' | 'expired' | 'code-invalid' | 'name-missing'}`
+>;
+
+export const numberInvalid: CardIssue = { field: 'number', key: 'payment.card.issue.number-invalid' };
 
 interface SchemeRule {
   readonly scheme: CardScheme;
@@ -37,41 +46,43 @@ const rules: readonly SchemeRule[] = [
   { scheme: 'visa', prefix: /^4/, lengths: [13, 16, 19], code_length: 3 },
 ];
 
-/** The digits of a number as people write it, with spaces or dashes. */
+/** The digits of a card number typed with spaces or dashes. */
 export function cardDigits(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '');
 }
 
-/** Whose card a number is, from its first digits on; null while nobody's. */
+/** The scheme of a card number, from its first digits; null if unknown. */
 export function schemeOf(typed: string): CardScheme | null {
   return ruleOf(typed)?.scheme ?? null;
 }
 
-/** How many digits the security code of that card has. */
+/** The number of digits in the card's security code. */
 export function codeLength(typed: string): 3 | 4 {
   return ruleOf(typed)?.code_length ?? 3;
 }
 
-/** The first six digits, which name the bank, and the last four, which a person knows their card by. */
+/** The first six digits, which identify the bank, and the last four, by which a person recognises their card. */
 export function cardEnds(typed: string): { readonly bin: string; readonly card_last_digits: string } {
   const digits = cardDigits(typed);
   return { bin: digits.slice(0, 6), card_last_digits: digits.slice(-4) };
 }
 
-/** Everything that keeps a card from being tried at `now`, in the order of its fields (PAY-05). */
+/** Every issue that prevents trying a card at `now`, in the order of its fields (PAY-05). */
 export function cardIssues(card: TypedCard, now: Date): readonly CardIssue[] {
   const issues: CardIssue[] = [];
   const rule = ruleOf(card.number);
   const digits = cardDigits(card.number);
-  if (!rule) issues.push(hasCheckDigit(digits) ? 'scheme-unknown' : 'number-invalid');
-  else if (!rule.lengths.includes(digits.length) || !hasCheckDigit(digits)) issues.push('number-invalid');
-  if (isExpired(card, now)) issues.push('expired');
-  if (!new RegExp(`^\\d{${codeLength(card.number)}}$`).test(card.security_code)) issues.push('code-invalid');
-  if (card.holder_name.trim() === '') issues.push('name-missing');
+  const isWhole = hasCheckDigit(digits) && (!rule || rule.lengths.includes(digits.length));
+  if (!isWhole) issues.push(numberInvalid);
+  else if (!rule) issues.push({ field: 'number', key: 'payment.card.issue.scheme-unknown' });
+  if (isExpired(card, now)) issues.push({ field: 'expiry', key: 'payment.card.issue.expired' });
+  if (!new RegExp(`^\\d{${codeLength(card.number)}}$`).test(card.security_code))
+    issues.push({ field: 'code', key: 'payment.card.issue.code-invalid' });
+  if (card.holder_name.trim() === '') issues.push({ field: 'name', key: 'payment.card.issue.name-missing' });
   return issues;
 }
 
-/** A card is good to the end of its month, wherever on earth that is still so. */
+/** A card is valid to the end of its month in the last time zone on earth. */
 export function isExpired(
   { expiry_month, expiry_year }: Pick<TypedCard, 'expiry_month' | 'expiry_year'>,
   now: Date,

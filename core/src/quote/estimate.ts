@@ -1,10 +1,10 @@
 /** What the times of a delivery depend on (FEE-08). */
-export interface EstimateAsk {
+export interface EstimateInput {
   /** From the collection point to the customer. */
   readonly ride_seconds: number;
-  /** Until the vendor has it ready; 0 where unknown, which counts as 15. */
+  /** How long the vendor prepares the order; 0 means unknown and counts as 15. */
   readonly preparation_minutes: number;
-  /** The country's shortest promise. */
+  /** The shortest time that the country promises. */
   readonly minimum_minutes: number;
   /** Orders that wait for a rider now. */
   readonly orders_under_way: number;
@@ -28,11 +28,11 @@ const MAX_TURNS = 6;
 /**
  * Minutes until pick-up and until delivery, counted from now, whole and rounded up (FEE-08).
  *
- * The vendor's preparation covers the rider's way there. Once more orders wait than riders are free, each round of
- * riders that has to come free first adds five minutes, up to half an hour. Delivery is never promised sooner than the
+ * The rider arrives while the vendor prepares the order. If more orders wait than riders are free, each round of riders
+ * that has to come free first adds five minutes, up to half an hour. Delivery is never promised sooner than the
  * country's minimum.
  */
-export function estimate(ask: EstimateAsk): Minutes {
+export function estimate(ask: EstimateInput): Minutes {
   const riders = Math.max(1, ask.free_riders ?? USUAL_FREE_RIDERS);
   const turns = Math.min(MAX_TURNS, Math.floor(ask.orders_under_way / riders));
   const pickup = Math.ceil(ask.preparation_minutes || USUAL_PICKUP_MINUTES) + turns * MINUTES_A_TURN;

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMarket, markets } from '../market/all.ts';
 import { toMajor, toMinor } from '../values/money.ts';
-import { type FeeAsk, feeFor, linesOf } from './fee.ts';
+import { type FeeInput, feeFor, linesOf } from './fee.ts';
 import { isTestVendor, TEST_FEE } from './test-vendors.ts';
 
-function majorFee(country: string, ask: FeeAsk): number | null {
+function majorFee(country: string, ask: FeeInput): number | null {
   const market = findMarket(country);
   return market && toMajor(feeFor(market, ask).fee, market.currency);
 }

@@ -2,7 +2,7 @@ import type { Market } from '../market/market.ts';
 import type { Minor } from '../values/money.ts';
 import { fold } from '../values/text.ts';
 
-/** What the parts of a fee may be for; the text of each is `fee.line.<key>`. */
+/** The kinds of lines in a fee; the text of each is `fee.line.<key>`. */
 export const feeLineKeys = ['base', 'distance', 'cash-on-delivery'] as const;
 export type FeeLineKey = (typeof feeLineKeys)[number];
 
@@ -14,11 +14,11 @@ export interface FeeLine {
 export interface Fee {
   readonly fee: Minor;
   readonly currency: string;
-  /** They add up to `fee`; a part that costs nothing has no line, but there is always a base. */
+  /** They add up to `fee`. A part that costs nothing has no line, except the base. */
   readonly lines: readonly FeeLine[];
 }
 
-export interface FeeAsk {
+export interface FeeInput {
   /** Metres along the route, counted in whole metres. */
   readonly distance_m: number;
   /** The city of the collection point, as the geocoder names it. */
@@ -27,20 +27,20 @@ export interface FeeAsk {
 }
 
 /**
- * What a delivery costs in a market: its base, its price for every started kilometre beyond the included ones, and
- * what cash on delivery adds (FEE-04). The price never rises with demand (HLP-05).
+ * What a delivery costs in a market: the base, the price for every started kilometre beyond the included ones, and the
+ * surcharge for cash on delivery (FEE-04). The price never rises with demand (HLP-05).
  *
- * Whole started kilometres keep a fee explicable from the price list, and the same wherever a marker was dropped
- * within a kilometre.
+ * Whole started kilometres let people check a fee with the price list, and make it the same wherever a marker was
+ * dropped within a kilometre.
  */
-export function feeFor({ price, currency }: Pick<Market, 'price' | 'currency'>, ask: FeeAsk): Fee {
+export function feeFor({ price, currency }: Pick<Market, 'price' | 'currency'>, ask: FeeInput): Fee {
   const beyond_m = Math.round(ask.distance_m) - includedKm(price, ask.city ?? '') * 1000;
   const startedKm = Math.max(0, Math.ceil(beyond_m / 1000));
   const lines = linesWith(price, startedKm * price.per_km, ask.payment_method);
   return { fee: lines.reduce((sum, { amount }) => sum + amount, 0), currency, lines };
 }
 
-/** The lines of a fee that this market asked for; null where its prices do not make it up. */
+/** The lines of a fee in this market; null if its prices do not add up to that fee. */
 export function linesOf(
   { price }: Pick<Market, 'price'>,
   fee: Minor,

@@ -1,4 +1,8 @@
-/** Why a login fails: the server's code, and the end of the text's key `auth.failure.<code>` (AUTH-05, spec 1 §8). */
+/**
+ * Why a login failed: the server's code, and the suffix of the text's key `auth.failure.<code>` (AUTH-05, spec 1 §8).
+ *
+ * @internal Exported for the tables of tests.
+ */
 export const loginFailures = [
   'internal-error',
   'user-pool-configuration-invalid',
@@ -22,11 +26,11 @@ export const loginFailures = [
 export type LoginFailure = (typeof loginFailures)[number];
 
 /** Whether a server's code is one of the catalogue. */
-export function isLoginFailure(code: string): code is LoginFailure {
+function isLoginFailure(code: string): code is LoginFailure {
   return loginFailures.some((failure) => failure === code);
 }
 
-/** The key of the text that says what happened; a code outside the catalogue reads as an unexpected error. */
+/** The key of the text for a failure; an unknown code gets that of an unexpected error. */
 export function loginFailureText(code: string): `auth.failure.${LoginFailure}` {
   return `auth.failure.${isLoginFailure(code) ? code : 'unexpected-error'}`;
 }

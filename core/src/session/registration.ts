@@ -1,4 +1,5 @@
 import type { Market } from '../market/market.ts';
+import type { Issue } from '../values/issue.ts';
 import { isPossiblePhone } from '../values/phone.ts';
 import { readEmail } from './email.ts';
 import { type PasswordIssue, passwordIssues } from './password.ts';
@@ -6,7 +7,7 @@ import { type PasswordIssue, passwordIssues } from './password.ts';
 /** PV: an existing platform vendor; NPV: a business that has no vendor code (AUTH-15). */
 export type RegistrationType = Market['registration_type'];
 
-/** What somebody types to open an account. */
+/** The fields of the registration form. */
 export interface Registration {
   readonly registration_type: RegistrationType;
   readonly vendor_code: string;
@@ -17,20 +18,21 @@ export interface Registration {
   readonly password: string;
 }
 
-/** What is wrong with one field; `key` is that of its text. */
-export interface RegistrationIssue {
-  readonly field: keyof Registration;
-  readonly key:
-    | 'register.issue.other-type'
-    | 'register.issue.vendor-code-missing'
-    | 'register.issue.business-missing'
-    | 'register.issue.name-missing'
-    | 'register.issue.email-incorrect'
-    | 'register.issue.phone-incorrect'
-    | PasswordIssue;
-}
+export type RegistrationIssue = Issue<
+  keyof Registration,
+  | 'register.issue.other-type'
+  | 'register.issue.vendor-code-missing'
+  | 'register.issue.business-missing'
+  | 'register.issue.name-missing'
+  | 'register.issue.email-incorrect'
+  | 'register.issue.phone-incorrect'
+  | PasswordIssue
+>;
 
-/** Every field that does not hold, in the order of the form; of a password the first rule that it breaks (AUTH-14, AUTH-15, AUTH-17). */
+/**
+ * Every invalid field, in the order of the form; for a password only the first rule that it breaks (AUTH-14, AUTH-15,
+ * AUTH-17).
+ */
 export function registrationIssues(
   typed: Registration,
   market: Pick<Market, 'registration_type' | 'country_code'>,
@@ -54,10 +56,10 @@ export function registrationIssues(
   return issues.filter((issue) => issue !== null);
 }
 
-/** What an invited owner types to open an account: their email and their collection point are known. */
+/** The fields that an invited owner fills in; their email and collection point are known. */
 export type InvitedAccount = Pick<Registration, 'name' | 'phone_number' | 'password'>;
 
-/** As `registrationIssues`, for an invited owner. */
+/** Like `registrationIssues`, for an invited owner. */
 export function invitedIssues(
   typed: InvitedAccount,
   market: Pick<Market, 'country_code'>,
@@ -84,7 +86,7 @@ function passwordIssue({ password }: Pick<Registration, 'password'>): Registrati
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** What is known of whoever wants to register. */
+/** The facts about an applicant. */
 export interface Applicant {
   /** A confirmed account has this email. */
   readonly is_registered: boolean;
@@ -94,13 +96,10 @@ export interface Applicant {
   readonly is_linked: boolean;
 }
 
-/** Why there is no account, and the field that it is about; `key` is that of its text. */
+/** Why an account is refused, and the field concerned. */
 export type RegistrationRefusal =
-  | { readonly field: 'email'; readonly key: 'register.refused.email-registered' }
-  | {
-      readonly field: 'vendor_code';
-      readonly key: 'register.refused.vendor-mismatch' | 'register.refused.outlet-linked';
-    };
+  | Issue<'email', 'register.refused.email-registered'>
+  | Issue<'vendor_code', 'register.refused.vendor-mismatch' | 'register.refused.outlet-linked'>;
 
 export const EMAIL_REGISTERED: RegistrationRefusal = {
   field: 'email',
@@ -108,9 +107,9 @@ export const EMAIL_REGISTERED: RegistrationRefusal = {
 };
 
 /**
- * Why an applicant gets no account; null where they do (AUTH-14, AUTH-15).
+ * Why an applicant is refused an account; null if not (AUTH-14, AUTH-15).
  *
- * Only whoever's email belongs to the vendor hears that it is linked: a code alone tells nothing.
+ * That a vendor is already linked is told only to an email among its owners: a vendor code alone reveals nothing.
  */
 export function registrationRefusal(
   type: RegistrationType,

@@ -1,5 +1,5 @@
-// The page of a parcel from one person to another (PUB-03). It is written again as a whole when something changes.
-import type { PublicParcel } from '../order/public-papers.ts';
+// The page of a parcel between two persons (PUB-03). It is rendered again as a whole when something changes.
+import type { PublicParcel } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { icon } from './icons.ts';
 import { erasedNote, fact } from './parts.ts';
@@ -28,7 +28,7 @@ export function parcelSteps(parcel: PublicParcel, voice: Voice): Html {
   </ol>`;
 }
 
-/** What matters to both ends at once: from whom, to whom, and whether it is paid. */
+/** What both ends need to know at once: sender, receiver, and whether it is paid. */
 export function parcelFacts(parcel: PublicParcel, voice: Voice): Html {
   return html`<h2>${say(voice, 'paper.parcel.details')}</h2>
     <dl>
@@ -41,7 +41,7 @@ export function parcelFacts(parcel: PublicParcel, voice: Voice): Html {
     ${erasedNote(parcel.order, voice)}`;
 }
 
-/** The rest, shown when asked for. */
+/** The other facts, which the reader can unfold. */
 export function parcelRest(parcel: PublicParcel, voice: Voice): Html {
   const { order, currency, amount, payment_method } = parcel;
   const goods = amount > 0 ? money(amount, currency, voice) : '';

@@ -1,12 +1,12 @@
-// The page of a proof, and the proof as it stands on a receipt (PUB-02, PUB-04).
+// The page of a proof, and the proof on a receipt (PUB-02, PUB-04).
 import { SIGNATURE_GROUND } from '../order/proof.ts';
-import type { PublicProof } from '../order/public-papers.ts';
+import type { PublicProof } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { fact } from './parts.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
-/** All of a proof: what the rider took a picture of, who signed, when and where; `map` is drawn already. */
+/** The whole proof: photo, signature, time and place; `map` is rendered already. */
 export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): Html {
   const { kind, order_id, vendor_name, address, place } = proof;
   return html`<header class="paper-head">
@@ -29,7 +29,7 @@ export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): H
     ${map && html`<div class="paper-map">${map}</div>`}`;
 }
 
-/** Where the rider was, and how far that is from where they had to be (PUB-07). */
+/** The rider's position, and its distance from the expected address (PUB-07). */
 function placeFact(proof: PublicProof, voice: Voice): Html | null {
   const whereabouts = whereaboutsOf(proof, voice);
   return whereabouts === ''
@@ -43,7 +43,7 @@ function placeFact(proof: PublicProof, voice: Voice): Html | null {
       </div>`;
 }
 
-/** The proof in short: the picture, the signature, who and when. */
+/** The short form of the proof: photo, signature, name and time. */
 export function shortProof(proof: PublicProof, voice: Voice): Html {
   return html`<section class="paper-card">
     <h2>${say(voice, `paper.proof.${proof.kind}`)}</h2>

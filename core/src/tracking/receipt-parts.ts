@@ -1,13 +1,13 @@
-// The receipt of a delivery (PUB-02), for the screen and for paper.
+// The receipt of a delivery (PUB-02), for screen and paper.
 import type { ProofKind } from '../order/proof.ts';
-import type { PublicReceipt } from '../order/public-papers.ts';
+import type { PublicReceipt } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { toMinor, formatMoney } from '../values/money.ts';
 import { erasedNote, fact } from './parts.ts';
 import { shortProof } from './proof-parts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
-/** What was paid for what, who ordered it and when it arrived; `proofUrls` lead to the pages of the proofs there are. */
+/** The price with its lines, who ordered it and when it arrived; `proofUrls` link to the existing proofs. */
 export function receiptPart(
   receipt: PublicReceipt,
   voice: Voice,
@@ -28,7 +28,7 @@ function statusOf({ status, delivered_at }: PublicReceipt): string {
   return ['CANCELLED', 'PAYMENT_FAILED', 'PAYMENT_CANCELLED'].includes(status) ? 'ended' : 'under-way';
 }
 
-/** An amount of the wire as its reader writes it. */
+/** An amount of the wire, formatted for its reader. */
 export function money(amount: number, currency: string, { locale }: Voice): string {
   return formatMoney(toMinor(amount, currency) ?? 0, currency, locale, { latinDigits: true });
 }
@@ -56,7 +56,7 @@ function fees(receipt: PublicReceipt, voice: Voice): Html {
   </section>`;
 }
 
-/** The parts of a price are called what they are called before it is ordered. */
+/** The lines of a price have the same names as before the order. */
 const lineText = (key: PublicReceipt['lines'][number]['key']): string =>
   key === 'delivery' || key === 'voucher' ? `paper.line.${key}` : `fee.line.${key}`;
 

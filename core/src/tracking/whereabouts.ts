@@ -1,14 +1,14 @@
-// Where a rider was when they brought a proof, and how far from where they had to be (PUB-07).
-import type { PublicProof } from '../order/public-papers.ts';
+// The rider's position when the proof was made, and its distance from the expected address (PUB-07).
+import type { PublicProof } from '../order/public-documents.ts';
 import { clockTag } from '../values/locale.ts';
 import { type Voice, say } from './words.ts';
 
-/** Nearer than this is at the door: a telephone in a street of high houses knows its place no better. */
+/** A smaller distance counts as at the door: among high buildings a telephone's position is no more precise. */
 export const AT_THE_DOOR_M = 30;
 
 type Place = Pick<PublicProof, 'kind' | 'from_door_m' | 'country_code'>;
 
-/** "at the door", or "about 300 m from the collection point"; empty where the rider told no place. */
+/** "at the door", or "about 300 m from the collection point"; empty if the rider sent no position. */
 export function whereaboutsOf({ kind, from_door_m: metres, country_code }: Place, voice: Voice): string {
   if (metres === null) return '';
   const door = kind === 'delivery' ? 'delivery' : 'pickup';
@@ -18,7 +18,7 @@ export function whereaboutsOf({ kind, from_door_m: metres, country_code }: Place
   });
 }
 
-/** To ten metres, beyond a kilometre to a tenth of one. */
+/** Rounded to ten metres; beyond a kilometre to a tenth of a kilometre. */
 function distanceOf(metres: number, tag: string): string {
   const isFar = metres >= 995;
   const amount = isFar ? metres / 1000 : Math.round(metres / 10) * 10;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellApart } from './tell-apart.ts';
+import { distinguishPlaces } from './distinguish-places.ts';
 
 const place = (zipcode: string, latitude: number | null = 60.1, given = {}) => ({
   formatted_address: 'Koulukatu 1, Suomi',
@@ -27,5 +27,5 @@ it.each([
   ],
   ['nothing is known', [place('', null), place('', null)], ['', '']],
 ])('rows that read alike show what tells them apart: %s [SAF-18]', (_name, places, shown) => {
-  expect(tellApart(places)).toEqual(shown);
+  expect(distinguishPlaces(places)).toEqual(shown);
 });

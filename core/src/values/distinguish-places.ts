@@ -6,7 +6,7 @@ type Place = Pick<
   'formatted_address' | 'zipcode' | 'city' | 'country_code' | 'latitude' | 'longitude'
 >;
 
-/** What tells places apart that read alike, the most telling for people first. */
+/** What distinguishes places whose addresses read alike, the most helpful for people first. */
 const marks: readonly ((place: Place) => string)[] = [
   ({ zipcode, city }) => [zipcode, city].filter(Boolean).join(' '),
   ({ country_code }) => country_code,
@@ -15,10 +15,10 @@ const marks: readonly ((place: Place) => string)[] = [
 ];
 
 /**
- * For each place, in the same order, what is to be said beside its address so that no two rows read alike: postal code and
- * city, else the country, else where it lies; empty where the address says enough (SAF-18).
+ * For each place, in the same order, a suffix to its address so that no two rows read alike: postal code and city, else
+ * the country, else the coordinates; empty if the address is unique (SAF-18).
  */
-export function tellApart(places: readonly Place[]): readonly string[] {
+export function distinguishPlaces(places: readonly Place[]): readonly string[] {
   const alike = Map.groupBy(places, ({ formatted_address }) => fold(formatted_address));
   return places.map((place) => {
     const group = alike.get(fold(place.formatted_address)) ?? [];

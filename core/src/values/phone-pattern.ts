@@ -1,17 +1,17 @@
-// How one telephone number, and no other, is found in whatever people wrote.
-import { digitZeros } from '../bulk/digits.ts';
+// Patterns that find one telephone number, and no other, in free text.
+import { digitZeros } from './digits.ts';
 import parse from 'libphonenumber-js/core';
 import { phoneMetadata } from './phone-metadata.ts';
 
-/** What may stand between two digits: never a letter, nor what ends a text or a field of JSON. */
+/** What may stand between two digits: never a letter, nor a character that ends a text or a field of JSON. */
 const GAP = '[^0-9a-z",:;]{0,3}';
-/** What is dialled before a number inside its country, in those that have something: 0, or 06 as in Hungary. */
+/** The trunk prefix of calls within a country, where there is one: 0, or 06 as in Hungary. */
 const TRUNK = `(?:\\(?06?\\)?${GAP})?`;
 
 /**
- * A regular expression, for JavaScript and PostgreSQL alike, that finds an E.164 number in lower-case text with Latin digits,
- * in every spelling: with its country's code behind a plus, 00 or nothing, with the zero of calls within the country or
- * without, in groups or not (SAF-11). A longer number is not found, nor the same digits behind another country's code.
+ * A regular expression, for JavaScript and PostgreSQL alike, that finds an E.164 number in lower-case text with Latin
+ * digits, in every spelling: with its country's code after a plus, 00 or nothing, with the trunk prefix or without, in
+ * groups or not (SAF-11). It finds neither a longer number nor the same digits after another country's code.
  */
 export function phonePattern(e164: string): string {
   const known = parse(e164, { extract: false }, phoneMetadata);
@@ -22,8 +22,8 @@ export function phonePattern(e164: string): string {
 }
 
 /**
- * As `phonePattern`, but quick, and it also finds some that are not the number: in text as it was written, in any script.
- * PostgreSQL takes 250 µs to look for the exact one in an order, and 17 µs with this one asked first.
+ * A fast version of `phonePattern` for original text in any script, which also matches some other numbers. The exact
+ * pattern takes PostgreSQL 250 µs for an order, and 17 µs if this one is applied first.
  */
 export function quickPhonePattern(e164: string): string {
   const national = parse(e164, { extract: false }, phoneMetadata)?.nationalNumber ?? e164.slice(1);

@@ -1,10 +1,10 @@
 const LONGEST = 500;
 
-/** What stands for what was taken out, in the order that it is looked for. */
+/** Replacements for personal data, in the order in which they are applied. */
 const taken: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`)>]+/gi, '<url>'],
   [/[^\s"'`<>(),;:]+@[^\s"'`<>(),;:]+/g, '<mail>'],
-  // A word that a program chose stays: it says what was missing.
+  // A quoted word chosen by a program stays: it names what was missing.
   [/(?<!\b(?:reading|property|relation|column|constraint|table|function) )(["'`])(?:(?!\1).)*\1/gs, '<text>'],
   [/“[^”]*”|‘[^’]*’|«[^»]*»/g, '<text>'],
   [/\b(?=[\w-]*\d)[\w-]{20,}/g, '<token>'],
@@ -12,10 +12,10 @@ const taken: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A program's message without what people typed (SAF-07, SAF-08): no address, mail, phone or card number, no quoted text
- * and no token; at most 500 characters.
+ * A program's message without user input (SAF-07, SAF-08): no address, mail, phone or card number, no quoted text and
+ * no token; at most 500 characters.
  */
-export function withoutPersonal(message: string): string {
+export function redactPersonal(message: string): string {
   return taken
     .reduce((text, [pattern, word]) => text.replace(pattern, word), message.slice(0, LONGEST * 2))
     .slice(0, LONGEST);

@@ -1,12 +1,13 @@
 import { isAddress } from '../order/address-parts.ts';
 import { originAddressIssue } from '../order/validate.ts';
 import { readEmail } from '../session/email.ts';
+import type { Issue } from '../values/issue.ts';
 import { cleanPhone } from '../values/phone.ts';
 
-/** A collection point as it is added or changed (spec 1 §3). `users` are the email addresses of its owners. */
+/** The fields for adding or changing a collection point (spec 1 §3). `users` are the email addresses of its owners. */
 export interface CollectionPoint {
   readonly parent_vendor_id: string;
-  /** The shop's own ID of it, which no other point of the chain has. */
+  /** The shop's own id of the point, unique within the chain. */
   readonly client_vendor_id: string;
   readonly name: string;
   readonly address: string;
@@ -24,24 +25,23 @@ export interface CollectionPoint {
   readonly users: readonly string[];
 }
 
-/** Owners that a collection point may name. */
+/** The most owners that a collection point may have. */
 export const MOST_OWNERS = 20;
 
-/** What is wrong with one field, `users.2` for the third owner; `key` is that of its text. */
-export interface PointIssue {
-  readonly field: string;
-  readonly key:
-    | 'outlet.issue.id-missing'
-    | 'outlet.issue.name-missing'
-    | 'outlet.issue.phone-missing'
-    | 'outlet.issue.address-missing'
-    | 'outlet.issue.email-invalid'
-    | 'outlet.issue.many-owners'
-    | 'order.issue.notes-long'
-    | 'order.issue.address-long';
-}
+/** A fault of a collection point; the field of its third owner is `users.2`. */
+export type PointIssue = Issue<
+  keyof CollectionPoint | `users.${number}`,
+  | 'outlet.issue.id-missing'
+  | 'outlet.issue.name-missing'
+  | 'outlet.issue.phone-missing'
+  | 'outlet.issue.address-missing'
+  | 'outlet.issue.email-invalid'
+  | 'outlet.issue.many-owners'
+  | 'order.issue.notes-long'
+  | 'order.issue.address-long'
+>;
 
-/** Every field that does not hold, in the order of the form (OUT-04, OUT-09); an owner's field that is left empty does. */
+/** Every invalid field, in the order of the form (OUT-04, OUT-09); an empty owner's field is valid. */
 export function pointIssues(point: CollectionPoint): readonly PointIssue[] {
   const issues: (PointIssue | null)[] = [
     isBlank(point.client_vendor_id) ? { field: 'client_vendor_id', key: 'outlet.issue.id-missing' } : null,
@@ -54,7 +54,10 @@ export function pointIssues(point: CollectionPoint): readonly PointIssue[] {
   return issues.filter((issue) => issue !== null);
 }
 
-/** As it is kept: without blanks around, each owner once and in lower case, the phone number in digits and plus (OUT-06). */
+/**
+ * The point as it is stored: without surrounding blanks, each owner once and in lower case, the phone number in digits
+ * and plus (OUT-06).
+ */
 export function tidyPoint(point: CollectionPoint): CollectionPoint {
   return {
     ...point,

@@ -1,15 +1,16 @@
-// What a drawn delivery area must hold to (FEE-06).
+// The rules for a drawn delivery area (FEE-06).
 import * as z from 'zod/mini';
 import { isOnEdge, type Position, type Ring, turn } from '../quote/area.ts';
+import type { Issue } from '../values/issue.ts';
 import type { LatLng } from '../values/place.ts';
 
-/** Told to JSON Schema as a list of two: serialisers that take a choice know no tuples. */
+/** Declared to JSON Schema as an array of two: serialisers that handle unions know no tuples. */
 const position = z.pipe(
   z.array(z.number()).check(z.length(2)),
   z.transform(([lng = 0, lat = 0]): [number, number] => [lng, lat]),
 );
 
-/** A delivery area as GeoJSON has it: one closed ring of `[lng, lat]`. */
+/** A delivery area as GeoJSON: one closed ring of `[lng, lat]`. */
 export const deliveryAreaSchema = z.strictObject({
   type: z.literal('Polygon'),
   coordinates: z.array(z.array(position)),
@@ -18,7 +19,7 @@ export type DeliveryArea = z.infer<typeof deliveryAreaSchema>;
 
 export const LEAST_CORNERS = 3;
 const MOST_CORNERS = 200;
-/** From its northern to its southern, and from its western to its eastern end. */
+/** The largest extent from north to south, and from west to east. */
 const MOST_SPAN_KM = 60;
 
 type AreaIssueName =
@@ -34,14 +35,10 @@ type AreaIssueName =
   | 'empty'
   | 'wide';
 
-/** One fault: where it is, the key of the text that says what to do, and the values that text needs. */
-export interface AreaIssue {
-  readonly field: string;
-  readonly key: `area.issue.${AreaIssueName}`;
-  readonly values?: Readonly<Record<string, number>>;
-}
+/** A fault of an area; its field is a position in the GeoJSON. */
+export type AreaIssue = Issue<string, `area.issue.${AreaIssueName}`>;
 
-/** The first thing that keeps an area from being saved; null where nothing does (FEE-06). */
+/** The first issue that prevents an area from being saved; null if there is none (FEE-06). */
 export function areaIssue({ coordinates }: DeliveryArea): AreaIssue | null {
   const [ring, hole] = coordinates;
   if (!ring) return issue('coordinates', 'no-polygon');
@@ -60,8 +57,8 @@ export function areaIssue({ coordinates }: DeliveryArea): AreaIssue | null {
 
 const RING = 'coordinates.0';
 
-function issue(field: string, name: AreaIssueName, values?: AreaIssue['values']): AreaIssue {
-  return { field, key: `area.issue.${name}`, ...(values && { values }) };
+function issue(field: string, name: AreaIssueName, params?: AreaIssue['params']): AreaIssue {
+  return { field, key: `area.issue.${name}`, ...(params && { params }) };
 }
 
 const atCorner = (index: number, name: AreaIssueName): AreaIssue =>
@@ -72,7 +69,10 @@ function isClosed(ring: Ring): boolean {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
-/** The corner where an edge begins that meets an earlier one elsewhere than at their common end; null where none does. */
+/**
+ * The corner at which an edge begins that meets an earlier edge elsewhere than at their common corner; null if there is
+ * none.
+ */
 function firstCrossing(ring: Ring): number | null {
   const edges = ring.slice(1).map((end, index): Edge => [ring[index] ?? end, end]);
   for (const [later, edge] of edges.entries())
@@ -109,7 +109,7 @@ function spanKm(ring: Ring): number {
   return Math.max(height, width) * KM_A_DEGREE;
 }
 
-/** The size of what a ring encloses in km², on a sphere; whichever way it was drawn. */
+/** The area inside a ring in km², on a sphere; independent of the drawing direction. */
 export function squareKm(ring: Ring): number {
   const sum = ring.reduce((total, [lng, lat], index) => {
     const [nextLng, nextLat] = ring[(index + 1) % ring.length] ?? [lng, lat];
@@ -118,19 +118,19 @@ export function squareKm(ring: Ring): number {
   return Math.abs(sum / 2) * EARTH_RADIUS_KM ** 2;
 }
 
-/** The ring of an area as places, one a corner. */
+/** The corners of an area's ring, each once. */
 export function cornersOf({ coordinates }: DeliveryArea): LatLng[] {
   const ring = coordinates[0] ?? [];
   const corners = ring.length > 1 && isClosed(ring) ? ring.slice(0, -1) : ring;
   return corners.map(([lng, lat]) => ({ lat, lng }));
 }
 
-/** The line around an area, which ends where it begins. */
+/** The outline of an area; it ends where it begins. */
 export function outlineOf({ coordinates }: DeliveryArea): LatLng[] {
   return (coordinates[0] ?? []).map(([lng, lat]) => ({ lat, lng }));
 }
 
-/** The area whose corners these are, in their order. */
+/** The area with these corners, in their order. */
 export function areaOf(corners: readonly LatLng[]): DeliveryArea {
   const ring = corners.map(({ lat, lng }): [number, number] => [lng, lat]);
   return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] };

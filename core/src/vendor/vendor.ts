@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Where a rider collects. Empty text where a part is unknown. */
-const vendorLocationSchema = z.object({
+/** Where a rider collects. Empty text for an unknown part. */
+export const vendorLocationSchema = z.object({
   address_text: z.string(),
   building: z.string(),
   unit: z.string(),
@@ -18,7 +18,7 @@ const vendorLocationSchema = z.object({
 /**
  * A shop, or one of a chain's collection points (spec 1 §3, OUT-01).
  *
- * `location` is null until the origin address was saved (FLOW-02); `estimation_pick_up_time` is in minutes.
+ * `location` is null until the origin address is saved (FLOW-02); `estimation_pick_up_time` is in minutes.
  */
 export const vendorSchema = z.object({
   id: z.string(),
@@ -32,7 +32,10 @@ export const vendorSchema = z.object({
   estimation_pick_up_time: z.number(),
   flags: z.object({
     payment_methods: z.record(z.string(), z.boolean()),
-    /** What the operator permits its owners: to add collection points below it, to change it as one (NAV-14). */
+    /**
+     * What the operator permits the vendor's owners: to add collection points below it, or to change it if it is one
+     * (NAV-14).
+     */
     add_outlet: z.boolean(),
     edit_outlet: z.boolean(),
   }),
