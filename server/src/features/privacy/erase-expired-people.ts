@@ -1,27 +1,27 @@
 import { markets } from '@sendero/core/market/all';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { monthsBefore } from '../order/forget-customers.ts';
+import { monthsBefore } from '../order/delete-unused-customers.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { lockOrdersBefore } from './orders-store.ts';
 
-/** Orders of one transaction: it lasts some 20 ms, and whoever wants one of them waits no longer. */
+/** Orders in one transaction: it lasts some 20 ms, and locks them no longer. */
 const AT_A_TIME = 200;
 
 /**
- * Takes the person out of every order that is older than its country keeps them (SAF-10), with all that hangs on it.
+ * Erases the person from every order older than its country's retention (SAF-10), and from all data that belongs to it.
  *
- * Servers share the work; what one that dies had begun, the next one does. Ends early where `signal` says so.
+ * Servers share the work; what one leaves unfinished, another one erases. Stops early on `signal`.
  */
-export async function forgetPeople(world: World, signal?: AbortSignal): Promise<void> {
+export async function eraseExpiredPeople(world: World, signal?: AbortSignal): Promise<void> {
   for (const { country_code, retention } of markets) {
     const then = monthsBefore(world.clock.now(), retention.order_months);
-    while (!signal?.aborted && (await forgetSome(world, country_code, then)) === AT_A_TIME);
+    while (!signal?.aborted && (await eraseBatch(world, country_code, then)) === AT_A_TIME);
   }
 }
 
-/** Nobody has so old an order on a screen: their feeds are left alone. */
-async function forgetSome(world: World, countryCode: string, then: Date): Promise<number> {
+/** No screen shows such old orders, so they get no feed number. */
+async function eraseBatch(world: World, countryCode: string, then: Date): Promise<number> {
   const { done, counts } = await inTransaction(world.db, async (client) => {
     const orders = await lockOrdersBefore(client, countryCode, then, AT_A_TIME);
     return { done: orders.length, counts: await eraseOrders(client, orders, world.clock.now()) };

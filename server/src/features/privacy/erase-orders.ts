@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { OrderRow } from '../order/order-row.ts';
-import { withoutPerson } from '../order/without-person.ts';
+import { anonymizeOrder } from '../order/anonymize-order.ts';
 import type { Counts } from './counts.ts';
 import { dropWhatHangsOn, updateErased } from './orders-store.ts';
 
-/** Takes the people out of orders whose rows are locked, and what was kept because of them: rides, proofs, rows of sheets. */
+/** Erases the people from orders whose rows are locked, and from their rides, proofs and rows of sheets. */
 export async function eraseOrders(
   client: pg.PoolClient,
   orders: readonly OrderRow[],
@@ -13,7 +13,7 @@ export async function eraseOrders(
   if (orders.length === 0) return {};
   await updateErased(
     client,
-    orders.map((order) => withoutPerson(order, now)),
+    orders.map((order) => anonymizeOrder(order, now)),
   );
   return { orders: orders.length, ...(await dropWhatHangsOn(client, orders)) };
 }

@@ -8,29 +8,29 @@ import { type Pattern, type Person, patternOf } from './person.ts';
 import {
   type FoundOrder,
   countUnreadSheets,
-  findBusySheets,
+  findBusyBulkJobs,
   findOrdersNaming,
-  forgetRows,
+  deleteRowsOf,
   lockFound,
   numberInFeeds,
 } from './person-store.ts';
-import { withoutMention } from './without-mention.ts';
+import { redactMentions } from './redact-mentions.ts';
 
-/** What became of it: by table, and what there is to do again. */
+/** The result: the rows erased by table, and how many sheets still are to be searched. */
 export type Erasure =
   | { readonly outcome: 'erased'; readonly counts: Counts; readonly unread_sheets: number }
-  /** Nothing was erased: these orders, or sheets, are on their way. */
+  /** Nothing was erased: these orders or bulk jobs are under way. */
   | { readonly outcome: 'under-way'; readonly ids: readonly string[] };
 
 const AT_A_TIME = 100;
-/** The first finds all; the second what was written meanwhile, as a rule nothing. */
+/** The first round erases all; the second what was written meanwhile, usually nothing. */
 const MOST_ROUNDS = 5;
 
 /**
- * Erases one person everywhere: in orders to them and from them, in whatever names them, and their accounts (SAF-11).
+ * Erases one person everywhere: in orders to and from them, in all texts that name them, and their accounts (SAF-11).
  *
- * Refused as a whole while an order or a sheet of theirs is under way: a rider has to find them. What a run that dies has
- * not erased, the next one does; one that finds nothing changes nothing.
+ * Erases nothing while an order or a bulk job of theirs is under way: the rider needs the data. After a crash, the next
+ * run erases the rest. Repeating it changes nothing.
  */
 export async function erasePerson(world: Erasing, person: Person): Promise<Erasure> {
   const pattern = patternOf(person);
@@ -53,7 +53,7 @@ async function findUnderWay({ db, clock }: Erasing, pattern: Pattern): Promise<r
   for (const account of await findAccountsOf(db, pattern))
     left.push(...(await findOrdersLeftAlone(db, account, now)));
   return [
-    ...new Set([...own.map(({ order_id }) => order_id), ...left, ...(await findBusySheets(db, pattern))]),
+    ...new Set([...own.map(({ order_id }) => order_id), ...left, ...(await findBusyBulkJobs(db, pattern))]),
   ];
 }
 
@@ -65,10 +65,10 @@ async function eraseOnce(world: Erasing, pattern: Pattern): Promise<Counts> {
   const orders = await findOrdersNaming(db, pattern, clock.now());
   for (let at = 0; at < orders.length; at += AT_A_TIME)
     counts = addCounts(counts, await eraseSome(world, orders.slice(at, at + AT_A_TIME), pattern));
-  return addCounts(counts, await forgetRows(db, pattern));
+  return addCounts(counts, await deleteRowsOf(db, pattern));
 }
 
-/** Whoever has one of these orders on a screen hears of it. */
+/** Erases the person from some orders and announces these, so that screens update. */
 async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: Pattern): Promise<Counts> {
   const now = world.clock.now();
   const theirs = new Set(found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [order_id] : [])));
@@ -79,7 +79,7 @@ async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: 
     const erased = await eraseOrders(client, own, now);
     await updateErased(
       client,
-      others.map((order) => withoutMention(order, pattern)),
+      others.map((order) => redactMentions(order, pattern)),
     );
     await numberInFeeds(client, rows, now);
     return { counts: addCounts(erased, { orders: others.length }), orders: rows };

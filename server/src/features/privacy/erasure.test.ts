@@ -13,7 +13,7 @@ import { anOrderRow } from '../../testing/an-order-row.ts';
 import { columnsHolding } from '../../testing/columns-holding.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { forgetErasedCards } from '../payment/forget-erased-cards.ts';
+import { deleteErasedCards } from '../payment/delete-erased-cards.ts';
 import { readFeed } from '../order/read-feed.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -166,7 +166,7 @@ it('erases everywhere, though it is killed on the way, and touches nobody else [
 }, 120_000);
 
 it('has the provider forget the cards of who is gone, and then forgets them [SAF-11]', async () => {
-  await forgetErasedCards(world);
+  await deleteErasedCards(world);
   const { rows } = await world.db.pool.query('select holder_name, user_id from saved_cards');
   expect(rows).toEqual([]);
 });

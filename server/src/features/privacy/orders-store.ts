@@ -1,10 +1,14 @@
+import { rowMoves } from '@sendero/core/bulk/state';
 import type pg from 'pg';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Counts } from './counts.ts';
 
 type OrderKey = Pick<OrderRow, 'root_id' | 'order_id'>;
 
-/** Orders of a country from before `then` that somebody is in, the oldest first, held until the transaction ends; those held by others are left to them. */
+/**
+ * Locks the oldest orders of a country placed before `then` that still name a person, until the transaction ends.
+ * Orders locked by others are skipped.
+ */
 export async function lockOrdersBefore(
   client: pg.PoolClient,
   countryCode: string,
@@ -20,7 +24,7 @@ export async function lockOrdersBefore(
   return rows;
 }
 
-/** Writes orders that have nobody in them any more. */
+/** Writes orders from which the people were erased. */
 export async function updateErased(client: pg.PoolClient, orders: readonly OrderRow[]): Promise<void> {
   await client.query({
     name: 'update-erased',
@@ -36,17 +40,19 @@ export async function updateErased(client: pg.PoolClient, orders: readonly Order
   });
 }
 
-/** What a row of a sheet is once nobody is in it: one that waited to be placed is not to be. */
+const { erase } = rowMoves;
+
+/** A row of a bulk job without personal data; a row that waited to be placed is not placed any more. */
 export const BLANK_ROW = `cells = '[]', corrections = null, draft = null, issues = '[]', warnings = '[]', candidates = '[]',
   price = null, duplicate_key = null,
-  state = case when state in ('CHECKING', 'VALID', 'PAYING') then 'LEFT_OUT' else state end`;
+  state = case when state = any('{${erase.from.join()}}') then '${erase.to[0]}' else state end`;
 
-/** In other tables, what names the people of orders; `k` are the orders' keys. */
+/** What names an order's people in other tables; `k` are the orders' keys. */
 const HANGING: Readonly<Record<string, string>> = {
   proofs: 'delete from proofs t using k where t.root_id = k.root_id and t.order_id = k.order_id',
   rides: 'delete from rides t using k where t.root_id = k.root_id and t.order_id = k.order_id',
   fleet_trips: 'delete from fleet_trips t using k where t.order_id = k.order_id',
-  // One that its provider has yet to forget stays until then: it names nobody.
+  // A challenge that its provider has yet to forget stays until then: it names nobody.
   bank_challenges: `delete from bank_challenges t using k join payments p on p.root_id = k.root_id and p.order_id = k.order_id
     where t.payment_id = p.payment_id and t.forget_at is null`,
   payments: `update payments t set card_to_save = null, redirect_url = null from k
@@ -57,7 +63,7 @@ const HANGING: Readonly<Record<string, string>> = {
     where t.root_id = k.root_id and t.order_id = k.order_id and t.cells <> '[]'`,
 };
 
-/** Deletes or empties what hangs on these orders; how many rows of each table. */
+/** Deletes or clears the data that belongs to these orders; returns how many rows of each table. */
 export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly OrderKey[]): Promise<Counts> {
   const values = [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)];
   const counts: Record<string, number> = {};
@@ -72,7 +78,7 @@ export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly Or
   return counts;
 }
 
-/** Orders of a vendor that somebody is in, held until the transaction ends. */
+/** Locks orders of a vendor that still name a person, until the transaction ends. */
 export async function lockOrdersOf(
   client: pg.PoolClient,
   vendorId: string,

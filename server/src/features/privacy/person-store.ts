@@ -8,7 +8,7 @@ import { BLANK_ROW } from './orders-store.ts';
 import { holds, isIn, overTable } from './scan-store.ts';
 
 export interface FoundOrder extends Pick<OrderRow, 'order_id' | 'root_id'> {
-  /** Whether it goes to the person or comes from them; else only a text in it names them. */
+  /** Whether the order goes to the person or comes from them; otherwise only a text in it names them. */
   readonly is_theirs: boolean;
   readonly is_under_way: boolean;
 }
@@ -24,7 +24,7 @@ const NAMED = isIn(
   `pickup->>'notes'`,
 );
 
-/** Every order that names the person. One that is a week past its time is under way no more. */
+/** Returns every order that names the person. An order a week past its time is no longer under way. */
 export async function findOrdersNaming(db: Database, pattern: Pattern, now: Date): Promise<FoundOrder[]> {
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString();
   const { rows } = await overTable<FoundOrder>(
@@ -38,7 +38,7 @@ export async function findOrdersNaming(db: Database, pattern: Pattern, now: Date
   return rows;
 }
 
-/** These orders, held until the transaction ends, in the order of their ids. */
+/** Locks these orders until the transaction ends, in the order of their ids. */
 export async function lockFound(client: pg.PoolClient, found: readonly FoundOrder[]): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>(
     `select * from orders where (root_id, order_id) in (select * from unnest($1::text[], $2::text[]))
@@ -48,7 +48,7 @@ export async function lockFound(client: pg.PoolClient, found: readonly FoundOrde
   return rows;
 }
 
-/** Gives each order the next number of its vendor's feed, so that whoever shows it reads it again. */
+/** Gives each order the next number of its vendor's feed, so that screens that show it read it again. */
 export async function numberInFeeds(
   client: pg.PoolClient,
   orders: readonly OrderRow[],
@@ -62,7 +62,7 @@ export async function numberInFeeds(
   await client.query('select advance_orders($1)', [JSON.stringify(changes)]);
 }
 
-/** What is done with the rows of a table that name the person; orders and accounts have verbs of their own. */
+/** The statement that erases the person from each table; orders and accounts have functions of their own. */
 const FORGET: Partial<Record<keyof DB, string>> = {
   bulk_jobs: `update bulk_jobs t set created_by = '', owner_email = '', file_name = '', headers = '[]', payer = null
     where {piece} and phase in ('READY', 'DONE') and`,
@@ -84,8 +84,8 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   voucher_uses: `update voucher_uses t set customer_phone = '' where {piece} and`,
 };
 
-/** Deletes or empties what names the person in every other table; how many rows of each. */
-export async function forgetRows(db: Database, pattern: Pattern): Promise<Counts> {
+/** Deletes or clears what names the person in every other table; returns how many rows of each. */
+export async function deleteRowsOf(db: Database, pattern: Pattern): Promise<Counts> {
   const counts: Record<string, number> = {};
   for (const [name, head] of Object.entries(FORGET)) {
     const table = name as keyof DB;
@@ -95,14 +95,14 @@ export async function forgetRows(db: Database, pattern: Pattern): Promise<Counts
   return counts;
 }
 
-/** Sheets that were not read to their end: nobody knows yet whom their files name. */
+/** Counts the files not read to their end: nobody knows yet whom they name. */
 export async function countUnreadSheets({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*) from bulk_files');
   return rows[0]?.count ?? 0;
 }
 
-/** Sheets of this person that are being read or placed. */
-export async function findBusySheets(db: Database, pattern: Pattern): Promise<string[]> {
+/** Returns the ids of this person's bulk jobs that are being read or placed. */
+export async function findBusyBulkJobs(db: Database, pattern: Pattern): Promise<string[]> {
   const { rows } = await overTable<{ job_id: string }>(
     db,
     'bulk_jobs',

@@ -1,15 +1,18 @@
-import { latinDigits } from '@sendero/core/bulk/digits';
+import { latinDigits } from '@sendero/core/values/digits';
 import { readEmail } from '@sendero/core/session/email';
 import { toE164 } from '@sendero/core/values/phone';
 import { phonePattern, quickPhonePattern } from '@sendero/core/values/phone-pattern';
 
-/** Somebody by what names them: a telephone number in E.164, an email in lower case, or both. */
+/** A person, identified by a phone number in E.164, an email in lower case, or both. */
 export interface Person {
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/** The person as an operator typed them; an Error says what cannot be read. A number comes with its country's code. */
+/**
+ * Reads a person that an operator typed; a number needs its country's code. Throws an Error that says what cannot be
+ * read.
+ */
 export function readPerson(typed: { phone?: string | undefined; email?: string | undefined }): Person {
   const phone = typed.phone === undefined ? null : toE164(typed.phone.replace(/^00/, '+'), '');
   const email = typed.email === undefined ? null : readEmail(typed.email);
@@ -22,11 +25,11 @@ export function readPerson(typed: { phone?: string | undefined; email?: string |
   return { phone, email };
 }
 
-/** Regular expressions that find whatever names a person, for JavaScript and for PostgreSQL. */
+/** Regular expressions that find all that names a person, for JavaScript and for PostgreSQL. */
 export interface Pattern {
-  /** In a text that was folded. */
+  /** For a folded text. */
   readonly exact: string;
-  /** In any text, whatever its case; it finds more, and is quick. */
+  /** For any text, whatever its case; it is quick, and matches more. */
   readonly quick: string;
 }
 
@@ -43,5 +46,5 @@ export function patternOf({ phone, email }: Person): Pattern {
   };
 }
 
-/** A text as patterns are looked for in it; `folded` of the store does the same in the database. */
+/** Folds a text for `exact`; `folded` of the store does the same in the database. */
 export const fold = (text: string): string => latinDigits(text).toLowerCase();

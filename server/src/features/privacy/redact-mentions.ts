@@ -1,8 +1,8 @@
 import type { OrderRow } from '../order/order-row.ts';
 import { type Pattern, fold } from './person.ts';
 
-/** Somebody else's order without the texts that name the person whom the pattern finds. */
-export function withoutMention(order: OrderRow, { exact }: Pattern): OrderRow {
+/** Returns another person's order without the texts that name the person whom the pattern finds. */
+export function redactMentions(order: OrderRow, { exact }: Pattern): OrderRow {
   const found = new RegExp(exact);
   const unless = (text: string): string => (found.test(fold(text)) ? '' : text);
   const { phone_number, notes, ...pickup } = order.pickup;

@@ -7,7 +7,7 @@ import * as tracking from '@sendero/core/contract/tracking-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { sweep } from '../../jobs/run.ts';
+import { sweep } from '../../jobs/sweep.ts';
 import { type Person, needlesOf, sentBy, traceOf } from '../../testing/a-person.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';

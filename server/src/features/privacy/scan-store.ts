@@ -1,5 +1,5 @@
-// Looks for a person through whole tables, a piece at a time: no statement lasts long, and none needs an index.
-import { digitZeros } from '@sendero/core/bulk/digits';
+// Searches whole tables for a person, a part at a time: no statement lasts long, and none needs an index.
+import { digitZeros } from '@sendero/core/values/digits';
 import type { Database } from '../../db/db.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Pattern } from './person.ts';
@@ -7,9 +7,9 @@ import { personalColumns } from './personal-columns.ts';
 
 type Table = keyof DB;
 
-/** 40 MB of a table: some 100 000 orders, which take a second. */
+/** 40 MB of a table: some 100 000 orders, searched in a second. */
 const BLOCKS_AT_A_TIME = 5000;
-/** Nothing is found by reading these: bytes, and words that stand in other columns. */
+/** Columns not searched: bytes, and words that other columns hold too. */
 const UNREADABLE: ReadonlySet<string> = new Set(['content', 'photo', 'words']);
 
 const scripts = digitZeros.map((zero) =>
@@ -18,13 +18,16 @@ const scripts = digitZeros.map((zero) =>
 const folded = (text: string): string =>
   `translate(lower(${text}), '${scripts.join('')}', '${'0123456789'.repeat(scripts.length)}')`;
 
-/** Whether the person that `$4` finds quickly and `$1` exactly is in these expressions; what divides them no pattern goes across. */
+/**
+ * SQL: whether these expressions name the person that `$4` finds quickly and `$1` exactly. No pattern matches across
+ * two of them.
+ */
 export function isIn(...expressions: readonly string[]): string {
   const text = `concat_ws('"', ${expressions.join(', ')})`;
   return `(${text} ~* $4 and ${folded(text)} ~ $1)`;
 }
 
-/** Whether a row holds the person that `$1` finds. */
+/** SQL: whether a row names the person that `$1` finds. */
 export const holds = (table: Table): string =>
   isIn(
     ...Object.entries(personalColumns[table])
@@ -32,7 +35,10 @@ export const holds = (table: Table): string =>
       .map(([column]) => `${column}::text`),
   );
 
-/** Runs a statement over a table `t`, piece by piece: `${'{piece}'}` in it says which rows. Answers all rows, and how many it was about. */
+/**
+ * Runs a statement over a table `t`, part by part: `${'{piece}'}` in it becomes the condition for the part. Returns all
+ * rows, and how many rows were affected.
+ */
 export async function overTable<Row extends object>(
   { pool }: Database,
   table: Table,

@@ -10,16 +10,17 @@ import { guessesFrom } from './limits.ts';
 import { type SignedIn, openSession } from './open-session.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** What an invited owner types, the token of their link, and the network address that it came from. */
+/** An invited owner's input, the token of their link, and the client's network address. */
 export interface Acceptance extends InvitedAccount {
   readonly token: string;
   readonly ip: string;
 }
 
 /**
- * Opens the account of an invited owner and signs them in, once a link (decision 0025). The link has proved their email.
+ * Opens the account of an invited owner and signs them in; a link works once (decision 0025). The link proves the
+ * email.
  *
- * Refused where a field does not hold, where the link is dead, and where the email has a proven account by now.
+ * Throws where a field is invalid, where the link is no longer valid, and where the email has a proven account already.
  */
 export async function acceptInvitation(
   world: World,
@@ -40,7 +41,7 @@ export async function acceptInvitation(
       user_id: randomUUID(),
       name: typed.name.trim(),
       phone_number: toE164(typed.phone_number, country_code) ?? '',
-      password_hash: await hashPassword(typed.password),
+      password_hash: await hashPassword(world, typed.password),
     },
   );
   if (user === 'dead') throw ruleBroken('token', 'invited.link-dead');

@@ -9,7 +9,7 @@ import { type SignedIn, openSession } from './open-session.ts';
 import { isRightPassword } from './password-hash.ts';
 import { confirmUser, findPasswordOfLink } from './registration-store.ts';
 
-/** The token of a followed link, the password where one was typed, and the network address that it came from. */
+/** The token of a followed link, the password where one was typed, and the client's network address. */
 export interface Confirmation {
   readonly token: string;
   readonly password: string | undefined;
@@ -17,10 +17,11 @@ export interface Confirmation {
 }
 
 /**
- * Confirms the registration that a mailed link was sent for and signs its user in, once (AUTH-16, AUTH-23).
+ * Confirms the registration of a mailed link and signs its user in; a link works once (AUTH-16, AUTH-23).
  *
- * Our page sends the password typed in that registration too: who reads the mail of one that a stranger made lets no
- * stranger in. An outside client may send the token alone (docs/wire.md). A business without a vendor code gets its vendor now, and owns it (AUTH-15). A used or old link is refused.
+ * Our page also sends the password of that registration: if a stranger registered another's email, the email's owner
+ * cannot let the stranger in by mistake. An outside client may send the token alone (docs/wire.md). A business without
+ * a vendor code gets its vendor now, and owns it (AUTH-15). Throws for a used or expired link.
  */
 export async function confirmRegistration(
   world: World,
@@ -32,7 +33,7 @@ export async function confirmRegistration(
   await guessesAt.count(world, token);
   const passwordHash = await findPasswordOfLink(world.db.kysely, link);
   if (passwordHash === undefined) throw deadLink();
-  if (password !== undefined && !(await isRightPassword(passwordHash, password)))
+  if (password !== undefined && !(await isRightPassword(world, passwordHash, password)))
     throw ruleBroken('password', 'auth.failure.password-invalid');
   await counted.giveBack();
   const user = await confirmUser(world.db.kysely, link, randomUUID(), {

@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
-import type { Asker } from '../../http/asker.ts';
+import type { Requester } from '../../http/requester.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { codesTo, mailsFrom } from './limits.ts';
@@ -13,12 +13,17 @@ import { codeMail } from './write-mail.ts';
 const LIFE_MS = 15 * 60 * 1000;
 
 /**
- * Mails a code for a new password to whoever has a confirmed account under this address (AUTH-18).
+ * Mails a code for a new password to the confirmed account of this address (AUTH-18).
  *
- * For any other address the same is done up to the mail, which is then not sent: neither answer nor time tells who has an
- * account.
+ * For any other address the same work is done, but the mail is not sent: neither the answer nor its time discloses who
+ * has an account.
  */
-export async function forgotPassword(world: World, site: Site, address: string, asker: Asker): Promise<void> {
+export async function forgotPassword(
+  world: World,
+  site: Site,
+  address: string,
+  asker: Requester,
+): Promise<void> {
   const email = readEmail(address);
   if (email === null) throw ruleBroken('email_address', 'register.issue.email-incorrect');
   const whose = { country_code: site.market.country_code, email };
@@ -26,10 +31,10 @@ export async function forgotPassword(world: World, site: Site, address: string, 
   await codesTo.count(world, `${whose.country_code} ${email}`);
   const user = await findUser(world.db.kysely, whose.country_code, email);
   const code = newResetCode();
-  const now = world.clock.now();
-  const expires_at = new Date(now.getTime() + LIFE_MS);
+  const expires_at = new Date(world.clock.now().getTime() + LIFE_MS);
   await insertReset(
     world.db.kysely,
+    world.queue,
     whose,
     { code_hash: hashOfCode(world, whose, code), expires_at },
     {
@@ -37,6 +42,6 @@ export async function forgotPassword(world: World, site: Site, address: string, 
       is_decoy: !user || user.state === 'UNCONFIRMED',
       worthless_at: expires_at,
     },
-    now,
   );
+  world.queue.soon('mails');
 }

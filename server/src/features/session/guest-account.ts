@@ -13,25 +13,26 @@ import { registrationsFrom } from './limits.ts';
 import { type SignedIn, openSession } from './open-session.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** What a guest adds to become a user, and the network address that it came from. */
-export interface AccountAsk {
+/** A guest's input for an account, and the client's network address. */
+export interface GuestAccountInput {
   readonly password: string;
-  /** The sender's own unless told. */
+  /** The email; by default the one of the orders' sender. */
   readonly email?: string | undefined;
   readonly ip: string;
 }
 
 /**
- * Opens an account for a guest who has ordered, and signs them in: their orders are the account's from then on (AUTH-20).
+ * Opens an account for a guest who has ordered, and signs them in: their orders belong to the account from then on
+ * (AUTH-20).
  *
- * The email is proved by nothing yet, so that the account speaks for these orders' vendor alone until a mailed code proves
- * it (decision 0027). Refused where sign-up is off (AUTH-19), and where the email has an account: then nothing moves.
+ * The email is not proved yet. Until a mailed code proves it, the account speaks only for the vendor of these orders
+ * (decision 0027). Throws where sign-up is off (AUTH-19), and where the email has an account; then nothing changes.
  */
 export async function openGuestAccount(
   world: World,
   site: Site,
   { vendor_id = '' }: Caller,
-  ask: AccountAsk,
+  ask: GuestAccountInput,
 ): Promise<SignedIn> {
   if (world.flags.flagsFor(site)['sign-up-deactivation']) throw new Problem('NotFound');
   await registrationsFrom.count(world, ask.ip);
@@ -50,7 +51,7 @@ export async function openGuestAccount(
     email,
     name: sender.name,
     phone_number: phone,
-    password_hash: await hashPassword(ask.password),
+    password_hash: await hashPassword(world, ask.password),
     state: 'CONFIRMED',
     vendor_id,
   };

@@ -6,10 +6,10 @@ import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
-import { deleteIdleGuests, extendGuestUntil, insertGuest } from './guest-store.ts';
+import { deleteGuestsWithoutOrders, extendGuestUntil, insertGuest } from './guest-store.ts';
 import { guestsFrom } from './limits.ts';
 
-/** A guest's orders can be followed and called off by the token alone, so that it outlives the delivery by far. */
+/** Guests track and cancel orders by the token alone, so it must be valid long after the delivery. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Crockford's alphabet in lower case, so that an order's id can be read out on the phone. */
@@ -17,9 +17,9 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID_DIGITS = 10;
 
 /**
- * Lets somebody order without an account: a hidden vendor of their own, and the token that speaks for it (AUTH-11).
+ * Begins a guest's session: creates a hidden vendor and the token that speaks for it (AUTH-11).
  *
- * Where the site's flag guest_checkout is off there is nothing; one address may begin a few times an hour.
+ * Throws NotFound where the site's flag guest_checkout is off. One network address may begin a few sessions an hour.
  */
 export async function beginGuest(world: World, site: Site, ip: string): Promise<GuestToken> {
   if (!world.flags.flagsFor(site).guest_checkout) throw new Problem('NotFound');
@@ -36,7 +36,7 @@ export async function beginGuest(world: World, site: Site, ip: string): Promise<
   return issue(world, { vendor_id, country_code }, guest_until);
 }
 
-/** A fresh token for a guest who is one still (AUTH-10). */
+/** Issues a fresh token for a vendor that still is a guest's (AUTH-10). */
 export async function extendGuest(
   world: World,
   { vendor_id = '', country_code }: Caller,
@@ -47,9 +47,9 @@ export async function extendGuest(
   return issue(world, { vendor_id, country_code }, until);
 }
 
-/** Forgets the guests who never ordered, once their token has ended. */
-export async function forgetIdleGuests(world: World): Promise<void> {
-  await deleteIdleGuests(world.db.kysely, world.clock.now());
+/** Deletes the guests who never ordered, once their token has expired. */
+export async function deleteIdleGuests(world: World): Promise<void> {
+  await deleteGuestsWithoutOrders(world.db.kysely, world.clock.now());
 }
 
 async function issue(
@@ -71,10 +71,10 @@ async function issue(
 
 const lastMoment = ({ clock }: World): Date => new Date(clock.now().getTime() + LIFE_MS);
 
-/** Whether a vendor began as a guest's: it stands for one person, whoever has it now. */
+/** Whether a vendor began as a guest's: it stands for one person, whoever owns it now. */
 export const beganAsGuests = (vendorId: string): boolean => /^g-[0-9a-z]{10}$/.test(vendorId);
 
-/** `g-4k2m9x7q0t`: 50 bits of chance. */
+/** `g-4k2m9x7q0t`: 50 random bits. */
 function newGuestId(): string {
   return `g-${Array.from({ length: ID_DIGITS }, () => DIGITS[randomInt(DIGITS.length)]).join('')}`;
 }

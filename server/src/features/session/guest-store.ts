@@ -10,7 +10,7 @@ export interface GuestRow {
   readonly guest_until: Date;
 }
 
-/** A guest's hidden vendor, which nobody owns, with the feed that its orders are numbered in. */
+/** Inserts a guest's hidden vendor, which nobody owns, with the feed that numbers its orders. */
 export async function insertGuest(
   db: Db,
   { vendor_id, country_code, payment_methods, guest_until }: GuestRow,
@@ -35,7 +35,7 @@ export async function insertGuest(
   });
 }
 
-/** Lets a guest go on until then; false where they are no guest any more. */
+/** Extends a guest's vendor until `until`; returns false where it is no longer a guest's. */
 export async function extendGuestUntil(db: Db, vendorId: string, until: Date): Promise<boolean> {
   const row = await db
     .updateTable('vendors')
@@ -47,7 +47,10 @@ export async function extendGuestUntil(db: Db, vendorId: string, until: Date): P
   return row !== undefined;
 }
 
-/** Who sent a guest's last order; undefined before the first one, and once they are gone from all of them. */
+/**
+ * Returns the sender of a guest's last order; undefined where there is no order, or where the sender was erased from
+ * all.
+ */
 export async function findLastSender(db: Db, vendorId: string): Promise<Sender | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -61,7 +64,7 @@ export async function findLastSender(db: Db, vendorId: string): Promise<Sender |
   return row?.sender ?? undefined;
 }
 
-/** What becomes of a guest's vendor: the new account's own. */
+/** A guest's vendor with its new values, as the new account takes it over. */
 export interface KeptVendor {
   readonly vendor_id: string;
   readonly name: string;
@@ -70,9 +73,9 @@ export interface KeptVendor {
 }
 
 /**
- * Hands a guest's vendor, and with it every order of theirs, to a new account, in one transaction.
+ * Transfers a guest's vendor and all its orders to a new account, in one transaction.
  *
- * `gone`: it is no guest's any more. `taken`: there is an account of this email. Neither changes anything.
+ * `gone`: the vendor is no longer a guest's. `taken`: the email has an account. In both cases nothing changes.
  */
 export async function handOver(
   db: Db,
@@ -80,7 +83,7 @@ export async function handOver(
   { vendor_id, name, phone, location }: KeptVendor,
 ): Promise<'moved' | 'gone' | 'taken'> {
   return db.transaction().execute(async (transaction) => {
-    // Its row lock lets one of two who ask at once pass.
+    // The row lock lets only one of two concurrent calls succeed.
     const guest = await transaction
       .selectFrom('vendors')
       .select('vendor_id')
@@ -111,7 +114,10 @@ export async function handOver(
   });
 }
 
-/** Whose email a mailed code has proved: they own by it from now on, the vendor that they spoke for included. */
+/**
+ * Records that a mailed code has proved an account's email: the account now owns vendors by its email, including the
+ * one that it spoke for.
+ */
 export async function proveEmail(
   db: Queryable,
   { user_id, email, vendor_id }: { user_id: string; email: string; vendor_id: string | null },
@@ -125,8 +131,8 @@ export async function proveEmail(
   await db.updateTable('users').set({ vendor_id: null }).where('user_id', '=', user_id).execute();
 }
 
-/** Deletes the guests whose last token has ended and who never ordered. */
-export async function deleteIdleGuests(db: Db, now: Date): Promise<void> {
+/** Deletes the guests whose last token has expired and who never ordered. */
+export async function deleteGuestsWithoutOrders(db: Db, now: Date): Promise<void> {
   await db
     .with('gone', (query) =>
       query

@@ -12,7 +12,7 @@ import { ordersSeenBy } from '../../testing/orders-seen-by.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { bearer } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { forgetIdleGuests } from './guest-session.ts';
+import { deleteIdleGuests } from './guest-session.ts';
 
 const THIRTY_DAYS_S = 30 * 24 * 3600;
 
@@ -101,10 +101,10 @@ describe('a guest’s token', () => {
     const count = async () => (await world.db.pool.query('select vendor_id from vendors')).rows.length;
     world.clock.advance(THIRTY_DAYS_S - 1);
     const before = await count();
-    await forgetIdleGuests(world);
+    await deleteIdleGuests(world);
     expect(await count()).toBe(before);
     world.clock.advance(2);
-    await forgetIdleGuests(world);
+    await deleteIdleGuests(world);
     world.clock.advance(-THIRTY_DAYS_S - 1);
     expect(await count()).toBeLessThan(before);
     expect(await ordersSeenBy(app, kept.headers)).toHaveLength(1);

@@ -1,18 +1,19 @@
 import type { Db, Queryable } from '../../db/db.ts';
+import type { JobQueue } from '../../queue/job-queue.ts';
 import { openAccount } from './account-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
 
-/** What is known of an email that owns a vendor of this country. */
+/** The state of an email that owns a vendor of this country. */
 export interface OwnerState {
   readonly email: string;
-  /** A proven account has it. */
+  /** Whether a proven account has the email. */
   readonly has_account: boolean;
-  /** The last invitation's link still works. */
+  /** Whether the link of the last invitation is still valid. */
   readonly is_invited: boolean;
 }
 
-/** What is known of each of these emails at `now`. */
+/** Returns the state of each of these emails at `now`. */
 export async function listOwnerStates(
   db: Queryable,
   countryCode: string,
@@ -39,9 +40,10 @@ export async function listOwnerStates(
   return emails.map((email) => ({ email, has_account: known.has(email), is_invited: invited.has(email) }));
 }
 
-/** Keeps a link in place of the one before it, and queues its mail. */
+/** Stores an invitation's link, replacing the previous one, and queues its mail. */
 export async function insertInvitation(
   db: Queryable,
+  queue: JobQueue,
   { country_code, email }: Pick<UserRow, 'country_code' | 'email'>,
   link: { readonly token_hash: Buffer; readonly expires_at: Date },
   queued: QueuedMail,
@@ -53,10 +55,10 @@ export async function insertInvitation(
     .values({ country_code, email, ...invitation })
     .onConflict((conflict) => conflict.columns(['country_code', 'email']).doUpdateSet(invitation))
     .execute();
-  await insertMail(db, queued, now);
+  await insertMail(db, queue, queued);
 }
 
-/** Whose link it is, and at what time. */
+/** The token of a link, its country, and the present time. */
 interface Token {
   readonly token_hash: Buffer;
   readonly country_code: string;
@@ -64,9 +66,10 @@ interface Token {
 }
 
 /**
- * Uses an invitation up and opens its account.
+ * Uses up an invitation and opens its account.
  *
- * `dead`: the link was used, replaced, is too old or another country's. `registered`: a proven account has the email.
+ * `dead`: the link was used, replaced, is expired, or belongs to another country. `registered`: a proven account has
+ * the email.
  */
 export async function openInvited(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import type { Queryable } from '../../db/db.ts';
-import type { Asker } from '../../http/asker.ts';
+import type { Requester } from '../../http/requester.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { newInvitationLink, portalUrl } from './confirmation-link.ts';
@@ -9,23 +9,23 @@ import { ownerMailsTo, ownersBy } from './limits.ts';
 import { insertMail } from './mail-store.ts';
 import { invitationMail, ownerMail } from './write-mail.ts';
 
-/** Who names the owners of a vendor, and where. */
+/** The caller who names a vendor's owners, on which site. */
 export interface Inviting {
   readonly site: Site;
   readonly caller: Pick<Caller, 'email' | 'user_id' | 'vendor_id'>;
-  readonly asker: Asker;
+  readonly asker: Requester;
 }
 
-/** The owners that a vendor has from now on, and which of them it had not before. */
+/** A vendor's new owners, and which of them are new. */
 export interface NamedOwners {
   readonly all: readonly string[];
   readonly fresh: readonly string[];
 }
 
-/** A notice that has not gone out within a week tells nothing new. */
+/** A notice not sent within a week is outdated. */
 const NOTICE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Counts owners that somebody is about to name anew; refuses too many within an hour. */
+/** Counts the owners that a caller newly names. Throws where they are too many within an hour. */
 export async function countInvitations(
   world: World,
   { caller }: Inviting,
@@ -36,10 +36,10 @@ export async function countInvitations(
 }
 
 /**
- * Tells the owners of a vendor in the transaction that makes them so: who has an account gets a notice, who has none a
- * link that lets them in. Owners of before hear nothing, unless they have no account and no link that works.
+ * Mails a vendor's owners, in the transaction that makes them owners. An owner with an account gets a notice, one
+ * without gets an invitation link. Earlier owners get no mail, unless they have neither an account nor a valid link.
  *
- * An address gets five such mails an hour at most; beyond them it owns the vendor all the same.
+ * An address gets at most five such mails an hour; beyond them it becomes an owner without a mail.
  */
 export async function inviteOwners(
   world: World,
@@ -58,12 +58,12 @@ export async function inviteOwners(
     if (has_account) {
       const mail = ownerMail(world, site, to, { inviter, url: portalUrl(world, site, asker.origin) });
       const worthless_at = new Date(now.getTime() + NOTICE_LIFE_MS);
-      await insertMail(db, { mail, is_decoy: false, worthless_at }, now);
+      await insertMail(db, world.queue, { mail, is_decoy: false, worthless_at });
     } else {
       const { url, ...link } = newInvitationLink(world, site, asker.origin);
       const mail = invitationMail(world, site, to, { inviter, url });
       const queued = { mail, is_decoy: false, worthless_at: link.expires_at };
-      await insertInvitation(db, { country_code, email }, link, queued, now);
+      await insertInvitation(db, world.queue, { country_code, email }, link, queued, now);
     }
   }
 }

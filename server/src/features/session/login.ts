@@ -7,7 +7,7 @@ import { isRightPassword } from './password-hash.ts';
 import { findLastRegistration } from './registration-store.ts';
 import { type UserRow, findUser } from './store.ts';
 
-/** What is typed to sign in, and the network address that it came from. */
+/** The input of the sign-in page, and the client's network address. */
 export interface LoginAttempt {
   readonly email_address: string;
   readonly password: string;
@@ -17,8 +17,9 @@ export interface LoginAttempt {
 /**
  * Opens a session for a user of the site's country (AUTH-03).
  *
- * An unknown address reads as a wrong password unless the market says otherwise, and takes as long, so that nobody learns
- * who has an account; only who knows the password hears that the account is not confirmed or must be reset (AUTH-05).
+ * An unknown address gets the answer of a wrong password, unless the market says otherwise, after the same time: nobody
+ * learns who has an account. That an account is not confirmed or must be reset is disclosed only with the right
+ * password (AUTH-05).
  */
 export async function login(world: World, { market }: Site, attempt: LoginAttempt): Promise<SignedIn> {
   const email = attempt.email_address.trim().toLowerCase();
@@ -28,7 +29,7 @@ export async function login(world: World, { market }: Site, attempt: LoginAttemp
   const user = await findUser(world.db.kysely, whose.country_code, email);
   const waiting = await findLastRegistration(world.db.kysely, whose);
   const password_hash = user?.password_hash ?? waiting?.registration.password_hash;
-  const isRight = await isRightPassword(password_hash, attempt.password);
+  const isRight = await isRightPassword(world, password_hash, attempt.password);
   if (password_hash === undefined && market.reveals_unknown_users) throw loginFailed('user-not-found');
   if (!isRight) throw loginFailed('password-invalid');
   await counted.succeed();

@@ -1,42 +1,54 @@
-import { sql } from 'kysely';
 import type { Db, Queryable } from '../../db/db.ts';
 import type { Mail } from '../../ports/email/port.ts';
+import type { JobQueue } from '../../queue/job-queue.ts';
 
-/** A mail that waits to be handed over. */
+/** A mail that waits to be sent. */
 export interface QueuedMail {
   readonly mail: Mail;
-  /** Nobody has the address: it is queued so that the work is the same, and never sent. */
+  /** The address has no account: the mail is queued so that the work is the same, and is never sent. */
   readonly is_decoy: boolean;
-  /** What it holds is of no use any more from then on. */
+  /** When the mail's content becomes useless. */
   readonly worthless_at: Date;
 }
 
-/** Queues a mail in the transaction of what it belongs to: both happen, or neither. */
+/** Queues a mail in the transaction that it belongs to: both are committed, or neither. */
 export async function insertMail(
   db: Queryable,
+  queue: JobQueue,
   { mail, is_decoy, worthless_at }: QueuedMail,
-  dueAt: Date,
 ): Promise<void> {
+  const { mail_id } = mail;
   await db
     .insertInto('queued_mails')
-    .values({ mail_id: mail.mail_id, mail: JSON.stringify(mail), is_decoy, due_at: dueAt, worthless_at })
+    // Due when it is worthless: a server of the version before, which asks for what is due, never takes it.
+    .values({ mail_id, mail: JSON.stringify(mail), is_decoy, due_at: worthless_at, worthless_at })
     .execute();
+  await queue.enqueue(db, 'mails', { mail_id });
 }
 
-/**
- * Up to `most` mails that are due at `now`, each one's next try put off: a minute, then two, four, … an hour at most.
- *
- * A server that dies before it says what became of them leaves them to that next try.
- */
-export async function takeDueMails(db: Db, now: Date, most: number): Promise<QueuedMail[]> {
-  const { rows } = await sql<QueuedMail>`
-    update queued_mails set tries = tries + 1,
-      due_at = ${now}::timestamptz + least(interval '1 minute' * 2 ^ least(tries, 10), interval '1 hour')
-    where mail_id in (
-      select mail_id from queued_mails where due_at <= ${now} and worthless_at > ${now}
-      order by due_at limit ${most} for update skip locked)
-    returning mail, is_decoy, worthless_at`.execute(db);
-  return rows;
+/** A mail that is still to be sent; undefined where it was, or is worthless at `now`. */
+export async function findQueuedMail(db: Db, mailId: string, now: Date): Promise<QueuedMail | undefined> {
+  const row = await db
+    .selectFrom('queued_mails')
+    .select(['mail', 'is_decoy', 'worthless_at'])
+    .where('mail_id', '=', mailId)
+    .where('worthless_at', '>', now)
+    .executeTakeFirst();
+  return row as QueuedMail | undefined;
+}
+
+/** Gives those that were due before `since` and were taken by no server of the version before a job. */
+export async function queueLateMails(db: Db, queue: JobQueue, since: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const late = await transaction
+      .updateTable('queued_mails')
+      .set(({ ref }) => ({ due_at: ref('worthless_at') }))
+      .where('due_at', '<', since)
+      .whereRef('due_at', '<', 'worthless_at')
+      .returning('mail_id')
+      .execute();
+    for (const { mail_id } of late) await queue.enqueue(transaction, 'mails', { mail_id });
+  });
 }
 
 export async function deleteMail(db: Db, mailId: string): Promise<void> {

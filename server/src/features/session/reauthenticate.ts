@@ -6,14 +6,14 @@ import { isRightPassword } from './password-hash.ts';
 import { type UserRow, findUserById } from './store.ts';
 
 /**
- * The account of a caller who shows its password once more, for what cannot be undone. Refused to credentials without an
- * account, for a wrong password, and for too many of them.
+ * Returns the account of a caller who repeats their password before an irreversible action. Throws for credentials
+ * without an account, for a wrong password, and for too many wrong ones.
  */
-export async function provePassword(world: World, caller: Caller, password: string): Promise<UserRow> {
+export async function reauthenticate(world: World, caller: Caller, password: string): Promise<UserRow> {
   if (caller.session_id === '') throw new Problem('NotYours', { detail: 'There is no account behind this.' });
   const { giveBack } = await passwordProofs.count(world, caller.user_id);
   const user = await findUserById(world.db.kysely, caller.user_id);
-  if (!(await isRightPassword(user?.password_hash, password)) || !user)
+  if (!(await isRightPassword(world, user?.password_hash, password)) || !user)
     throw ruleBroken('password', 'auth.failure.password-invalid');
   await giveBack();
   return user;

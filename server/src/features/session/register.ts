@@ -8,7 +8,7 @@ import {
   registrationRefusal,
 } from '@sendero/core/session/registration';
 import { toE164 } from '@sendero/core/values/phone';
-import type { Asker } from '../../http/asker.ts';
+import type { Requester } from '../../http/requester.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newConfirmationLink } from './confirmation-link.ts';
@@ -18,13 +18,18 @@ import { findApplicant, insertRegistration } from './registration-store.ts';
 import { confirmationMail } from './write-mail.ts';
 
 /**
- * Keeps a registration until its email is confirmed, and mails the link (AUTH-14, AUTH-16). It neither ends an earlier link
- * nor changes what that confirms (AUTH-23).
+ * Stores a registration until its email is confirmed, and mails the link (AUTH-14, AUTH-16). An earlier link stays
+ * valid, and confirms what it did before (AUTH-23).
  *
- * Refused where sign-up is off (AUTH-19), where a field does not hold, where the email has an account, and where a platform
- * vendor's code and email do not belong together (AUTH-15).
+ * Throws where sign-up is off (AUTH-19), where a field is invalid, where the email has an account, and where a platform
+ * vendor's code and email do not match (AUTH-15).
  */
-export async function register(world: World, site: Site, typed: Registration, asker: Asker): Promise<void> {
+export async function register(
+  world: World,
+  site: Site,
+  typed: Registration,
+  asker: Requester,
+): Promise<void> {
   if (world.flags.flagsFor(site)['sign-up-deactivation']) throw new Problem('NotFound');
   await registrationsFrom.count(world, asker.ip);
   const issues = registrationIssues(typed, site.market);
@@ -48,13 +53,14 @@ export async function register(world: World, site: Site, typed: Registration, as
   const what = { url, shop: business_name ?? vendor_name ?? '', asked_at };
   await insertRegistration(
     world.db.kysely,
+    world.queue,
     {
       ...link,
       country_code,
       email,
       name: typed.name.trim(),
       phone_number: toE164(typed.phone_number, country_code) ?? '',
-      password_hash: await hashPassword(typed.password),
+      password_hash: await hashPassword(world, typed.password),
       vendor_id,
       business_name,
       asked_at,
@@ -65,6 +71,7 @@ export async function register(world: World, site: Site, typed: Registration, as
       worthless_at: link.expires_at,
     },
   );
+  world.queue.soon('mails');
 }
 
 const broken = (issues: readonly (RegistrationIssue | RegistrationRefusal)[]): Problem =>

@@ -1,11 +1,12 @@
 import type { Applicant } from '@sendero/core/session/registration';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../db/db.ts';
-import { openAccount } from './account-store.ts';
+import type { JobQueue } from '../../queue/job-queue.ts';
+import { lockRegistrations, openAccount } from './account-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
 
-/** A registration that waits for its link: what was typed, and what the link will make true. */
+/** A pending registration: the input, and what its link will create. */
 export interface PendingRegistration {
   readonly token_hash: Buffer;
   readonly country_code: string;
@@ -13,14 +14,14 @@ export interface PendingRegistration {
   readonly name: string;
   readonly phone_number: string;
   readonly password_hash: string;
-  /** The user will own this vendor, or a new one of this name. */
+  /** The vendor that the user will own; null for a new one, named `business_name`. */
   readonly vendor_id: string | null;
   readonly business_name: string | null;
   readonly asked_at: Date;
   readonly expires_at: Date;
 }
 
-/** The vendor that a business without a code gets. */
+/** The vendor created for a business without a code. */
 export interface OwnVendor {
   readonly vendor_id: string;
   readonly payment_methods: Readonly<Record<string, boolean>>;
@@ -28,7 +29,7 @@ export interface OwnVendor {
 
 type Whose = Pick<UserRow, 'country_code' | 'email'>;
 
-/** What is known of whoever wants to register with this email and, where there is one, this vendor's code. */
+/** Returns the state of an applicant's email and, where given, of the vendor's code. */
 export async function findApplicant(
   db: Db,
   { country_code, email, vendor_id }: Whose & { vendor_id: string | null },
@@ -46,19 +47,22 @@ export async function findApplicant(
   return rows[0] ?? { is_registered: false, is_owner: false, is_linked: false, vendor_name: null };
 }
 
-/** Keeps a registration beside those that wait for the same email, and the mail with its link. */
+/** Inserts a registration next to others pending for the same email, and queues the mail with its link. */
 export async function insertRegistration(
   db: Db,
+  queue: JobQueue,
   registration: PendingRegistration,
   queued: QueuedMail,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto('pending_registrations').values(registration).execute();
-    await insertMail(transaction, queued, registration.asked_at);
+    await insertMail(transaction, queue, queued);
   });
 }
 
-/** The registration of this email that was asked for last, with the name of its shop; undefined where none waits. */
+/**
+ * Returns the latest pending registration of this email, with the name of its shop; undefined where none is pending.
+ */
 export async function findLastRegistration(
   db: Db,
   { country_code, email }: Whose,
@@ -79,27 +83,29 @@ export async function findLastRegistration(
   return { registration, shop: registration.business_name ?? vendor_name ?? '' };
 }
 
-/** Gives a registration one more link; the mail is queued in any case, and is a decoy where there is none. */
+/** Adds a link to a registration and queues its mail. Without a registration the mail is queued as a decoy. */
 export async function insertFurtherLink(
   db: Db,
+  queue: JobQueue,
   registration: PendingRegistration | undefined,
   queued: Omit<QueuedMail, 'is_decoy'>,
-  now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (registration) await transaction.insertInto('pending_registrations').values(registration).execute();
-    await insertMail(transaction, { ...queued, is_decoy: registration === undefined }, now);
+    await insertMail(transaction, queue, { ...queued, is_decoy: registration === undefined });
   });
 }
 
-/** Which link it is, where and when it is followed. */
+/** The hash of a followed link's token, the country, and the present time. */
 export interface FollowedLink {
   readonly token_hash: Buffer;
   readonly country_code: string;
   readonly now: Date;
 }
 
-/** The hash that the password of a link's registration must have; undefined where the link is dead or another country's. */
+/**
+ * Returns the password hash of a link's registration; undefined where the link is no longer valid or another country's.
+ */
 export async function findPasswordOfLink(
   db: Db,
   { token_hash, country_code, now }: FollowedLink,
@@ -115,8 +121,9 @@ export async function findPasswordOfLink(
 }
 
 /**
- * Uses a link up, opens the account of its registration and makes true what was registered; the others of this email end.
- * The user, or null where the link is dead or another country's, or a proven account has the email by now.
+ * Uses up a link, opens the account of its registration and its vendor, and ends the other registrations of this email.
+ * Returns the user, or null where the link is no longer valid or another country's, or where a proven account has the
+ * email.
  */
 export async function confirmUser(
   db: Db,
@@ -125,6 +132,13 @@ export async function confirmUser(
   own: OwnVendor,
 ): Promise<UserRow | null> {
   return db.transaction().execute(async (transaction) => {
+    const whose = await transaction
+      .selectFrom('pending_registrations')
+      .select(['country_code', 'email'])
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirst();
+    if (!whose) return null;
+    await lockRegistrations(transaction, whose);
     const registration = await transaction
       .deleteFrom('pending_registrations')
       .where('token_hash', '=', token_hash)
@@ -145,7 +159,7 @@ async function markRegistered(db: Queryable, vendorId: string): Promise<void> {
   await db.updateTable('vendors').set({ is_registered: true }).where('vendor_id', '=', vendorId).execute();
 }
 
-/** A parent of its own, without an address until its owner saves one. */
+/** Inserts a parent vendor for the user, without an address until the owner saves one. */
 async function insertOwnVendor(
   db: Queryable,
   user: UserRow,

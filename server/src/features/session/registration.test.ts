@@ -186,6 +186,32 @@ describe('several registrations of one email', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
+  it('wait for one another when they are confirmed at once, each with its own in hand [AUTH-23]', async () => {
+    const owner = await anOwner();
+    const tokens: string[] = [];
+    for (let made = 0; made < 3; made += 1) {
+      await ask(api.register, owner);
+      tokens.push(await tokenOf());
+    }
+    const holder = await world.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from pending_registrations where token_hash = $1 for update', [
+      hashOfToken(tokens.pop() ?? ''),
+    ]);
+    const replies = tokens.map((token) => follow(token, PASSWORD));
+    const waiting = async () =>
+      (
+        await world.db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
   it('give way to no account that was proved before [AUTH-16] [AUTH-23]', async () => {
     await ask(api.register, { ...(await anOwner()), password: STRANGERS });
     const strangers = await tokenOf();

@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
-import type { Asker } from '../../http/asker.ts';
+import type { Requester } from '../../http/requester.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { newConfirmationLink } from './confirmation-link.ts';
@@ -9,14 +9,14 @@ import { findLastRegistration, insertFurtherLink } from './registration-store.ts
 import { confirmationMail } from './write-mail.ts';
 
 /**
- * Mails one more link for the registration of this email that was asked for last; earlier links live on (AUTH-16, AUTH-23).
- * Nobody hears whether one waits.
+ * Mails one more link for the latest registration of this email; earlier links stay valid (AUTH-16, AUTH-23). The
+ * answer does not disclose whether one is pending.
  */
 export async function resendConfirmation(
   world: World,
   site: Site,
   address: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   const email = readEmail(address);
   if (email === null) throw ruleBroken('email_address', 'register.issue.email-incorrect');
@@ -28,10 +28,9 @@ export async function resendConfirmation(
   const last = await findLastRegistration(world.db.kysely, { country_code, email });
   const to = { email, language: asker.language };
   const what = { url, shop: last?.shop ?? '', asked_at: last?.registration.asked_at ?? now };
-  await insertFurtherLink(
-    world.db.kysely,
-    last && { ...last.registration, ...link },
-    { mail: confirmationMail(world, site, to, what), worthless_at: link.expires_at },
-    now,
-  );
+  await insertFurtherLink(world.db.kysely, world.queue, last && { ...last.registration, ...link }, {
+    mail: confirmationMail(world, site, to, what),
+    worthless_at: link.expires_at,
+  });
+  world.queue.soon('mails');
 }

@@ -5,16 +5,16 @@ import type { UserRow } from './store.ts';
 
 const DIGITS = 6;
 
-/** Six digits by chance (AUTH-18). */
+/** Returns six random digits (AUTH-18). */
 export function newResetCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-/** What is kept of a code: a million are soon tried, but not without the server's key. */
+/** The stored hash of a code. It includes the server's key: a million codes alone are soon tried. */
 export function hashOfCode(
   { config }: World,
   { country_code, email }: Pick<UserRow, 'country_code' | 'email'>,
   code: string,
 ): Buffer {
-  return macOf(config.signing_keys[0] ?? '', `reset ${country_code} ${email} ${code}`);
+  return macOf(config.signing_keys[0], `reset ${country_code} ${email} ${code}`);
 }

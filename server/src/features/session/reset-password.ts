@@ -11,7 +11,7 @@ import { hashPassword } from './password-hash.ts';
 import { hashOfCode } from './reset-code.ts';
 import { countGuess, updatePassword } from './reset-store.ts';
 
-/** What is typed to set a new password, and the network address that it came from. */
+/** The input for a new password, and the client's network address. */
 export interface ResetAttempt {
   readonly email_address: string;
   readonly code: string;
@@ -20,9 +20,10 @@ export interface ResetAttempt {
 }
 
 /**
- * Sets a new password by the mailed code, ends every session of the user and lifts a required reset (AUTH-18).
+ * Sets a new password by the mailed code, ends every session of the user and clears a required reset (AUTH-18).
  *
- * A wrong, used, old or too often guessed code reads the same, and so does the code of an address that nobody has.
+ * Throws the same Problem for a wrong, used or expired code, after too many guesses, and for an address without an
+ * account.
  */
 export async function resetPassword(world: World, { market }: Site, attempt: ResetAttempt): Promise<void> {
   const [unmet] = passwordIssues(attempt.password);
@@ -34,7 +35,7 @@ export async function resetPassword(world: World, { market }: Site, attempt: Res
   const right = await countGuess(world.db.kysely, whose, world.clock.now());
   const code_hash = hashOfCode(world, whose, attempt.code);
   if (!right || !timingSafeEqual(right, code_hash)) throw wrongCode();
-  const password_hash = await hashPassword(attempt.password);
+  const password_hash = await hashPassword(world, attempt.password);
   const ended = await updatePassword(world.db.kysely, whose, { code_hash, password_hash });
   if (!ended) throw wrongCode();
   endSessions(world, ended);

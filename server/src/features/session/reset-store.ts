@@ -1,21 +1,22 @@
 import type { Db } from '../../db/db.ts';
+import type { JobQueue } from '../../queue/job-queue.ts';
 import { proveEmail } from './guest-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
 
-/** Whose password it is: an account's, or nobody's. */
+/** An email, whether or not it has an account. */
 type Whose = Pick<UserRow, 'country_code' | 'email'>;
 
-/** Wrong codes that one code outlives. */
+/** Wrong guesses after which a code is no longer valid. */
 const MOST_GUESSES = 5;
 
-/** Keeps a code in place of the one before it, and its mail. */
+/** Stores a code, replacing the previous one, and queues its mail. */
 export async function insertReset(
   db: Db,
+  queue: JobQueue,
   whose: Whose,
   code: { readonly code_hash: Buffer; readonly expires_at: Date },
   queued: QueuedMail,
-  now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -25,11 +26,11 @@ export async function insertReset(
         conflict.columns(['country_code', 'email']).doUpdateSet({ ...code, guesses: 0 }),
       )
       .execute();
-    await insertMail(transaction, queued, now);
+    await insertMail(transaction, queue, queued);
   });
 }
 
-/** Counts a guess and answers the hash that it must have; undefined where no code lives, or it was guessed at five times. */
+/** Counts a guess and returns the hash that it must match; undefined where no code is valid, or after five guesses. */
 export async function countGuess(db: Db, whose: Whose, now: Date): Promise<Buffer | undefined> {
   const row = await db
     .updateTable('password_resets')
@@ -44,8 +45,8 @@ export async function countGuess(db: Db, whose: Whose, now: Date): Promise<Buffe
 }
 
 /**
- * Uses the code up, sets the password, proves the email, lifts a required reset and ends every session. Answers the ids of
- * those; null where the code was used meanwhile.
+ * Uses up the code, sets the password, proves the email, clears a required reset and ends every session. Returns the
+ * ids of the sessions; null where the code was used meanwhile.
  */
 export async function updatePassword(
   db: Db,

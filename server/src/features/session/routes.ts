@@ -1,7 +1,7 @@
 import * as guestApi from '@sendero/core/contract/guest-api';
 import * as api from '@sendero/core/contract/session-api';
 import type { FastifyInstance } from 'fastify';
-import { askerOf } from '../../http/asker.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -16,7 +16,7 @@ import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** Tokens are never kept for a repeat: each call of these makes its own. */
+/** Answers with tokens are never stored for a repeat: each of these calls issues its own. */
 const keepsNothing = { keeps_own_answer: true };
 
 export function sessionRoutes(app: FastifyInstance, world: World): void {
@@ -45,12 +45,12 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
 
   mountPublic(app, world, api.register, async ({ site, body, request }) => {
     const { language, vendor_code = '', business_name = '', ...typed } = body;
-    await register(world, site, { ...typed, vendor_code, business_name }, askerOf(request, language));
+    await register(world, site, { ...typed, vendor_code, business_name }, requesterOf(request, language));
     return { result: { status: 'CONFIRMATION_SENT' as const } };
   });
 
   mountPublic(app, world, api.resendConfirmation, async ({ site, body, request }) => {
-    await resendConfirmation(world, site, body.email_address, askerOf(request, body.language));
+    await resendConfirmation(world, site, body.email_address, requesterOf(request, body.language));
     return undefined;
   });
 
@@ -79,7 +79,7 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
   );
 
   mountPublic(app, world, api.forgotPassword, async ({ site, body, request }) => {
-    await forgotPassword(world, site, body.email_address, askerOf(request, body.language));
+    await forgotPassword(world, site, body.email_address, requesterOf(request, body.language));
     return undefined;
   });
 

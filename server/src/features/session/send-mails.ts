@@ -1,24 +1,20 @@
+import type { JobData } from '../../queue/queues.ts';
 import type { World } from '../../world.ts';
-import { type QueuedMail, deleteMail, takeDueMails } from './mail-store.ts';
+import { deleteMail, findQueuedMail, queueLateMails } from './mail-store.ts';
 
-/** Mails that one server hands over at a time. */
-export const MOST_MAILS = 10;
+/** The version before looks each second; what it has not taken by then, it will not. */
+const LATE_MS = 2 * 60_000;
 
-/**
- * Hands over the mails that are due, each at least once; one that is not taken is tried again until it is worthless.
- * How many there were.
- */
-export async function sendMails(world: World): Promise<number> {
-  const due = await takeDueMails(world.db.kysely, world.clock.now(), MOST_MAILS);
-  await Promise.all(due.map((queued) => sendMail(world, queued)));
-  return due.length;
+/** Hands a queued mail over, at least once; one that is not taken is tried again until it is worthless. */
+export async function sendMail(world: World, { mail_id }: JobData['mails']): Promise<void> {
+  const queued = await findQueuedMail(world.db.kysely, mail_id, world.clock.now());
+  if (!queued) return;
+  if (!queued.is_decoy) await world.mails.send(queued.mail);
+  await deleteMail(world.db.kysely, mail_id);
 }
 
-async function sendMail(world: World, { mail, is_decoy }: QueuedMail): Promise<void> {
-  try {
-    if (!is_decoy) await world.mails.send(mail);
-    await deleteMail(world.db.kysely, mail.mail_id);
-  } catch (err) {
-    world.log.warn({ err, mail_id: mail.mail_id }, 'a mail was not taken and will be tried again');
-  }
+/** Takes over the mails that a server of the version before queued and left (decision 0070). */
+export async function takeOverLateMails({ db, queue, clock }: World): Promise<void> {
+  await queueLateMails(db.kysely, queue, new Date(clock.now().getTime() - LATE_MS));
+  queue.soon('mails');
 }

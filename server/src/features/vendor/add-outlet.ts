@@ -14,17 +14,17 @@ import { type NewOutlet, insertOutlet, lockVendor, replaceOwners } from './outle
 import { type VendorRow, findVendor } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
 
-/** Who adds or changes a collection point, on which site. */
+/** The caller who adds or changes a collection point, on which site. */
 export interface Managing extends Inviting {
   readonly caller: Caller;
 }
 
 /**
- * Adds a collection point below one of the caller's parent vendors, and invites its owners (OUT-08). It may be ordered
- * from at once, by its parent's hours, payment methods and pick-up time.
+ * Adds a collection point below one of the caller's parent vendors, and invites its owners (OUT-08). It takes orders at
+ * once, with its parent's hours, payment methods and pick-up time.
  *
- * Refused where the flag is off (FLG-05), below somebody else's vendor, below what is no parent, where the operator does
- * not permit it (NAV-14), where a field does not hold, and where the chain has a point of this ID already.
+ * Throws where the flag is off (FLG-05), for another's vendor, for a vendor that is no parent, where the operator does
+ * not permit it (NAV-14), where a field is invalid, and where the chain already has a point with this ID.
  */
 export async function addOutlet(world: World, managing: Managing, typed: CollectionPoint): Promise<Vendor> {
   if (!world.flags.flagsFor(managing.site)['add-outlet']) throw noSuchPoint();
@@ -47,11 +47,12 @@ export async function addOutlet(world: World, managing: Managing, typed: Collect
     await inviteOwners(world, transaction, managing, { all: point.users, fresh: point.users });
     return getRow(transaction, outlet.vendor_id);
   });
+  world.queue.soon('mails');
   vendorChanged(world, row.root_id);
   return toRecord(row).vendor;
 }
 
-/** Looks again inside the transaction: what is kept of a vendor may be five seconds old. */
+/** Checks again inside the transaction: a cached vendor may be five seconds old. */
 function refuseParent(parent: VendorRow | undefined, { caller }: Managing): asserts parent is VendorRow {
   const record = parent && toRecord(parent);
   if (!record || !isOwn(record, caller)) throw noSuchPoint();
@@ -60,7 +61,7 @@ function refuseParent(parent: VendorRow | undefined, { caller }: Managing): asse
     throw new Problem('NotYours', { detail: 'Collection points of this vendor are added by the operator.' });
 }
 
-/** The vendor that was written in this transaction. */
+/** Returns the vendor that was written in this transaction. */
 export async function getRow(db: Queryable, vendorId: string): Promise<VendorRow> {
   const row = await findVendor(db, vendorId);
   if (!row) throw new Error(`Vendor ${vendorId} is gone within its own transaction.`);

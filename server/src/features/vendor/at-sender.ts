@@ -1,20 +1,20 @@
 import { tidyAddress } from '@sendero/core/order/address-parts';
 import type { LatLng } from '@sendero/core/values/place';
-import type { VendorRecord } from './find-vendor.ts';
+import type { VendorRecord } from './vendor-record.ts';
 
-/** Where a guest sends from, as far as it is known yet. */
+/** The place that a guest sends from, as far as it is known yet. */
 export interface SendingPlace extends LatLng {
   readonly name?: string;
   readonly address?: string;
   readonly city?: string;
   readonly phone_number?: string;
-  /** What helps the rider at the door. */
+  /** Notes that help the rider at the door. */
   readonly notes?: string;
 }
 
 /**
- * A guest's vendor as it stands for one request: where the guest sends from. Any other vendor is left alone, since its own
- * address binds, whatever the page believes it to be (FLOW-17).
+ * Returns a guest's vendor at the place that the guest sends from, for one request. Any other vendor is returned
+ * unchanged: its own address is binding, whatever the page sent (FLOW-17).
  */
 export function atSender(owned: VendorRecord, place: SendingPlace | undefined): VendorRecord {
   if (!owned.is_guest || !place) return owned;

@@ -14,10 +14,10 @@ import type { VendorRow } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
 
 /**
- * Changes one of the caller's collection points; its owners are those that are named from now on, the new ones invited.
+ * Changes one of the caller's collection points. The named owners replace the present ones, and new ones are invited.
  *
- * Refused where the flag is off (FLG-05), for somebody else's, where ID or parent would change, where the operator keeps it
- * (OUT-05, NAV-14), where a field does not hold, and where its last owner would leave it to nobody.
+ * Throws where the flag is off (FLG-05), for another's collection point, where ID or parent would change, where only
+ * the operator may change it (OUT-05, NAV-14), where a field is invalid, and where it would be left without an owner.
  */
 export async function changeOutlet(
   world: World,
@@ -41,11 +41,12 @@ export async function changeOutlet(
     await inviteOwners(world, transaction, managing, { all: users, fresh });
     return getRow(transaction, vendorId);
   });
+  world.queue.soon('mails');
   vendorChanged(world, vendorId);
   return toRecord(row).vendor;
 }
 
-/** What of a collection point nobody may change here. */
+/** Throws where a change concerns what nobody may change here. */
 function refuseFixed(vendor: Vendor, typed: CollectionPoint): void {
   if (typed.parent_vendor_id !== vendor.parent_vendor_id)
     throw ruleBroken('parent_vendor_id', 'outlet.issue.parent-fixed');
@@ -58,12 +59,12 @@ function refuseFixed(vendor: Vendor, typed: CollectionPoint): void {
     });
 }
 
-/** Looks again inside the transaction: what is kept of a vendor may be five seconds old. */
+/** Checks again inside the transaction: a cached vendor may be five seconds old. */
 function refuseForeign(row: VendorRow | undefined, caller: Caller): asserts row is VendorRow {
   if (!row || !isOwn(toRecord(row), caller)) throw noSuchPoint();
 }
 
-/** Whether the caller takes themselves away from what would then have no owner, neither its own nor its parent's. */
+/** Whether the caller removes the last owner, with none left at the vendor or its parent. */
 function isLeftToNobody(
   { owners, root_owners }: VendorRow,
   { email }: Caller,

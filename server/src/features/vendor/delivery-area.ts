@@ -4,17 +4,21 @@ import { type DeliveryArea, areaIssue } from '@sendero/core/vendor/delivery-area
 import type { Caller } from '../../http/tokens.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { type VendorRecord, getOwnVendor } from './get-own-vendor.ts';
+import { getOwnVendor } from './get-own-vendor.ts';
+import type { VendorRecord } from './vendor-record.ts';
 import { updateDeliveryArea } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
 
-/** Who asks, and on which site. */
+/** The caller and the site of a request. */
 interface Asking {
   readonly site: Site;
   readonly caller: Caller;
 }
 
-/** The drawn area of one of the caller's vendors, where its site offers drawing; where it does not, there is nothing (FLG-05). */
+/**
+ * Returns the drawn area of one of the caller's vendors. Throws NotFound where the site does not offer drawing
+ * (FLG-05).
+ */
 export async function getDeliveryArea(
   world: World,
   { site, caller }: Asking,
@@ -25,7 +29,10 @@ export async function getDeliveryArea(
   return (await getOwnVendor(world, caller, vendorId)).delivery_area;
 }
 
-/** Draws, or with null takes away, where a vendor of the caller's delivers; in force from the next question on (FEE-06). */
+/**
+ * Saves, or with null deletes, the delivery area of one of the caller's vendors; it applies from the next request on
+ * (FEE-06).
+ */
 export async function saveDeliveryArea(
   world: World,
   asking: Asking,
@@ -40,7 +47,7 @@ export async function saveDeliveryArea(
   return area;
 }
 
-/** The ring that decides where a vendor delivers; null where none was drawn, or where the site's flag is off. */
+/** Returns the ring that limits a vendor's deliveries; null where none was drawn, or where the site's flag is off. */
 export function areaInForce(world: World, site: Site, { delivery_area }: VendorRecord): Ring | null {
   return (isOffered(world, site) && delivery_area?.coordinates[0]) || null;
 }

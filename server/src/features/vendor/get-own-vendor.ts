@@ -2,16 +2,15 @@ import { GUEST_VENDOR_ID } from '@sendero/core/session/guest';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { type VendorRecord, findVendorById, forgetVendor, toRecord } from './find-vendor.ts';
+import { findVendorById, invalidateVendor, toRecord } from './find-vendor.ts';
 import { type Owner, listOwnedVendorIds, listOwnedVendors } from './store.ts';
-
-export type { VendorRecord };
+import type { VendorRecord } from './vendor-record.ts';
 
 /**
- * A vendor that the caller owns, themselves or through its parent; at most five seconds old.
+ * Returns a vendor that the caller owns, directly or through its parent; at most five seconds old.
  *
- * Somebody else's vendor is answered exactly like one that does not exist (AUTH-22). A guest's own goes by a name that is
- * the same for every guest (OUT-11).
+ * Throws the same NotFound for another's vendor and for one that does not exist (AUTH-22). A guest names its own vendor
+ * by an id that is the same for every guest (OUT-11).
  */
 export async function getOwnVendor(world: World, caller: Caller, vendorId: string): Promise<VendorRecord> {
   const isGuests = caller.is_guest === true && vendorId === GUEST_VENDOR_ID;
@@ -21,15 +20,15 @@ export async function getOwnVendor(world: World, caller: Caller, vendorId: strin
   return record;
 }
 
-/** A vendor that has just passed from a guest to an account is looked at anew: it may not be kept as the guest's. */
+/** A vendor that the cache has as a guest's is read again, since it may have passed to the caller's account. */
 async function findCurrent(world: World, caller: Caller, vendorId: string): Promise<VendorRecord | null> {
   const record = await findVendorById(world, vendorId);
   if (!record?.is_guest || caller.is_guest) return record;
-  forgetVendor(world, vendorId);
+  invalidateVendor(world, vendorId);
   return findVendorById(world, vendorId);
 }
 
-/** Whether the caller owns a vendor as it is given. */
+/** Whether the caller owns this vendor. */
 export function isOwn(
   { vendor, root_id, country_code, owner_emails, is_guest }: VendorRecord,
   caller: Caller,
@@ -40,7 +39,7 @@ export function isOwn(
     : [vendor.vendor_id, root_id].includes(caller.vendor_id);
 }
 
-/** Ids of the vendors under `rootId`, itself included, that the caller owns. */
+/** Returns the ids of the vendors under `rootId`, itself included, that the caller owns. */
 export async function listOwnVendorIds(
   world: World,
   caller: Caller,
@@ -49,7 +48,7 @@ export async function listOwnVendorIds(
   return listOwnedVendorIds(world.db.kysely, rootId, caller);
 }
 
-/** The vendors under `rootId`, itself included, that somebody owns; as they are now. */
+/** Returns the vendors under `rootId`, itself included, that `owner` owns; not from the cache. */
 export async function listOwnTree(
   world: World,
   owner: Owner,

@@ -3,7 +3,7 @@ import * as api from '@sendero/core/contract/vendor-api';
 import type { FastifyInstance } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
-import { askerOf } from '../../http/asker.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { addOutlet } from './add-outlet.ts';
 import { changeOutlet } from './change-outlet.ts';
 import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
@@ -12,10 +12,10 @@ import { helpSeeker } from './help-seeker.ts';
 import { listVendors } from './list-vendors.ts';
 import { openHelpCentre } from './open-help-centre.ts';
 import { saveAddress } from './save-address.ts';
-import { forgetChangedVendors } from './vendor-changed.ts';
+import { invalidateChangedVendors } from './vendor-changed.ts';
 
 export function vendorRoutes(app: FastifyInstance, world: World): void {
-  const unlisten = forgetChangedVendors(world);
+  const unlisten = invalidateChangedVendors(world);
   app.addHook('onClose', async () => unlisten());
   mountUser(app, world, api.listVendors, async ({ caller }) => ({
     result: { vendors: await listVendors(world, caller) },
@@ -30,11 +30,11 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
   }));
 
   mountUser(app, world, api.addOutlet, async ({ site, caller, body, request }) => ({
-    result: await addOutlet(world, { site, caller, asker: askerOf(request) }, body),
+    result: await addOutlet(world, { site, caller, asker: requesterOf(request) }, body),
   }));
 
   mountUser(app, world, api.changeOutlet, async ({ site, caller, params, body, request }) => ({
-    result: await changeOutlet(world, { site, caller, asker: askerOf(request) }, params.id, body),
+    result: await changeOutlet(world, { site, caller, asker: requesterOf(request) }, params.id, body),
   }));
 
   mountUser(app, world, api.getDeliveryArea, async ({ site, caller, params }) => ({

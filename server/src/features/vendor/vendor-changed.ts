@@ -1,15 +1,15 @@
 import type { World } from '../../world.ts';
-import { forgetVendor } from './find-vendor.ts';
+import { invalidateVendor } from './find-vendor.ts';
 
-/** After a vendor or its owners were changed: whoever asks next, on whichever server, gets it as it is now. */
+/** Call it after a vendor or its owners were changed: every server removes the vendor from its cache. */
 export function vendorChanged(world: World, vendor_id: string): void {
-  forgetVendor(world, vendor_id);
+  invalidateVendor(world, vendor_id);
   world.announcer.announce([{ kind: 'vendor', vendor_id }]);
 }
 
-/** Begins to forget vendors that are changed on other servers; answers how to end it. */
-export function forgetChangedVendors(world: World): () => void {
+/** Removes vendors changed on other servers from the cache; returns a function that ends this. */
+export function invalidateChangedVendors(world: World): () => void {
   return world.announcer.listen((changes) => {
-    for (const change of changes) if (change.kind === 'vendor') forgetVendor(world, change.vendor_id);
+    for (const change of changes) if (change.kind === 'vendor') invalidateVendor(world, change.vendor_id);
   });
 }
