@@ -9,12 +9,14 @@ import { receivePaid } from '../order/receive-paid.ts';
 import { insertCard } from './card-store.ts';
 import { type PaymentAndOrder, lockPayment, updatePayment } from './store.ts';
 
-/** What a payment changes to; what is left out stays. `moves`: where its order goes. */
+/** The new values of a payment; a value left out stays. `moves`: the new statuses of its order. */
 type Change = Partial<
   Pick<PaymentAndOrder, 'provider_ref' | 'card_to_save' | 'tries' | 'tried_at'> & RefundStanding & Outcome
 >;
 
-/** Changes a payment and its order in one transaction, as decided on how both are now; answers what it has become. */
+/**
+ * Changes a payment and its order in one transaction; `decide` gets both as they are now. Returns the changed payment.
+ */
 export async function changePayment(
   world: World,
   payment: PaymentAndOrder,
@@ -26,7 +28,7 @@ export async function changePayment(
     const { moves = [], ...decided } = decide(before);
     const after = { ...before, ...decided, order_status: moves.at(-1) ?? before.order_status };
     const announce = await move(world, client, after, moves);
-    if (before.state !== 'paid' && after.state === 'paid') await keepCard(world, client, after);
+    if (before.state !== 'paid' && after.state === 'paid') await saveCard(world, client, after);
     await updatePayment(client, { ...after, due_at: dueAt(after, world.clock.now()) });
     return { before, after, announce };
   });
@@ -55,7 +57,7 @@ async function move(
   return announce;
 }
 
-async function keepCard(world: World, client: pg.PoolClient, payment: PaymentAndOrder): Promise<void> {
+async function saveCard(world: World, client: pg.PoolClient, payment: PaymentAndOrder): Promise<void> {
   const { card_to_save: card, user_id, root_id, provider } = payment;
   if (card?.provider_card === undefined) return;
   const { provider_card } = card;

@@ -7,27 +7,30 @@ import { callOff, giveUp, settlePayment } from './settle-payment.ts';
 import { type PaymentAndOrder, type PaymentRow, findPaymentOfOrder } from './store.ts';
 import { tryCard } from './try-card.ts';
 
-/** Whose kept card pays while they are not there, and how they were when they said so. */
+/** The owner of a saved card that is charged in their absence, and their browser when they confirmed. */
 export interface Payer {
   readonly user_id: string;
   readonly card_id: string;
-  /** Where the portal is, as they reach it. */
+  /** The portal's address as the payer reaches it. */
   readonly portal: string;
   readonly browser: Browser;
 }
 
-/** Why a card was not charged: it was declined, its bank wants to ask the cardholder, it is not there any more; or it came to nothing. */
+/**
+ * Why a card was not charged: it was declined, its bank challenges the cardholder, it was deleted, or the payment
+ * ended.
+ */
 export type NotCharged = DeclineReason | 'bank-asks' | 'card-gone' | 'ended';
 
-/** `waiting`: nobody knows yet; to be asked again. */
+/** `waiting`: the result is unknown; call again. */
 export type Charged = 'paid' | 'waiting' | { readonly not_charged: NotCharged };
 
 /**
- * Takes the payment of an order as far as it goes without its cardholder: one kept card, tried once. What only a cardholder
- * could go on with is closed, and what it may still pay is given back.
+ * Charges an order's payment without the cardholder: one saved card, one attempt. A payment that only the cardholder
+ * could continue is closed, and what the card may still pay is refunded.
  *
- * It may be called any number of times, at once as well, and goes on from where a crash left it. `paid` and `not_charged`
- * are final: the order was placed, or never will be. Rejects where the provider does not answer.
+ * Calls may be repeated or concurrent, and continue where a crash stopped. `paid` and `not_charged` are final: the
+ * order was placed, or never will be. Rejects where the provider does not answer.
  */
 export async function chargeUnattended(
   world: World,
@@ -38,11 +41,11 @@ export async function chargeUnattended(
   if (!found) throw new Error(`${order.order_id} has no payment.`);
   const isToAsk = found.state === 'created' || found.state === 'confirming' || found.state === 'challenge';
   const payment = isToAsk ? ((await settlePayment(world, found.payment_id)) ?? found) : found;
-  if (payment.state === 'open' && payment.reason === null) return chargeKept(world, payment, payer);
+  if (payment.state === 'open' && payment.reason === null) return chargeSavedCard(world, payment, payer);
   return close(world, payment);
 }
 
-async function chargeKept(world: World, payment: PaymentAndOrder, payer: Payer): Promise<Charged> {
+async function chargeSavedCard(world: World, payment: PaymentAndOrder, payer: Payer): Promise<Charged> {
   const { user_id, card_id, portal, browser } = payer;
   const owner = { user_id, root_id: payment.root_id };
   const card = await findSavedCard(world.db, owner, payment.provider, card_id);
@@ -52,7 +55,9 @@ async function chargeKept(world: World, payment: PaymentAndOrder, payer: Payer):
   return close(world, await tryCard(world, payment, { instrument, card_to_save: null, portal, browser }));
 }
 
-/** Closes what waits for a cardholder; `open` after a try is a card that was declined, or a time that is over. */
+/**
+ * Closes a payment that waits for the cardholder. A payment still `open` after an attempt was declined or has expired.
+ */
 async function close(world: World, payment: PaymentAndOrder): Promise<Charged> {
   if (payment.state === 'challenge') return ended(await callOff(world, payment), 'bank-asks');
   return ended(payment.state === 'open' ? await giveUp(world, payment) : payment);

@@ -9,7 +9,7 @@ import { portalUrl } from '../session/confirmation-link.ts';
 import { cardsOf, guestCardsFrom } from '../session/limits.ts';
 import { offeredPayment } from './offered-payment.ts';
 import { getOwnPayment } from './own-payment.ts';
-import { patiently } from './patiently.ts';
+import { withinPatience } from './within-patience.ts';
 import { readCard } from './read-card.ts';
 import { getSavedCard } from './saved-cards.ts';
 import type { PaymentAndOrder } from './store.ts';
@@ -17,19 +17,19 @@ import { toIntent } from './to-intent.ts';
 import { type CardTry, tryCard } from './try-card.ts';
 import { readWallet } from './wallet-token.ts';
 
-interface Ask {
+interface ConfirmIntentInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly body: BodyOf<typeof api>;
-  /** Where the portal is, as whoever asks reaches it. */
+  /** The portal's address as the caller reaches it. */
   readonly origin: string;
   readonly browser: Browser;
 }
 
 type Means = Pick<CardTry, 'instrument' | 'card_to_save'>;
 
-/** Tries a card that the payer chose or typed (PAY-03), and answers how the intent stands then. */
-export async function confirmIntent(world: World, ask: Ask): Promise<Intent> {
+/** Tries a saved or new card (PAY-03) and returns the intent's state afterwards. */
+export async function confirmIntent(world: World, ask: ConfirmIntentInput): Promise<Intent> {
   const { site, caller, body, origin, browser } = ask;
   const payment = await getOwnPayment(world, caller, body.purchase_intent_id);
   if (payment.order_id !== body.order) throw new Problem('NotFound', { detail: 'There is no such payment.' });
@@ -42,12 +42,12 @@ export async function confirmIntent(world: World, ask: Ask): Promise<Intent> {
   const portal = portalUrl(world, site, origin);
   const trying = tryCard(world, payment, { ...means, portal, browser });
   const asItStands = () => getOwnPayment(world, caller, payment.payment_id);
-  return toIntent(await patiently(trying, asItStands));
+  return toIntent(await withinPatience(trying, asItStands));
 }
 
 async function meansOf(
   world: World,
-  { site, caller, body }: Ask,
+  { site, caller, body }: ConfirmIntentInput,
   { vendor_id }: PaymentAndOrder,
   walletId: string,
 ): Promise<Means> {

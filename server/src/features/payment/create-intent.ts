@@ -10,24 +10,27 @@ import { placeTogether } from '../order/place-together.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { keepPayments, newPayment } from './new-payment.ts';
 import { offeredPayment } from './offered-payment.ts';
-import { patiently } from './patiently.ts';
+import { withinPatience } from './within-patience.ts';
 import { settlePayment } from './settle-payment.ts';
 import { readWallet, walletExpired } from './wallet-token.ts';
 
-interface Ask {
+interface CreateIntentInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly body: BodyOf<typeof api>;
 }
 
 /**
- * Keeps an order until its delivery fee is paid (PAY-02): every rule is checked as for one that is placed, its price binds
- * and is used up, and nobody rides for it yet.
+ * Stores an order until its delivery fee is paid (PAY-02). Every rule is checked as for a placed order, and its price
+ * binds and is used up, but it has no rider yet.
  *
- * The order and its payment are stored together, before the provider hears of it: what comes to nothing in between is
- * taken up again by the reconciling job.
+ * The order and its payment are stored together, before the provider gets the payment. After a failure in between, the
+ * reconciling job continues.
  */
-export async function createIntent(world: World, { site, caller, body }: Ask): Promise<AnswerOf<typeof api>> {
+export async function createIntent(
+  world: World,
+  { site, caller, body }: CreateIntentInput,
+): Promise<AnswerOf<typeof api>> {
   const { gateway } = offeredPayment(world, site);
   const { vendor } = await getOwnVendor(world, caller, body.vendor_id);
   const wallet = readWallet(world, caller, vendor.vendor_id, body.bearer_token);
@@ -52,10 +55,10 @@ export async function createIntent(world: World, { site, caller, body }: Ask): P
   };
 }
 
-/** Has the provider take the payment up. */
+/** Opens the payment at the provider. */
 async function taken(world: World, paymentId: string): Promise<void> {
   try {
-    await patiently(settlePayment(world, paymentId), () => {
+    await withinPatience(settlePayment(world, paymentId), () => {
       throw new Error('The payment provider takes too long.');
     });
   } catch (err) {

@@ -3,10 +3,10 @@ import { deleteSavedCard, listErasedCards } from './card-store.ts';
 import { gatewaysOf } from './gateway-of.ts';
 
 /**
- * Has providers forget the cards whose owners are gone, and then forgets them here: one that a provider still keeps is not
- * lost from sight. One that fails, or whose provider is not configured, is tried again with the next sweep.
+ * Deletes the cards of erased owners at their providers, then here, so that no card is forgotten that a provider still
+ * has. A card whose deletion fails, or whose provider is not configured, is tried again with the next sweep.
  */
-export async function forgetErasedCards(world: World): Promise<void> {
+export async function deleteErasedCards(world: World): Promise<void> {
   for (const { card_id, provider, provider_card } of await listErasedCards(world.db)) {
     const gateway = gatewaysOf(world).find(({ name }) => name === provider);
     try {

@@ -12,8 +12,8 @@ interface Found {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The challenge that a link names, and whose it is; null where it names none. */
-export async function findBank(world: World, challengeId: string): Promise<Found | null> {
+/** Returns the challenge that a link names, with its bank; null where there is none. */
+export async function findChallenge(world: World, challengeId: string): Promise<Found | null> {
   if (!UUID.test(challengeId)) return null;
   for (const { form_bank: bank } of gatewaysOf(world)) {
     const challenge = await bank?.find(challengeId);
@@ -23,14 +23,18 @@ export async function findBank(world: World, challengeId: string): Promise<Found
 }
 
 /**
- * Hears that a cardholder comes back from the bank (PAY-03); answers where they go on. What the bank says is the provider's
- * to check: it is asked at once, and again by the reconciling job should that fail. One that comes twice, or for a payment
- * that waits for nobody any more, changes nothing.
+ * Ingests a cardholder's return from the bank (PAY-03); returns the address they continue at. The provider verifies the
+ * bank's answer: it is asked at once, and again by the reconciling job if that fails. A repeated return, or one for a
+ * payment that no longer waits, changes nothing.
  *
- * Refuses a post that is not the challenge's own.
+ * Throws NotFound where the post does not belong to the challenge.
  */
-export async function hearBank(world: World, challengeId: string, posted: URLSearchParams): Promise<string> {
-  const found = await findBank(world, challengeId);
+export async function ingestChallengeAnswer(
+  world: World,
+  challengeId: string,
+  posted: URLSearchParams,
+): Promise<string> {
+  const found = await findChallenge(world, challengeId);
   if (!found) throw notAsked();
   const { bank, challenge } = found;
   const { payment_id, return_url } = challenge;

@@ -6,10 +6,10 @@ import { settlePayment } from './settle-payment.ts';
 import { findPaymentByRef } from './store.ts';
 
 /**
- * Hears a provider's webhook. Whatever it says, it is a reason to ask the provider and no more: one that comes twice, too
- * early, or out of order does no harm.
+ * Ingests a provider's webhook. Its content is not trusted: it only causes a request to the provider. An event that is
+ * repeated, early or out of order is therefore harmless.
  */
-export async function hearProvider(
+export async function ingestProviderEvent(
   world: World,
   provider: GatewayName,
   event: ProviderEvent,

@@ -7,14 +7,17 @@ import { listCards } from './saved-cards.ts';
 import { offeredPayment } from './offered-payment.ts';
 import { WALLET_LIFE_S, newWallet } from './wallet-token.ts';
 
-interface Ask {
+interface OpenWalletInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly vendor_id: string;
 }
 
-/** What a page needs to pay with a card, kept or new (PAY-01); a guest keeps none. */
-export async function openWallet(world: World, { site, caller, vendor_id: named }: Ask): Promise<Wallet> {
+/** Returns what a page needs to pay with a saved or new card (PAY-01); a guest has no saved cards. */
+export async function openWallet(
+  world: World,
+  { site, caller, vendor_id: named }: OpenWalletInput,
+): Promise<Wallet> {
   const { method, gateway, card_keys } = offeredPayment(world, site);
   const { vendor_id } = (await getOwnVendor(world, caller, named)).vendor;
   return {

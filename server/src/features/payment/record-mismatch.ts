@@ -2,8 +2,10 @@ import { WrongAnswer } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import type { PaymentRow } from './store.ts';
 
-/** The error itself; one that says that a provider spoke of another payment is logged and counted first (SAF-15). */
-export function noted(
+/**
+ * Returns the error. Where it says that a provider answered about another payment, logs and counts it first (SAF-15).
+ */
+export function recordMismatch(
   { log, metrics }: World,
   { payment_id, order_id, provider }: Pick<PaymentRow, 'payment_id' | 'order_id' | 'provider'>,
   error: unknown,

@@ -14,14 +14,14 @@ import { cancelIntent, getIntent } from './get-intent.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
 import { gatewaysOf } from './gateway-of.ts';
-import { findBank, hearBank } from './hear-bank.ts';
-import { hearProvider } from './hear-provider.ts';
+import { findChallenge, ingestChallengeAnswer } from './ingest-challenge-answer.ts';
+import { ingestProviderEvent } from './ingest-provider-event.ts';
 import { openWallet } from './open-wallet.ts';
 import { listCards, removeCard } from './saved-cards.ts';
 
-/** A bank's answer is two short fields. */
+/** A bank's answer has two short fields. */
 const LARGEST_ANSWER = 16 * 1024;
-/** A provider's event brings all that it knows; it is parsed only where its signature is right. */
+/** A provider's event may be large; it is parsed only after its signature is verified. */
 const LARGEST_EVENT = 256 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, world: World): void {
@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.createIntent, (call) => createIntent(world, call));
 
-  // What it answers is how the intent stands by then: an earlier answer would be old news.
+  // The answer is the intent's present state: a stored answer would be outdated.
   mountUser(
     app,
     world,
@@ -74,10 +74,13 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
   bankRoutes(app, world);
 }
 
-/** Our page on the way to a bank whose own takes a form, and where that page posts its own. Each link is its own proof. */
+/**
+ * The page that posts a form to a bank, and the route that the bank's page posts back to. The link itself proves
+ * access.
+ */
 function bankRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: { challenge: string } }>(bankPath(':challenge'), async (request, reply) => {
-    const found = await findBank(world, request.params.challenge);
+    const found = await findChallenge(world, request.params.challenge);
     if (!found) return reply.callNotFound();
     const { form, return_url } = found.challenge;
     if (!form) return reply.redirect(return_url, 303);
@@ -96,7 +99,7 @@ function bankRoutes(app: FastifyInstance, world: World): void {
       `${bankPath(':challenge')}/answer`,
       async ({ params, body }, reply) => {
         const posted = body instanceof URLSearchParams ? body : new URLSearchParams();
-        return reply.redirect(await hearBank(world, params.challenge, posted), 303);
+        return reply.redirect(await ingestChallengeAnswer(world, params.challenge, posted), 303);
       },
     );
     done();
@@ -112,7 +115,10 @@ function readerOf(world: World, request: FastifyRequest): { brand: Brand; locale
   };
 }
 
-/** The signature is over the bytes as they came, so this route alone gets them unread; it guards them, not a rate. */
+/**
+ * The signature covers the raw bytes, so this route alone gets them unparsed. The signature protects it, not a rate
+ * limit.
+ */
 function eventRoute(app: FastifyInstance, world: World): void {
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
@@ -125,7 +131,7 @@ function eventRoute(app: FastifyInstance, world: World): void {
         const known = api.providerEvents.params?.safeParse(params);
         if (!known?.success || !hasGateway(world, known.data.provider) || !Buffer.isBuffer(body))
           throw new Problem('NotFound', { detail: 'There is no such provider here.' });
-        return { result: await hearProvider(world, known.data.provider, { headers, body }) };
+        return { result: await ingestProviderEvent(world, known.data.provider, { headers, body }) };
       },
     );
     done();

@@ -13,36 +13,36 @@ import {
 } from './card-store.ts';
 import { offeredPayment } from './offered-payment.ts';
 
-interface Ask {
+interface SavedCardInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly vendor_id: string;
 }
 
-/** The cards that the caller kept, for this vendor's tree; nobody else's, whoever else owns the vendor (PAY-05). */
-export async function listCards(world: World, ask: Ask): Promise<readonly SavedCard[]> {
+/** Returns the cards that the caller saved for this vendor's tree, and no other owner's (PAY-05). */
+export async function listCards(world: World, ask: SavedCardInput): Promise<readonly SavedCard[]> {
   const { gateway } = offeredPayment(world, ask.site);
   const rows = await listSavedCards(world.db, await ownerOf(world, ask), gateway.name);
   return rows.map(({ card_id, provider_card: _, ...face }) => ({ payment_instrument_id: card_id, ...face }));
 }
 
-/** One of them; any other is not found. */
-export async function getSavedCard(world: World, ask: Ask, cardId: string): Promise<SavedCardRow> {
+/** Returns one of these cards. Throws NotFound for any other. */
+export async function getSavedCard(world: World, ask: SavedCardInput, cardId: string): Promise<SavedCardRow> {
   const { gateway } = offeredPayment(world, ask.site);
   const card = await findSavedCard(world.db, await ownerOf(world, ask), gateway.name, cardId);
   if (!card) throw new Problem('NotFound', { detail: 'There is no such card.' });
   return card;
 }
 
-/** Forgets a card, at the provider first: one that it still keeps is not lost from sight. */
-export async function removeCard(world: World, ask: Ask, cardId: string): Promise<void> {
+/** Deletes a card, at the provider first, so that no card is forgotten that the provider still has. */
+export async function removeCard(world: World, ask: SavedCardInput, cardId: string): Promise<void> {
   const { gateway } = offeredPayment(world, ask.site);
   const { card_id, provider_card } = await getSavedCard(world, ask, cardId);
   await gateway.forgetCard(provider_card);
   await deleteSavedCard(world.db, card_id);
 }
 
-async function ownerOf(world: World, { caller, vendor_id }: Ask): Promise<CardOwner> {
+async function ownerOf(world: World, { caller, vendor_id }: SavedCardInput): Promise<CardOwner> {
   const { root_id } = await getOwnVendor(world, caller, vendor_id);
   return { user_id: caller.user_id, root_id };
 }

@@ -1,23 +1,23 @@
 import { mayRefund, settleRefund } from '@sendero/core/payment/refund';
 import { mayCallOff, settle, stepOf } from '@sendero/core/payment/settle';
-import type { Answer, CardGateway } from '../../ports/payments/port.ts';
+import { type Answer, type CardGateway, NotTakenUp } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import { changePayment } from './change-payment.ts';
 import { gatewayOf, openedOf } from './gateway-of.ts';
-import { noted } from './note-wrong-answer.ts';
+import { recordMismatch } from './record-mismatch.ts';
 import { type PaymentAndOrder, findPayment } from './store.ts';
 
 /**
- * Does the next thing about a payment: has it taken up, asked after, closed or refunded at its provider, and stores what
- * that tells together with what it means for the order. Whoever calls it, and however often, it ends in the same place.
+ * Takes a payment's next step: opens it at its provider, asks about it, closes it or refunds it. Stores the answer
+ * together with the order's change. Calls may be repeated by anybody; the result is the same.
  *
- * Rejects where the provider does not answer: then all stays as it was, and the reconciling job comes back to it.
+ * Rejects where the provider does not answer: nothing changes, and the reconciling job tries again.
  */
 export async function settlePayment(world: World, paymentId: string): Promise<PaymentAndOrder | null> {
   const found = await findPayment(world.db, paymentId);
   if (!found) return null;
   return settleFound(world, found).catch((error: unknown) => {
-    throw noted(world, found, error);
+    throw recordMismatch(world, found, error);
   });
 }
 
@@ -27,7 +27,9 @@ async function settleFound(world: World, found: PaymentAndOrder): Promise<Paymen
     case 'open':
       return take(world, gateway, found);
     case 'ask':
-      return found.provider_ref === null ? found : hear(world, found, await gateway.ask(openedOf(found)));
+      return found.provider_ref === null
+        ? found
+        : applyAnswer(world, found, await gateway.ask(openedOf(found)));
     case 'cancel':
       return close(world, gateway, found, (now) => stepOf(now, world.clock.now()) === 'cancel');
     case 'refund':
@@ -37,8 +39,8 @@ async function settleFound(world: World, found: PaymentAndOrder): Promise<Paymen
   }
 }
 
-/** Stores what a provider has told about a payment as `told_of` was, and where its order goes with it. */
-export async function hear(
+/** Stores a provider's answer about a payment as `told_of` was, with the order's change. */
+export async function applyAnswer(
   world: World,
   told_of: PaymentAndOrder,
   { told, card_token }: Answer,
@@ -53,7 +55,7 @@ export async function hear(
   });
 }
 
-/** Marks a payment that `may` be closed, so that no card is tried any more, and closes it at its provider. */
+/** Marks a payment as closing if `may` allows it, so that no card is tried any more, and closes it at its provider. */
 async function close(
   world: World,
   gateway: CardGateway,
@@ -64,19 +66,34 @@ async function close(
     may(now) ? { state: 'cancelling', redirect_url: null, reason: payment.reason } : {},
   );
   if (closing.state !== 'cancelling') return closing;
-  const answer: Answer =
-    closing.provider_ref === null
-      ? { told: { state: 'cancelled' } }
-      : await gateway.cancel(openedOf(closing));
-  return hear(world, closing, answer);
+  const named = closing.provider_ref === null ? await takeToClose(world, gateway, closing) : closing;
+  if (named === null) return applyAnswer(world, closing, { told: { state: 'cancelled' } });
+  return applyAnswer(world, named, await gateway.cancel(openedOf(named)));
 }
 
-/** Closes a payment for its payer, a card that is being tried or not: what it still pays is given back (PAY-04). */
+/**
+ * That we have no name for a payment does not mean that its provider does not have it: the answer may be lost, or the call
+ * still on its way. Taken up once more it has a name, and can be closed by it; null where the provider refuses it.
+ */
+async function takeToClose(
+  world: World,
+  gateway: CardGateway,
+  closing: PaymentAndOrder,
+): Promise<PaymentAndOrder | null> {
+  try {
+    return await take(world, gateway, closing);
+  } catch (error) {
+    if (error instanceof NotTakenUp) return null;
+    throw error;
+  }
+}
+
+/** Closes a payment for its payer, even while a card is being tried; what the card still pays is refunded (PAY-04). */
 export function callOff(world: World, payment: PaymentAndOrder): Promise<PaymentAndOrder> {
   return close(world, gatewayOf(world, payment), { ...payment, reason: null }, mayCallOff);
 }
 
-/** Closes a payment for which no other card is tried: it has failed where its last one was declined. */
+/** Closes a payment for which no other card is tried. It fails where its last card was declined. */
 export function giveUp(world: World, payment: PaymentAndOrder): Promise<PaymentAndOrder> {
   return close(world, gatewayOf(world, payment), payment, mayCallOff);
 }
@@ -91,22 +108,22 @@ async function take(world: World, gateway: CardGateway, payment: PaymentAndOrder
 }
 
 /**
- * Has a payment given back, or asks what became of that. It is refunded only once the provider says that the money has gone
- * back; a refund that fails is seen, and tried again as another one.
+ * Refunds a payment, or asks about its refund. It counts as refunded once the provider says that the money has gone
+ * back. A failed refund is logged, and tried again as a new one.
  */
 async function refund(
   world: World,
   gateway: CardGateway,
   payment: PaymentAndOrder,
 ): Promise<PaymentAndOrder> {
-  const refunding = await hear(world, payment, { told: { state: 'paid' } });
+  const refunding = await applyAnswer(world, payment, { told: { state: 'paid' } });
   if (refunding.state !== 'refunding' && refunding.state !== 'refunded') return refunding;
   if (!mayRefund(refunding, world.clock.now())) return refunding;
   const told = await gateway.refund({
     ...openedOf(refunding),
     failures: refunding.refund_failures ?? 0,
     sent_at: refunding.refund_state === 'failed' ? null : refunding.refund_sent_at,
-    sending: () => noteSending(world, refunding),
+    sending: () => recordSending(world, refunding),
   });
   const after = await changePayment(world, refunding, (now) => settleRefund(now, told, world.clock.now()));
   const { payment_id, order_id } = after;
@@ -117,8 +134,8 @@ async function refund(
   return after;
 }
 
-/** Notes that a refund is about to be sent; false where somebody else has noted that meanwhile. */
-async function noteSending(world: World, refunding: PaymentAndOrder): Promise<boolean> {
+/** Records that a refund is about to be sent; returns false where another worker has recorded it meanwhile. */
+async function recordSending(world: World, refunding: PaymentAndOrder): Promise<boolean> {
   let isOurs = false;
   await changePayment(world, refunding, (now) => {
     isOurs = now.refund_sent_at?.getTime() === refunding.refund_sent_at?.getTime();

@@ -5,23 +5,23 @@ import type { World } from '../../world.ts';
 import type { CardToSave } from './card-store.ts';
 import { changePayment } from './change-payment.ts';
 import { gatewayOf, openedOf } from './gateway-of.ts';
-import { hear } from './settle-payment.ts';
-import { noted } from './note-wrong-answer.ts';
+import { applyAnswer } from './settle-payment.ts';
+import { recordMismatch } from './record-mismatch.ts';
 import type { PaymentAndOrder } from './store.ts';
 
-/** What is tried, and from where. */
+/** The card to try, and the payer's browser. */
 export interface CardTry {
   readonly instrument: Instrument;
   readonly card_to_save: CardToSave | null;
-  /** Where the portal is, as its payer reaches it: the bank leads back there. */
+  /** The portal's address as the payer reaches it: the bank redirects back to it. */
   readonly portal: string;
   readonly browser: Browser;
 }
 
 /**
- * Tries a card. That it is tried is durable before the provider hears of it, so that a crash leaves a try to ask after,
- * never one that nobody knows of; and only one is tried at a time: while one is, and once it is paid, another answers how
- * the payment stands.
+ * Tries a card. The attempt is durable before the provider gets it, so that after a crash the provider can be asked
+ * about it. Only one attempt runs at a time: during it, and after the payment is paid, another call returns the
+ * payment's state.
  */
 export async function tryCard(
   world: World,
@@ -40,16 +40,16 @@ export async function tryCard(
   const return_url = `${portal}${paymentReturnPath(payment.vendor_id, payment.payment_id)}`;
   try {
     const attempt = { ...openedOf(tried), instrument, return_url, browser };
-    return await hear(world, tried, await gatewayOf(world, tried).confirm(attempt));
+    return await applyAnswer(world, tried, await gatewayOf(world, tried).confirm(attempt));
   } catch (error) {
     const { payment_id } = payment;
     world.log.warn(
-      { payment_id, reason: nameOf(noted(world, payment, error)) },
+      { payment_id, reason: nameOf(recordMismatch(world, payment, error)) },
       'a payment’s answer did not come: it will be asked after',
     );
     return tried;
   }
 }
 
-/** Never its message: a provider may repeat in it what it was sent. */
+/** The error's name only: its message may repeat what was sent to the provider. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

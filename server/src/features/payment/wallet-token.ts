@@ -1,13 +1,13 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { unixSeconds } from '../../clock.ts';
-import { macOf } from '../../http/mac.ts';
+import { type SigningKey, type SigningKeys, macOf } from '../../http/mac.ts';
 import { Problem } from '../../http/problem.ts';
 import { jsonOf, strictBase64url } from '../../http/strict-base64url.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 
-/** Half an hour, as long as an intent waits. */
+/** Half an hour, the lifetime of an intent. */
 export const WALLET_LIFE_S = 30 * 60;
 
 const walletSchema = z.object({
@@ -18,7 +18,7 @@ const walletSchema = z.object({
 });
 type WalletClaims = z.infer<typeof walletSchema>;
 
-/** A new wallet of the caller's for this vendor: its id and the token that proves it. Nothing is stored. */
+/** Returns a new wallet of the caller's for this vendor: its id and the token that proves it. Nothing is stored. */
 export function newWallet(
   { config, clock }: World,
   { user_id }: Caller,
@@ -29,11 +29,11 @@ export function newWallet(
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return {
     wallet_id,
-    access_token: `${payload}.${mac(config.signing_keys[0] ?? '', payload).toString('base64url')}`,
+    access_token: `${payload}.${mac(config.signing_keys[0], payload).toString('base64url')}`,
   };
 }
 
-/** The wallet that a bearer token proves; refuses an expired one, another caller's and another vendor's. */
+/** Returns the wallet that a bearer token proves. Throws for an expired one, another caller's or another vendor's. */
 export function readWallet(world: World, caller: Caller, vendorId: string, token: string): WalletClaims {
   const claims = genuine(world.config.signing_keys, token);
   const isOwn = claims?.user_id === caller.user_id && claims.vendor_id === vendorId;
@@ -41,7 +41,7 @@ export function readWallet(world: World, caller: Caller, vendorId: string, token
   return claims;
 }
 
-/** Nothing can be paid with this wallet: a new one is to be asked for. */
+/** The Problem for a wallet that is no longer valid: the page is to request a new one. */
 export function walletExpired(): Problem {
   return new Problem('WalletExpired', {
     detail: 'Ask for a new wallet and encrypt the card with its key.',
@@ -49,7 +49,7 @@ export function walletExpired(): Problem {
   });
 }
 
-function genuine(keys: readonly string[], token: string): WalletClaims | null {
+function genuine(keys: SigningKeys, token: string): WalletClaims | null {
   const [payload = '', given = '', ...more] = token.split('.');
   const bytes = strictBase64url(given);
   const isGenuine = keys.some((key) => {
@@ -59,4 +59,4 @@ function genuine(keys: readonly string[], token: string): WalletClaims | null {
   return isGenuine && more.length === 0 ? walletSchema.parse(jsonOf(payload)) : null;
 }
 
-const mac = (key: string, payload: string): Buffer => macOf(key, `wallet ${payload}`);
+const mac = (key: SigningKey, payload: string): Buffer => macOf(key, `wallet ${payload}`);

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Somebody who looks at a page waits no longer for a provider; what takes longer goes on, and is asked after (SAF-14). */
+/** The longest that a page waits for a provider. Slower work continues, and is asked about later (SAF-14). */
 const PATIENCE_MS = 2000;
 
-/** What `work` comes to, or `instead` where it takes too long. Rejects as `work` does, if it does so in time. */
-export async function patiently<T, U>(work: Promise<T>, instead: () => Promise<U> | U): Promise<T | U> {
+/**
+ * Returns the result of `work`, or of `instead` where it takes too long. Rejects as `work` does, if it does so in time.
+ */
+export async function withinPatience<T, U>(work: Promise<T>, instead: () => Promise<U> | U): Promise<T | U> {
   const enough = new AbortController();
   const late = pause(PATIENCE_MS, null, { signal: enough.signal }).then(
     () => false as const,
     () => false as const,
   );
-  // What fails only afterwards was told by whoever does the work; nobody is left to hear of it here.
+  // A failure after that time is logged by whoever runs `work`; nobody awaits it here.
   work.catch(() => undefined);
   try {
     const first = await Promise.race([work.then((done) => ({ done })), late]);

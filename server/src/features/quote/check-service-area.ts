@@ -4,19 +4,19 @@ import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { LatLng } from '@sendero/core/values/place';
 import type { World } from '../../world.ts';
 import { areaInForce } from '../vendor/delivery-area.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 
-/** A way from an outlet to a drop-off. */
+/** A route from an outlet to a drop-off. */
 export interface Way {
   readonly to: LatLng;
   readonly distance_m: number;
 }
 
 /**
- * Whether an outlet's riders go there: its drawn area decides, without one the country's distance limit (FEE-05, FEE-06).
- * `open` is whether riders ride at the time that matters.
+ * Whether an outlet's riders deliver there: its drawn area decides, or without one the country's distance limit
+ * (FEE-05, FEE-06). `open` says whether riders ride at the time of the delivery.
  */
-export function judgeWay(
+export function checkServiceArea(
   world: World,
   site: Site,
   owned: VendorRecord,

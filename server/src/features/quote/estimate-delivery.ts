@@ -3,22 +3,21 @@ import type { Site } from '@sendero/core/market/site';
 import { estimate, type Minutes } from '@sendero/core/quote/estimate';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
-import type { VendorRecord } from '../vendor/get-own-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { pickupOf } from './quote-fee.ts';
 import { countUnderWay } from './store.ts';
 
 interface Promised {
   readonly promised_at: Date;
-  /** When riders are asked: now, or for a pre-order in time to bring it when it is wanted (ORD-10). */
+  /** When a rider is requested: now, or for a pre-order early enough to deliver at the wanted time (ORD-10). */
   readonly dispatch_at: Date;
 }
 
-/** Slack that a pre-order's rider gets on top of what the way will take. */
+/** Extra minutes that a pre-order's rider gets on top of the estimated time. */
 const SLACK_MINUTES = 10;
 
-/** The time that an order's customer is promised, and when its rider has to be asked for. */
+/** Returns the time promised to an order's customer, and when its rider has to be requested. */
 export async function estimateDelivery(
   world: World,
   site: Site,
@@ -33,7 +32,7 @@ export async function estimateDelivery(
   return { promised_at: preorderedFor, dispatch_at: due > now ? due : now };
 }
 
-/** As the page shows it before ordering (FEE-08). */
+/** Returns the estimate that the page shows before ordering (FEE-08). */
 export async function estimateRequest(
   world: World,
   site: Site,
@@ -46,8 +45,8 @@ export async function estimateRequest(
 }
 
 /**
- * Minutes to pick-up and delivery for a ride of `rideSeconds`. The load of the country's riders counts where the flag
- * dynamic-time-estimation is on; a `preparationMinutes` of 0 stands for the usual one.
+ * Returns the minutes to pick-up and delivery for a ride of `rideSeconds`. The number of orders under way counts where
+ * the flag dynamic-time-estimation is on. A `preparationMinutes` of 0 stands for the usual time.
  */
 export async function minutesFor(
   world: World,
@@ -64,25 +63,8 @@ export async function minutesFor(
   });
 }
 
-interface Load {
-  readonly at: number;
-  readonly count: Promise<number>;
-}
-
-/** The load moves slowly; counting it for every order would be a query an order. */
-const LOAD_KEPT_MS = 5000;
-const loadsOf = perWorld(() => new Map<string, Load>());
-
-function ordersUnderWay(world: World, country: string): Promise<number> {
-  const loads = loadsOf(world);
-  const now = world.clock.now();
-  const at = now.getTime();
-  const kept = loads.get(country);
-  if (kept && Math.abs(at - kept.at) < LOAD_KEPT_MS) return kept.count;
-  const count = countUnderWay(world.db, country, now);
-  count.catch(() => loads.delete(country));
-  loads.set(country, { at, count });
-  return count;
+function ordersUnderWay({ caches, clock, db }: World, country: string): Promise<number> {
+  return caches.orders_under_way.memoize(country, () => countUnderWay(db, country, clock.now()));
 }
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);

@@ -11,18 +11,23 @@ import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { atSender } from '../vendor/at-sender.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { type Way, judgeWay } from './judge-way.ts';
+import { type Way, checkServiceArea } from './check-service-area.ts';
 import { signQuote } from './sign-quote.ts';
 
-type Ask = BodyOf<typeof fee>;
+type QuoteFeeInput = BodyOf<typeof fee>;
 
-/** How long a price holds. */
+/** How long a price is valid. */
 const VALID_MS = 10 * 60_000;
 
-/** The signed fee from an outlet to a place, line by line, with the way it was measured along (FEE-02…04). */
-export async function quoteFee(world: World, site: Site, caller: Caller, ask: Ask): Promise<FeeAnswer> {
+/** Returns the signed fee from an outlet to a place, line by line, with its route (FEE-02…04). */
+export async function quoteFee(
+  world: World,
+  site: Site,
+  caller: Caller,
+  ask: QuoteFeeInput,
+): Promise<FeeAnswer> {
   const owned = await standing(world, site, await getOwnVendor(world, caller, ask.vendor_id), ask.source);
   const from = rounded(pickupOf(owned));
   const to = rounded(ask.destination);
@@ -55,7 +60,9 @@ export async function quoteFee(world: World, site: Site, caller: Caller, ask: As
   };
 }
 
-/** A guest's vendor where they send from; in which city it is only asked where that decides the price (FEE-04). */
+/**
+ * A guest's vendor at the place that they send from. The city is looked up only where the price depends on it (FEE-04).
+ */
 async function standing(
   world: World,
   { market }: Site,
@@ -67,13 +74,13 @@ async function standing(
   return atSender(owned, { ...source, ...(address && { city: address.city }) });
 }
 
-/** The fee along a way that begins at the outlet; refuses one that riders do not go (FEE-04…07). */
+/** Returns the fee for a route from the outlet. Throws where riders do not deliver there (FEE-04…07). */
 export function priceAlong(
   world: World,
   site: Site,
   owned: VendorRecord,
   way: Way,
-  { payment_method }: Pick<Ask, 'payment_method'>,
+  { payment_method }: Pick<QuoteFeeInput, 'payment_method'>,
 ): ReturnType<typeof feeFor> {
   const { market } = site;
   const { vendor } = owned;
@@ -81,7 +88,7 @@ export function priceAlong(
     const fee = toMinor(TEST_FEE, market.currency) ?? 0;
     return { fee, currency: market.currency, lines: [{ key: 'base', amount: fee }] };
   }
-  const verdict = judgeWay(world, site, owned, way);
+  const verdict = checkServiceArea(world, site, owned, way);
   if (verdict === 'OUT_OF_AREA') throw undeliverable('destination');
   if (verdict === 'TOO_FAR') throw tooFar();
   return feeFor(market, {
@@ -91,7 +98,7 @@ export function priceAlong(
   });
 }
 
-/** That the outlet's riders do not go there; `field` is where the request names the place. */
+/** The Problem for a place that the outlet's riders do not deliver to; `field` names the place in the request. */
 export function undeliverable(field: string): Problem {
   return new Problem('Undeliverable', {
     detail: 'It lies outside of where this collection point delivers.',
@@ -99,7 +106,7 @@ export function undeliverable(field: string): Problem {
   });
 }
 
-/** No price for a way beyond the country's limit (FEE-05). */
+/** Throws where a route is longer than the country's limit (FEE-05). */
 export function refuseTooFar(market: Market, distance_m: number): void {
   if (distance_m > market.distance_limit_m) throw tooFar();
 }
@@ -111,7 +118,10 @@ function tooFar(): Problem {
   });
 }
 
-/** Where riders collect from a vendor; the outlet's own address binds, whatever the page believes it to be. */
+/**
+ * Returns where riders collect from a vendor: the outlet's own address, whatever the page sent. Throws NoPrice where it
+ * has none.
+ */
 export function pickupOf({ vendor }: VendorRecord): LatLng {
   const { location } = vendor.vendor_information;
   if (location) return { lat: location.latitude, lng: location.longitude };
@@ -121,8 +131,8 @@ export function pickupOf({ vendor }: VendorRecord): LatLng {
   });
 }
 
-/** What a signature compares. */
+/** Coordinates as signatures compare them. */
 const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: degrees(lat), lng: degrees(lng) });
 
-/** 11 cm: six decimals, which also halves what a drawn way takes on the wire. */
+/** Six decimals, 11 cm. This also halves the size of a drawn route on the wire. */
 const degrees = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -5,6 +5,7 @@ import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { LatLng } from '@sendero/core/values/place';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { createApp } from '../../app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { LOCATION } from '../../testing/a-vendor.ts';
@@ -386,8 +387,9 @@ describe('the signature', () => {
       ride_seconds: 1,
       payment_method: null,
     };
-    const signature = signQuote(['old'], quote);
-    expect(readQuote(['new', 'old'], signature)).toMatchObject(quote);
-    expect(readQuote(['new'], signature)).toBeNull();
+    const [old, fresh] = [signingKey('old'), signingKey('new')];
+    const signature = signQuote([old], quote);
+    expect(readQuote([fresh, old], signature)).toMatchObject(quote);
+    expect(readQuote([fresh], signature)).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LatLng } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
+import type { SigningKeys } from '../../http/mac.ts';
 import { readPayload, signPayload } from './signed-payload.ts';
 
-/** A price that holds: for this vendor, between these places, until then, once (FEE-03). */
+/** A price for this vendor and these places, valid until `expires_at`, and once (FEE-03). */
 export interface Quote {
-  /** Used at most once: an order keeps it under a unique key. */
+  /** Used at most once: an order stores it under a unique key. */
   readonly quote_id: string;
   readonly vendor_id: string;
   readonly from: LatLng;
@@ -17,7 +18,7 @@ export interface Quote {
   readonly expires_at: number;
   readonly distance_m: number;
   readonly ride_seconds: number;
-  /** The fee without what the way of paying adds; a change of payment can be priced from it. */
+  /** The payment method that the fee was computed with; null where none was named. */
   readonly payment_method: string | null;
 }
 
@@ -36,12 +37,15 @@ const quoteSchema = z.object({
 
 const PURPOSE = 'quote';
 
-/** The signature of a quote, which holds the whole of it. */
-export function signQuote(keys: readonly string[], quote: Omit<Quote, 'quote_id'>): string {
+/** The signature of a quote, which contains the whole quote. */
+export function signQuote(keys: SigningKeys, quote: Omit<Quote, 'quote_id'>): string {
   return signPayload(keys, PURPOSE, { quote_id: randomUUID(), ...quote });
 }
 
-/** The quote behind a signature made by any of `keys`; null where it was made or altered by somebody else. Expiry is not looked at. */
-export function readQuote(keys: readonly string[], signature: string): Quote | null {
+/**
+ * Returns the quote that any of `keys` has signed; null where the signature is another's or the quote was altered. Does
+ * not check expiry.
+ */
+export function readQuote(keys: SigningKeys, signature: string): Quote | null {
   return readPayload(keys, PURPOSE, quoteSchema, signature);
 }

@@ -1,17 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { macOf } from '../../http/mac.ts';
+import { type SigningKeys, macOf } from '../../http/mac.ts';
 import { jsonOf, strictBase64url } from '../../http/strict-base64url.ts';
 
 /** `base64url(value).base64url(HMAC-SHA256)`, signed with the first of `keys` for one purpose only. */
-export function signPayload(keys: readonly string[], purpose: string, value: unknown): string {
+export function signPayload(keys: SigningKeys, purpose: string, value: unknown): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${payload}.${macOf(keys[0] ?? '', `${purpose} ${payload}`).toString('base64url')}`;
+  return `${payload}.${macOf(keys[0], `${purpose} ${payload}`).toString('base64url')}`;
 }
 
-/** What was signed for this purpose by any of `keys`; null where it was made or altered by somebody else. */
+/**
+ * Returns what any of `keys` has signed for this purpose; null where the signature is another's or the value was
+ * altered.
+ */
 export function readPayload<S extends z.ZodMiniType>(
-  keys: readonly string[],
+  keys: SigningKeys,
   purpose: string,
   schema: S,
   signature: string,

@@ -8,10 +8,13 @@ import type { World } from '../../world.ts';
 import { atSender } from '../vendor/at-sender.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { openFor } from './check-hours.ts';
-import { judgeWay } from './judge-way.ts';
+import { checkServiceArea } from './check-service-area.ts';
 import { pickupOf } from './quote-fee.ts';
 
-/** Whether a rider of this outlet may bring something to a place, along the streets, at the time that matters (FEE-01, FEE-05, FEE-06). */
+/**
+ * Whether a rider of this outlet may deliver to a place, by the route's distance, at the time of the delivery (FEE-01,
+ * FEE-05, FEE-06).
+ */
 export async function validateArea(
   world: World,
   site: Site,
@@ -22,5 +25,5 @@ export async function validateArea(
   if (isTestVendor(owned.vendor.vendor_id)) return 'DELIVERABLE';
   const { distance_m } = await world.router.route(pickupOf(owned), ask.location);
   const open = openFor(site.market, ask.preordered_for ?? null, world.clock.now());
-  return judgeWay(world, site, owned, { to: ask.location, distance_m }, open);
+  return checkServiceArea(world, site, owned, { to: ask.location, distance_m }, open);
 }

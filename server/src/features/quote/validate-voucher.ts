@@ -15,18 +15,18 @@ import { signDiscount } from './sign-discount.ts';
 import { type Quote, readQuote } from './sign-quote.ts';
 import { type VoucherRow, countCustomerUses, countVendorUses } from './voucher-store.ts';
 
-type Ask = BodyOf<typeof api.validateVoucher>;
+type ValidateVoucherInput = BodyOf<typeof api.validateVoucher>;
 
 /**
- * What is left of a signed fee with a voucher, signed for that fee alone (VOU-01).
+ * Returns a signed fee less the voucher's discount, signed for that fee alone (VOU-01).
  *
- * Why a voucher does not pay for the order is not told: unknown, over, used up or somebody else's, it is not available.
+ * Throws the same Problem for every unsuitable voucher: unknown, expired, used up or another vendor's.
  */
 export async function validateVoucher(
   world: World,
   site: Site,
   caller: Caller,
-  { code, order, vendor_id, customer_phone_number: typed }: Ask,
+  { code, order, vendor_id, customer_phone_number: typed }: ValidateVoucherInput,
 ): Promise<AnswerOf<typeof api.validateVoucher>> {
   const { root_id } = await getOwnVendor(world, caller, vendor_id);
   const voucher = await findVoucherByCode(world, site, caller, code);
@@ -49,16 +49,16 @@ export async function validateVoucher(
   };
 }
 
-/** That a voucher does not pay for this order; `field` is where the request names it. */
+/** The Problem for a voucher that does not apply to this order; `field` names the voucher in the request. */
 export const notAvailable = (field: string): Problem => ruleBroken(field, 'voucher.error.validation.message');
 
 interface User {
   readonly root_id: string;
-  /** The customer's, once it is known. */
+  /** The customer's number, once it is known. */
   readonly phone: string | undefined;
 }
 
-/** As far as it can be known now; the use itself is taken with the order. */
+/** Whether the voucher has uses left, as far as known now; the use itself is counted with the order. */
 async function hasUsesLeft(world: World, voucher: VoucherRow, { root_id, phone }: User): Promise<boolean> {
   const { voucher_id, most_uses, most_uses_per_vendor, most_uses_per_customer, uses } = voucher;
   const isLeft = async (most: number | null, count: () => Promise<number>) =>
@@ -71,8 +71,13 @@ async function hasUsesLeft(world: World, voucher: VoucherRow, { root_id, phone }
   );
 }
 
-/** The price that is to be discounted, as it was signed for this vendor. */
-function quoteOf(world: World, { market }: Site, vendorId: string, order: Ask['order']): Quote {
+/** The quote to be discounted, as it was signed for this vendor. */
+function quoteOf(
+  world: World,
+  { market }: Site,
+  vendorId: string,
+  order: ValidateVoucherInput['order'],
+): Quote {
   const quote = readQuote(world.config.signing_keys, order.signature);
   const isRight = quote?.vendor_id === vendorId && toMajor(quote.fee, market.currency) === order.delivery_fee;
   if (!isRight)

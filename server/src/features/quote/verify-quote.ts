@@ -4,13 +4,13 @@ import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { type Quote, readQuote } from './sign-quote.ts';
 
-/** Two places are the same within this. */
+/** Two places at most this far apart count as the same. */
 const SAME_PLACE_M = 1;
 
-/** What a price has to have been made for. */
+/** The values that a price must have been made for. */
 export interface Priced {
   readonly vendor_id: string;
   readonly customer: {
@@ -22,9 +22,9 @@ export interface Priced {
 }
 
 /**
- * The quote that an order's signature holds, when it is for this vendor, these places, this fee and this way of paying.
+ * Returns the quote in an order's signature, if it is for this vendor, these places, this fee and this payment method.
  *
- * An altered one is SignatureMismatch, an old one SignatureExpired (FEE-03, FLOW-16).
+ * Throws SignatureMismatch for an altered quote, and SignatureExpired for an old one (FEE-03, FLOW-16).
  */
 export function verifyQuote(world: World, site: Site, { vendor }: VendorRecord, order: Priced): Quote {
   const quote = readQuote(world.config.signing_keys, order.signature);
@@ -61,5 +61,5 @@ function covers(
   );
 }
 
-/** Whether two places are one, however they were rounded. */
+/** Whether two places are the same, however they were rounded. */
 export const samePlace = (a: LatLng, b: LatLng): boolean => metresBetween(a, b) <= SAME_PLACE_M;
