@@ -1,24 +1,24 @@
-// Segments of a JPEG (ITU T.81, Annex B): a marker, for most of them a length, and what they hold.
+// Segments of a JPEG (ITU T.81, Annex B): a marker, for most of them a length, and their data.
 import { orientationIn, orientationOnly } from './orientation.ts';
 import type { CleanPicture } from './photo-type.ts';
 
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Tells a picture's height behind its first scan; browsers do not ask. */
+/** Sets a picture's height after its first scan; browsers do not support it. */
 const LINES = 0xdc;
 const COMMENT = 0xfe;
-/** Baseline, extended and progressive: what browsers show. */
-const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** Baseline, extended and progressive: the frames that browsers show. */
+const SHOWN_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 /** Precision, height, width and the number of colours. */
 const FRAME_HEAD_BYTES = 6;
-/** A progressive picture has about ten; each is drawn over the whole of it. */
+/** A progressive picture has about ten scans; each is drawn over the whole picture. */
 const MOST_SCANS = 100;
-/** A profile of colours may have 255. */
+/** A colour profile may have 255 segments. */
 const MOST_SEGMENTS = 1_000;
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 const EXIF = 'Exif\0\0';
-/** Of a JFIF head, what stands before its thumbnail. */
+/** The length of a JFIF header without its thumbnail. */
 const JFIF_BYTES = 14;
 const FIRST_THUMBNAIL_BYTE = 12;
 
@@ -27,13 +27,13 @@ type Size = Pick<CleanPicture, 'width' | 'height'>;
 interface Segment {
   readonly marker: number;
   readonly data: Buffer;
-  /** Where the next one begins. */
+  /** Where the next segment begins. */
   readonly next: number;
 }
 
 /**
- * The picture, how it is turned and how its colours are meant; nothing else, and nothing behind its end. Null where it has no
- * picture, or one that browsers do not show or would draw for minutes.
+ * Returns the picture with its orientation and colour data only, without any other metadata or bytes after its end.
+ * Returns null where there is no picture, or one that browsers do not show or need minutes to draw.
  */
 export function cleanJpeg(bytes: Buffer): CleanPicture | null {
   const kept: Buffer[] = [Buffer.from([0xff, START])];
@@ -61,19 +61,19 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | null {
   return scans > 0 && size ? { bytes: Buffer.concat(kept), ...size } : null;
 }
 
-/** Whether a segment begins a picture: all of these markers but those of tables. */
+/** Whether a segment begins a picture: all of these markers except the ones for tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** A picture's size; null where it has none of its own, as one whose height is to be told at its end. */
+/** A picture's size; null where the header has none, as when the height follows after the first scan. */
 function sizeIn(data: Buffer): Size | null {
   if (data.length < FRAME_HEAD_BYTES) return null;
   const [height, width] = [data.readUInt16BE(1), data.readUInt16BE(3)];
   return width * height === 0 ? null : { width, height };
 }
 
-/** The segment that begins at `at`; null at the end of what can be read. */
+/** The segment that begins at `at`; null where nothing more can be read. */
 function segmentAt(bytes: Buffer, at: number): Segment | null {
   let begin = at;
   if (bytes[begin] !== 0xff) return null;
@@ -87,7 +87,7 @@ function segmentAt(bytes: Buffer, at: number): Segment | null {
   return { marker, data: bytes.subarray(begin + 4, next), next };
 }
 
-/** What of a segment may stay; null: nothing. */
+/** The part of a segment that stays in the file; null where nothing stays. */
 function keptOf({ marker, data }: Segment): Buffer | null {
   if (marker === COMMENT) return null;
   if (marker < APP0 || marker > APP15) return data;
@@ -110,7 +110,7 @@ function withHead(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Where the first marker behind a scan's data stands; restarts and stuffed bytes belong to the data. */
+/** The position of the first marker after a scan's data; restart markers and stuffed bytes are part of the data. */
 function endOfScan(bytes: Buffer, at: number): number {
   for (let n = bytes.indexOf(0xff, at); n !== -1; n = bytes.indexOf(0xff, n + 1)) {
     const next = bytes[n + 1];

@@ -2,16 +2,20 @@ import { inflateSync } from 'node:zlib';
 import type { CleanPicture } from './photo-type.ts';
 
 const MAGIC_BYTES = 8;
-/** A chunk's length, name and check. */
+/** The length of a chunk's size, name and checksum. */
 const FRAME_BYTES = 12;
 const HEAD_BYTES = 13;
-/** Cameras and programs write a few dozen. */
+/** Cameras and programs write a few dozen chunks. */
 const MOST_CHUNKS = 2_000;
-/** What a profile of colours may unpack to; printing presses have the largest, of half of it. */
+/** The most bytes a colour profile may unpack to; the largest, for printing presses, have half of it. */
 const MOST_PROFILE_BYTES = 1024 * 1024;
 
-/** What the picture and its colours are made of (PNG, third edition); texts, times, Exif and further frames are not. */
-const KEPT = new Set('PLTE IDAT IEND tRNS cHRM cICP cLLI gAMA iCCP mDCV sBIT sRGB bKGD pHYs'.split(' '));
+/**
+ * The chunks with the picture and its colours (PNG, third edition). Texts, times, Exif and further frames are removed.
+ */
+const KEPT: ReadonlySet<string> = new Set(
+  'PLTE IDAT IEND tRNS cHRM cICP cLLI gAMA iCCP mDCV sBIT sRGB bKGD pHYs'.split(' '),
+);
 
 interface Chunk {
   readonly name: string;
@@ -19,7 +23,10 @@ interface Chunk {
   readonly whole: Buffer;
 }
 
-/** The picture and nothing else, and nothing behind its end. Null where it has no picture, or is made to be more than it looks. */
+/**
+ * Returns the picture data only, with no bytes after its end. Returns null where there is no picture, or where there
+ * are too many chunks.
+ */
 export function cleanPng(bytes: Buffer): CleanPicture | null {
   const [head, ...chunks] = chunksOf(bytes);
   if (head?.name !== 'IHDR' || head.data.length !== HEAD_BYTES || chunks.length > MOST_CHUNKS) return null;
@@ -30,7 +37,7 @@ export function cleanPng(bytes: Buffer): CleanPicture | null {
   return { bytes: Buffer.concat(parts), width, height };
 }
 
-/** All up to the end, or as far as can be read. */
+/** Yields the chunks up to the end, or as far as they can be read. */
 function* chunksOf(bytes: Buffer): Generator<Chunk> {
   for (let at = MAGIC_BYTES; at + FRAME_BYTES <= bytes.length;) {
     const next = at + FRAME_BYTES + bytes.readUInt32BE(at);
@@ -42,7 +49,10 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-/** Whether a profile unpacks, and to no more than a profile has: its name, a zero, how it is packed, and the rest. */
+/**
+ * Whether a profile unpacks within the limit. It is stored as its name, a zero, the compression method, and the
+ * compressed data.
+ */
 function isProfile(data: Buffer): boolean {
   const end = data.indexOf(0);
   if (end === -1) return false;

@@ -3,28 +3,32 @@ import { isTerminal } from '@sendero/core/order/status';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { type Outcome, advanceWithin } from '../order/advance-order.ts';
-import { type DueOrder, countUnheard, isAnyDue, settleDue, takeDue } from './due-store.ts';
+import { type DueOrder, countUnacknowledged, isAnyDue, settleDue, takeDue } from './due-store.ts';
 import { toRide } from './to-ride.ts';
 
-/** Orders of one round. */
+/** Orders in one round. */
 export const MOST_DUE = 64;
-/** Longer than a round takes with the slowest fleet that still answers; what a crash has left is told after it. */
+/**
+ * Longer than a round takes with the slowest fleet that still answers. After a crash, the orders of the round are due
+ * again when it ends.
+ */
 const LEASE_MS = 20_000;
-/** Tries after which an order counts as waiting too long: half a minute. */
+/** Attempts after which an order counts as waiting too long: half a minute. */
 const TRIES_BEFORE_ALARM = 6;
 
-/** What the fleet is to be told of an order. */
+/** What is to be sent to the fleet about an order. */
 interface News {
   readonly order: DueOrder;
   readonly kind: 'wanted' | 'changed' | 'called off' | 'nothing';
 }
 
 /**
- * Tells the rider network what it is due to hear: of orders that want a rider, pre-orders when their time has come
- * (ORD-10), of changes and of cancellations (SAF-14). Answers how many were due; `MOST_DUE` means that there may be more.
+ * Sends to the fleet what is due: ride requests, for pre-orders when their time has come (ORD-10), changes and
+ * cancellations (SAF-14). Returns how many orders were due; `MOST_DUE` means that there may be more.
  *
- * An order stays due until the network has heard of it as it is, so that neither a crash nor a failing network loses
- * anything. It may be told twice, and never out of order: one server at a time tells of an order (decision 0045).
+ * An order stays due until the fleet has acknowledged its present state, so that neither a crash nor a failing fleet
+ * loses anything. A message may be sent twice, but never out of order: one server at a time handles an order
+ * (decision 0045).
  */
 export async function dispatchDue(world: World): Promise<number> {
   const now = world.clock.now();
@@ -32,7 +36,7 @@ export async function dispatchDue(world: World): Promise<number> {
   const lease_end = new Date(now.getTime() + LEASE_MS);
   const news = await takeNews(world, now, lease_end);
   if (news.length === 0) return 0;
-  const heard = await tellFleet(world, news, now);
+  const heard = await notifyFleet(world, news, now);
   const orders = news.map(({ order }) => order);
   await settleDue(world.db, orders, heard, lease_end);
   const unheard = orders.filter(({ order_id }) => !heard.has(order_id));
@@ -43,7 +47,10 @@ export async function dispatchDue(world: World): Promise<number> {
   return news.length;
 }
 
-/** Takes what is due, and notes in the same transaction that orders wait for a rider whom nobody was asked for yet. */
+/**
+ * Leases the orders that are due. In the same transaction, orders for which no rider was requested yet advance to
+ * WAITING_FOR_TRANSPORT.
+ */
 async function takeNews(world: World, now: Date, lease_end: Date): Promise<readonly News[]> {
   const { news, announce } = await inTransaction(world.db, async (client) => {
     const due = await takeDue(client, now, lease_end, MOST_DUE);
@@ -65,12 +72,12 @@ function kindOf(order: DueOrder): News['kind'] {
   return order.status === 'CANCELLED' && hasWaited(order) ? 'called off' : 'nothing';
 }
 
-/** Whether the network may have been asked for a rider. */
+/** Whether a rider may have been requested from the fleet. */
 const hasWaited = (order: DueOrder) =>
   order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
 
-/** Answers the ids of those that the network knows as they are now. */
-async function tellFleet(
+/** Returns the ids of the orders whose present state the fleet has acknowledged. */
+async function notifyFleet(
   { riders, log }: World,
   news: readonly News[],
   now: Date,
@@ -101,7 +108,7 @@ async function tellFleet(
 
 const idOf = ({ order_id }: DueOrder): string => order_id;
 
-/** Keeps in the metrics how many orders the network has not heard of for too long. */
-export async function watchUnheard(world: World): Promise<void> {
-  world.metrics.unheard.set({ party: 'fleet' }, await countUnheard(world.db, TRIES_BEFORE_ALARM));
+/** Sets the metric of the orders that the fleet has not acknowledged for too long. */
+export async function watchUnacknowledged(world: World): Promise<void> {
+  world.metrics.unheard.set({ party: 'fleet' }, await countUnacknowledged(world.db, TRIES_BEFORE_ALARM));
 }

@@ -20,7 +20,7 @@ import { getOrderForRide } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { NewVendor } from '../vendor/store.ts';
 import { dispatchDue } from './dispatch-due.ts';
-import { hearRider } from './hear-rider.ts';
+import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { riderInfoFor } from './rider-info.ts';
 
 const SECRET = 'a secret that only tests know';
@@ -39,7 +39,7 @@ let headers: { authorization: string };
 
 beforeAll(async () => {
   world = await createTestWorld({ config: { rider_network_secret: SECRET } });
-  world.riders.start((reports) => hearRider(world, reports));
+  world.riders.start((reports) => ingestRiderReports(world, reports));
   app = await createApp(world);
   const user = await aUser(world);
   vendor = await aVendor(world, { owners: [user.email] });
@@ -155,7 +155,7 @@ describe('dispatch', () => {
 
   it('never takes a rider from an order that is asked for again after a crash', async () => {
     const order = await aWaitingOrder();
-    await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT')]);
+    await ingestRiderReports(world, [report(order, 'ASSIGNED_TO_TRANSPORT')]);
     await world.db.pool.query('update orders set dispatch_at = $1 where order_id = $2', [
       world.clock.now(),
       order.order_id,
@@ -213,7 +213,9 @@ describe('a rider’s report', () => {
       position: { lat: 60.166, lng: 24.94 },
       eta: { origin_minutes: 4, destination_minutes: 11 },
     };
-    expect(await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT', place)])).toEqual(['applied']);
+    expect(await ingestRiderReports(world, [report(order, 'ASSIGNED_TO_TRANSPORT', place)])).toEqual([
+      'applied',
+    ]);
     expect(await infoOf(order)).toMatchObject({
       rider: { ...RIDER, position: { lat: 60.166, lng: 24.94 } },
       eta_origin_minutes: 4,
@@ -226,8 +228,12 @@ describe('a rider’s report', () => {
     const first = report(order, 'ASSIGNED_TO_TRANSPORT');
     const given_up = report(order, 'WAITING_FOR_TRANSPORT');
     const second = report(order, 'COURIER_ACCEPTED_DELIVERY', { rider: OTHER });
-    await hearRider(world, [first, given_up, second]);
-    expect(await hearRider(world, [first, given_up, second])).toEqual(['repeated', 'repeated', 'repeated']);
+    await ingestRiderReports(world, [first, given_up, second]);
+    expect(await ingestRiderReports(world, [first, given_up, second])).toEqual([
+      'repeated',
+      'repeated',
+      'repeated',
+    ]);
     expect((await infoOf(order)).rider?.id).toBe(OTHER.id);
     expect(await historyOf(order)).toHaveLength(6);
   });
@@ -235,16 +241,19 @@ describe('a rider’s report', () => {
   it('is applied once when two servers hear it at the same time', async () => {
     const order = await aWaitingOrder();
     const same = report(order, 'ASSIGNED_TO_TRANSPORT');
-    const outcomes = await Promise.all([hearRider(world, [same]), hearRider(world, [same])]);
+    const outcomes = await Promise.all([
+      ingestRiderReports(world, [same]),
+      ingestRiderReports(world, [same]),
+    ]);
     expect(outcomes.flat().toSorted()).toEqual(['applied', 'repeated']);
   });
 
   it('is harmless when the first time was cut off before it was remembered', async () => {
     const order = await aWaitingOrder();
     const cut = report(order, 'PICKED_UP');
-    await hearRider(world, [cut]);
+    await ingestRiderReports(world, [cut]);
     await world.db.pool.query('delete from rider_events where event_id = $1', [cut.event_id]);
-    expect(await hearRider(world, [cut])).toEqual(['repeated']);
+    expect(await ingestRiderReports(world, [cut])).toEqual(['repeated']);
     expect((await historyOf(order)).filter((status) => status === 'PICKED_UP')).toHaveLength(1);
   });
 
@@ -252,19 +261,21 @@ describe('a rider’s report', () => {
     const order = await aWaitingOrder();
     const before = inSeconds(world.clock.now());
     world.clock.advance(60);
-    await hearRider(world, [report(order, 'PICKED_UP')]);
-    expect(await hearRider(world, [report(order, 'NEAR_VENDOR', { occurred_at: before })])).toEqual(['late']);
+    await ingestRiderReports(world, [report(order, 'PICKED_UP')]);
+    expect(await ingestRiderReports(world, [report(order, 'NEAR_VENDOR', { occurred_at: before })])).toEqual([
+      'late',
+    ]);
     expect(await statusOf(order)).toBe('PICKED_UP');
   });
 
   it('that is not a legal move is refused and counted [ORD-06]', async () => {
     const order = await aWaitingOrder();
-    await hearRider(world, [report(order, 'DELIVERED')]);
+    await ingestRiderReports(world, [report(order, 'DELIVERED')]);
     const refused = async () =>
       (await world.metrics.refused_reports.get()).values.find(({ labels }) => labels.reason === 'refused')
         ?.value ?? 0;
     const before = await refused();
-    expect(await hearRider(world, [report(order, 'PICKED_UP')])).toEqual(['refused']);
+    expect(await ingestRiderReports(world, [report(order, 'PICKED_UP')])).toEqual(['refused']);
     expect(await statusOf(order)).toBe('DELIVERED');
     expect(await refused()).toBe(before + 1);
   });
@@ -272,16 +283,16 @@ describe('a rider’s report', () => {
   it('from a clock that is fast does not make what follows late', async () => {
     const order = await aWaitingOrder();
     const tomorrow = inSeconds(world.clock.now()) + 86_400;
-    await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { occurred_at: tomorrow })]);
+    await ingestRiderReports(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { occurred_at: tomorrow })]);
     world.clock.advance(5);
-    expect(await hearRider(world, [report(order, 'PICKED_UP')])).toEqual(['applied']);
+    expect(await ingestRiderReports(world, [report(order, 'PICKED_UP')])).toEqual(['applied']);
   });
 
   it('is compared with its fleet’s other reports, not with another clock’s times [SAF-12]', async () => {
     const order = await aWaitingOrder();
     const slow = (seconds: number) => ({ occurred_at: inSeconds(world.clock.now()) - 180 + seconds });
     const hear = (status: OrderStatus, seconds: number) =>
-      hearRider(world, [report(order, status, slow(seconds))]);
+      ingestRiderReports(world, [report(order, status, slow(seconds))]);
     expect(await hear('ASSIGNED_TO_TRANSPORT', 1)).toEqual(['applied']);
     expect(await hear('PICKED_UP', 3)).toEqual(['applied']);
     expect(await hear('NEAR_VENDOR', 2)).toEqual(['late']);
@@ -292,19 +303,19 @@ describe('a rider’s report', () => {
 
   it('takes many orders’ positions at once, each the newest', async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, aWaitingOrder));
-    await hearRider(
+    await ingestRiderReports(
       world,
       orders.map((order) => report(order, 'COURIER_ACCEPTED_DELIVERY')),
     );
     const earlier = inSeconds(world.clock.now()) - 10;
     expect(
-      await hearRider(
+      await ingestRiderReports(
         world,
         orders.map((order) => position(order, 60.16)),
       ),
     ).toEqual(orders.map(() => 'applied'));
     expect(
-      await hearRider(
+      await ingestRiderReports(
         world,
         orders.map((order) => position(order, 60.15, { occurred_at: earlier })),
       ),
@@ -318,12 +329,12 @@ describe('a rider’s report', () => {
 
   it('of a rider who gives the order up leaves nobody riding [RID-02]', async () => {
     const order = await aWaitingOrder();
-    await hearRider(world, [
+    await ingestRiderReports(world, [
       report(order, 'COURIER_ACCEPTED_DELIVERY'),
       report(order, 'WAITING_FOR_TRANSPORT'),
     ]);
     expect((await infoOf(order)).rider).toBeNull();
-    expect(await hearRider(world, [position(order, 60.16)])).toEqual(['late']);
+    expect(await ingestRiderReports(world, [position(order, 60.16)])).toEqual(['late']);
     expect((await infoOf(order)).rider).toBeNull();
   });
 });
@@ -345,7 +356,7 @@ describe('GET /riders/:orderId', () => {
       'NEAR_CUSTOMER',
       'DELIVERED',
     ] as const) {
-      await hearRider(world, [report(order, status, eta)]);
+      await ingestRiderReports(world, [report(order, status, eta)]);
       const info = await infoOf(order);
       shown.push([status, info.eta_origin_minutes, info.eta_destination_minutes]);
     }
@@ -363,7 +374,7 @@ describe('GET /riders/:orderId', () => {
 
   it('shows the way still ahead, from the rider to where they are bound [RID-01]', async () => {
     const order = await aWaitingOrder();
-    await hearRider(world, [report(order, 'COURIER_ACCEPTED_DELIVERY'), position(order, 60.168)]);
+    await ingestRiderReports(world, [report(order, 'COURIER_ACCEPTED_DELIVERY'), position(order, 60.168)]);
     const { route = [] } = await infoOf(order);
     const [lat, lng] = route.at(-1) ?? [0, 0];
     expect(metresBetween({ lat, lng }, { lat: LOCATION.latitude, lng: LOCATION.longitude })).toBeLessThan(5);
@@ -433,9 +444,9 @@ describe('POST /rider-events', () => {
   it('hears another order’s report though it has the same event id [SAF-15]', async () => {
     const [one, other] = await Promise.all([aWaitingOrder(), aWaitingOrder()]);
     for (const order of [one, other])
-      expect(await hearRider(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { event_id: 'same' })])).toEqual([
-        'applied',
-      ]);
+      expect(
+        await ingestRiderReports(world, [report(order, 'ASSIGNED_TO_TRANSPORT', { event_id: 'same' })]),
+      ).toEqual(['applied']);
     expect(await statusOf(other)).toBe('ASSIGNED_TO_TRANSPORT');
   });
 

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** An order that the fleet is due to be told something about, taken by one server. */
+/** An order with something to send to the fleet, leased by one server. */
 export type DueOrder = OrderRow & {
-  /** How often it was tried to tell the fleet of how the order is now, this time among them. */
+  /** Attempts to send the order's present state to the fleet, this one included. */
   readonly fleet_tries: number;
 };
 
-/** Whether there is anything to take; most rounds find nothing. */
+/** Whether any order is due; most rounds find none. */
 export async function isAnyDue({ pool }: Database, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is-any-due',
@@ -19,8 +19,8 @@ export async function isAnyDue({ pool }: Database, now: Date): Promise<boolean> 
 }
 
 /**
- * Takes at most `most` orders of which the fleet is due to be told something at `now`. Nobody else takes them until
- * `lease_end`, and each is due again after a pause that grows from a second to a minute, should this come to nothing.
+ * Leases at most `most` orders that are due at `now`. No other server leases them until `lease_end`. Each is due again
+ * after a pause that grows from a second to a minute, in case this attempt fails.
  */
 export async function takeDue(
   client: pg.PoolClient,
@@ -44,8 +44,8 @@ export async function takeDue(
 }
 
 /**
- * Gives back orders that were taken until `lease_end`. Those that the fleet has `heard` of need nothing more, unless they
- * have changed meanwhile: then they are due as whoever changed them said.
+ * Releases orders leased until `lease_end`. An order that the fleet has acknowledged (`heard`) is no longer due. If it
+ * has changed meanwhile, it stays due at the time that the change set.
  */
 export async function settleDue(
   { pool }: Database,
@@ -71,8 +71,8 @@ export async function settleDue(
   });
 }
 
-/** Orders of which the fleet has not heard, though it was tried `tries` times. */
-export async function countUnheard({ pool }: Database, tries: number): Promise<number> {
+/** Counts the orders that the fleet has not acknowledged after `tries` attempts. */
+export async function countUnacknowledged({ pool }: Database, tries: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'count-unheard',
     text: 'select count(*) from orders where dispatch_at is not null and fleet_tries >= $1',

@@ -2,6 +2,7 @@
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { cancelOrder } from '@sendero/core/contract/order-api';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type EngineServer, serveEngine } from '../../testing/engine-server.ts';
@@ -17,7 +18,7 @@ let fleet: EngineServer;
 let servers: Servers;
 
 beforeAll(async () => {
-  world = await createTestWorld({ config: { signing_keys: [KEY] }, now: new Date() });
+  world = await createTestWorld({ config: { signing_keys: [signingKey(KEY)] }, now: new Date() });
   fleet = await serveEngine(() => ({ status: 202, body: {} }));
   vi.stubEnv('RIDER_NETWORK_URL', fleet.url.href);
   vi.stubEnv('RIDER_NETWORK_SECRET', 'a secret that only tests know');

@@ -3,15 +3,18 @@ import { type OrderStatus, orderStatuses, rankOf } from '@sendero/core/order/sta
 import type { World } from '../../world.ts';
 import { type Outcome, advanceOrders } from '../order/advance-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
-import { keepProofs } from './keep-proofs.ts';
-import { type RideNews, deleteRides, findHeard, insertHeard, upsertRides } from './store.ts';
+import { storeProofs } from './store-proofs.ts';
+import { type RideNews, deleteRides, findIngested, insertIngested, upsertRides } from './store.ts';
 
-/** Statuses of an order that somebody may be riding for. */
+/** Statuses in which an order may have a rider. */
 const withRider = orderStatuses.filter(
   (status) => rankOf(status) >= rankOf('ASSIGNED_TO_TRANSPORT') || status === 'DELAYED',
 );
 
-/** Clocks of servers and fleets differ by no more: a signature is worth as long (http/signature). */
+/**
+ * The largest difference allowed between the clocks of servers and fleets; a signature is valid as long
+ * (http/signature).
+ */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 interface StatusReport extends RiderReport {
@@ -19,26 +22,29 @@ interface StatusReport extends RiderReport {
 }
 
 /**
- * Takes what riders report, the simulated ones' and a real fleet's alike; answers what became of each report.
+ * Ingests the reports of riders, simulated or of a real fleet, and returns the outcome of each report.
  *
- * Repeats are harmless, late ones never move an order backwards, and illegal ones are refused, counted and logged
- * (docs/wire.md, Rider network). A report counts as heard only once its effect is durable: cut off in between, the
- * network repeats it, and it finds its order there already.
+ * Repeats are harmless, late reports never move an order backwards, and illegal ones are refused, counted and logged
+ * (docs/wire.md, Rider network). A report is recorded only after its effect is durable. After a crash in between, the
+ * fleet sends the report again, and it is found to be applied already.
  */
-export async function hearRider(world: World, reports: readonly RiderReport[]): Promise<readonly Outcome[]> {
-  const fresh = await hearStatuses(world, reports);
-  const kept = await keepRides(
+export async function ingestRiderReports(
+  world: World,
+  reports: readonly RiderReport[],
+): Promise<readonly Outcome[]> {
+  const fresh = await ingestStatuses(world, reports);
+  const kept = await storeRides(
     world,
     reports.filter((report) => isPosition(report) || isDone(fresh.get(report))),
   );
   world.announcer.announce(
     [...kept].map((order_id) => ({ kind: 'ride', vendor_id: vendorIdOf(order_id), order_id })),
   );
-  await keepProofs(
+  await storeProofs(
     world,
     reports.filter((report) => isTold(fresh.get(report))),
   );
-  await rememberHeard(world, fresh);
+  await recordIngested(world, fresh);
   const outcomes = reports.map((report) => fresh.get(report) ?? outcomeOf(report, kept));
   reports.forEach((report, n) => note(world, report, outcomes[n] ?? 'unknown'));
   return outcomes;
@@ -50,24 +56,24 @@ const isPosition = (report: RiderReport): boolean =>
   report.type === 'position' && report.position !== undefined;
 const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' || outcome === 'repeated';
 
-/** A report that comes late may still bring the proof of what it tells. */
+/** A late report may still bring a proof of its status. */
 const isTold = (outcome: Outcome | undefined): boolean => isDone(outcome) || outcome === 'late';
 
-/** What became of a position, or of a status that was heard before. */
+/** The outcome of a position, or of a status that was ingested before. */
 function outcomeOf(report: RiderReport, kept: ReadonlySet<string>): Outcome {
   if (isStatus(report)) return 'repeated';
   if (!isPosition(report)) return 'refused';
   return kept.has(report.order_id) ? 'applied' : 'late';
 }
 
-/** Advances the orders of those reports that were not heard before, and tells what became of each. */
-async function hearStatuses(
+/** Advances the orders of the reports that were not ingested before, and returns the outcome of each. */
+async function ingestStatuses(
   world: World,
   reports: readonly RiderReport[],
 ): Promise<ReadonlyMap<RiderReport, Outcome>> {
   const statuses = reports.filter(isStatus);
   if (statuses.length === 0) return new Map();
-  const heard = await findHeard(world.db, world.riders.name, statuses);
+  const heard = await findIngested(world.db, world.riders.name, statuses);
   const fresh = statuses.filter((_, n) => !heard.has(n));
   const moves = fresh.map((report) => ({
     order_id: report.order_id,
@@ -80,19 +86,22 @@ async function hearStatuses(
   return new Map(fresh.map((report, n) => [report, told[n]?.outcome ?? 'unknown']));
 }
 
-/** A fleet's clock that is fast must not make everything that follows late. */
+/** When a report happened, at most now: a fast fleet clock must not make all later reports count as late. */
 function timeOf(world: World, { occurred_at }: RiderReport): Date {
   return new Date(Math.min(Math.max(0, occurred_at * 1000), world.clock.now().getTime()));
 }
 
-/** The fleet's own time, unless its clock cannot be right: then the report is compared with no other. */
+/**
+ * The fleet's own time. It is left out where the fleet's clock cannot be right; the report is then compared with no
+ * other.
+ */
 function reportedAt(world: World, { occurred_at }: RiderReport): { reported_at?: Date } {
   const reported_at = new Date(Math.max(0, occurred_at * 1000));
   return reported_at.getTime() > world.clock.now().getTime() + CLOCKS_APART_MS ? {} : { reported_at };
 }
 
-/** Keeps who rides, where and until when. An order that waits again has nobody. */
-async function keepRides(world: World, reports: readonly RiderReport[]): Promise<ReadonlySet<string>> {
+/** Stores each order's rider, position and arrival times. An order that waits for a rider again has none. */
+async function storeRides(world: World, reports: readonly RiderReport[]): Promise<ReadonlySet<string>> {
   const news = new Map<string, RideNews>();
   const left = new Set<string>();
   for (const report of reports) {
@@ -124,9 +133,9 @@ function newsOf(world: World, report: RiderReport): RideNews {
 
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-async function rememberHeard(world: World, outcomes: ReadonlyMap<RiderReport, Outcome>): Promise<void> {
+async function recordIngested(world: World, outcomes: ReadonlyMap<RiderReport, Outcome>): Promise<void> {
   const reports = [...outcomes.keys()].filter((report) => outcomes.get(report) !== 'unknown');
-  if (reports.length > 0) await insertHeard(world.db, world.riders.name, reports, world.clock.now());
+  if (reports.length > 0) await insertIngested(world.db, world.riders.name, reports, world.clock.now());
 }
 
 function note(world: World, { event_id, order_id, status }: RiderReport, outcome: Outcome): void {

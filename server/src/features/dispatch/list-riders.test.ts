@@ -10,7 +10,7 @@ import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { advanceOrder } from '../order/advance-order.ts';
 import type { NewVendor } from '../vendor/store.ts';
-import { hearRider } from './hear-rider.ts';
+import { ingestRiderReports } from './ingest-rider-reports.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -34,7 +34,7 @@ async function aRide(vendor: NewVendor, name: string, ...statuses: OrderStatus[]
   const { order_id } = await anOrderRow(world, vendor, { dispatch_at: null });
   await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() });
   for (const status of statuses)
-    await hearRider(world, [
+    await ingestRiderReports(world, [
       {
         event_id: `${order_id} ${status}`,
         order_id,

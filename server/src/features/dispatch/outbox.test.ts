@@ -14,7 +14,7 @@ import { anOrder } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { serveEngine } from '../../testing/engine-server.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { dispatchDue, watchUnheard } from './dispatch-due.ts';
+import { dispatchDue, watchUnacknowledged } from './dispatch-due.ts';
 
 const NOON = '2026-11-18T10:00:00Z';
 
@@ -79,13 +79,13 @@ describe('a cancellation', () => {
       expect(await dispatch()).toBe(0);
       world.clock.advance(60);
     }
-    await watchUnheard(world);
+    await watchUnacknowledged(world);
     expect(await world.metrics.registry.metrics()).toContain('sendero_unheard{party="fleet"} 1');
     expect(fleet.rides.size).toBe(1);
     fleet.mood = 'well';
     await dispatch();
     expect(fleet.heard).toEqual([`ride ${order.order_id}`, `cancel ${order.order_id}`]);
-    await watchUnheard(world);
+    await watchUnacknowledged(world);
     expect(await world.metrics.registry.metrics()).toContain('sendero_unheard{party="fleet"} 0');
     world.clock.advance(3600);
     expect(await dispatch()).toBe(0);

@@ -16,8 +16,8 @@ import type { OrderRow } from '../order/order-row.ts';
 import type { NewVendor } from '../vendor/store.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { getProofPhoto, getProofs } from './get-proofs.ts';
-import { hearRider } from './hear-rider.ts';
-import { forgetOldProofs } from './keep-proofs.ts';
+import { ingestRiderReports } from './ingest-rider-reports.ts';
+import { deleteOldProofs } from './store-proofs.ts';
 
 const SECRET = 'a secret that only tests know';
 
@@ -27,7 +27,7 @@ let vendor: NewVendor;
 
 beforeAll(async () => {
   world = await createTestWorld({ config: { rider_network_secret: SECRET } });
-  world.riders.start((reports) => hearRider(world, reports));
+  world.riders.start((reports) => ingestRiderReports(world, reports));
   app = await createApp(world);
   vendor = await aVendor(world);
 });
@@ -140,7 +140,7 @@ it('is deleted after the days that its country keeps it, whatever time the rider
   world.clock.advance(2 * DAY_S);
   await tell(fresh, 'DELIVERED', { photo: PHOTO, at: 0 });
   world.clock.advance((KEPT_DAYS - 1) * DAY_S);
-  await forgetOldProofs(world);
+  await deleteOldProofs(world);
   expect(await getProofs(world, old)).toEqual([]);
   expect(await getProofs(world, fresh)).toHaveLength(1);
   world.clock.advance(-(KEPT_DAYS + 1) * DAY_S);

@@ -11,10 +11,10 @@ import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
 import { MOST_PIXELS, MOST_SIDE, type PhotoFault, cleanPhoto } from './clean-photo.ts';
 import { getRider } from './get-rider.ts';
-import { hearRider } from './hear-rider.ts';
+import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { listRiders } from './list-riders.ts';
 
-/** A report with the largest photo in it, and a long signature. */
+/** A report with the largest photo and a long signature. */
 const LARGEST_REPORT = 768 * 1024;
 
 export function dispatchRoutes(app: FastifyInstance, world: World): void {
@@ -26,8 +26,8 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
     result: { riders: await listRiders(world, caller, params.id, query.include_outlets ?? false) },
   }));
 
-  // The signature is over the bytes as they came, so this route alone gets them unread. A fleet reports from one
-  // address as often as its riders move; the signature guards it, not a rate.
+  // The signature covers the raw bytes, so this route alone gets them unparsed. A fleet reports from one address as
+  // often as its riders move: the signature protects this route, not a rate limit.
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
       parsed(null, body),
@@ -37,7 +37,7 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
       { bodyLimit: LARGEST_REPORT, config: { rateLimit: false } },
       async (request) => {
         const report = readReport(world, request);
-        const [outcome] = await hearRider(world, [report]);
+        const [outcome] = await ingestRiderReports(world, [report]);
         if (outcome === undefined || outcome === 'unknown')
           throw new Problem('NotFound', { detail: 'There is no such order.' });
         return { result: outcome };
@@ -67,7 +67,10 @@ function readReport(world: World, { headers, body, raw }: FastifyRequest): api.R
   return { ...parsed.data, proof: readProof(proof, type === 'status' ? status : undefined) };
 }
 
-/** A proof as it may be kept: of its photo, only the picture. */
+/**
+ * Returns a proof with a photo reduced to its picture. Throws a Problem where the proof does not fit the status, holds
+ * nothing, or has an unsuitable photo.
+ */
 function readProof(proof: Proof, status: api.RiderReport['status']): Proof {
   const { kind, photo, signature, name } = proof;
   if (status !== provenStatus[kind])

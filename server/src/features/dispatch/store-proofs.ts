@@ -7,8 +7,10 @@ import { deleteProofsBefore, insertProofs } from './proof-store.ts';
 const DAY_MS = 86_400_000;
 const AT_A_TIME = 100;
 
-/** Keeps what these reports bring as proof; the first of each kind stays (PUB-04). Whoever takes a report in has cleaned its photo. */
-export async function keepProofs(world: World, reports: readonly RiderReport[]): Promise<void> {
+/**
+ * Stores the proofs in these reports; the first of each kind stays (PUB-04). The caller has already cleaned the photos.
+ */
+export async function storeProofs(world: World, reports: readonly RiderReport[]): Promise<void> {
   const kept_at = world.clock.now();
   const now_s = kept_at.getTime() / 1000;
   const proofs = reports.flatMap(({ order_id, proof }) => {
@@ -21,8 +23,8 @@ export async function keepProofs(world: World, reports: readonly RiderReport[]):
   if (proofs.length > 0) await insertProofs(world.db, proofs);
 }
 
-/** Deletes the proofs that have been here for longer than their country keeps them, or the operator does where told (SAF-10). */
-export async function forgetOldProofs(world: World): Promise<void> {
+/** Deletes the proofs older than their country's retention, or than the operator's where configured (SAF-10). */
+export async function deleteOldProofs(world: World): Promise<void> {
   for (const { country_code, retention } of markets) {
     const days = world.config.proofs_kept_days ?? retention.proof_days;
     const then = new Date(world.clock.now().getTime() - days * DAY_MS);

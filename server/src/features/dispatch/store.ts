@@ -3,14 +3,14 @@ import type { Database } from '../../db/db.ts';
 import type { Rider } from '../../ports/riders/port.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
-/** A report's own name. It counts for its sender and its order: another order's of that id is another report (SAF-15). */
+/** A report's id, unique for its sender and order: the same id for another order is another report (SAF-15). */
 interface ReportId {
   readonly event_id: string;
   readonly order_id: string;
 }
 
-/** Which of these reports of `sender` were heard already, by their places among them. */
-export async function findHeard(
+/** Returns the indexes of those `reports` of `sender` that were ingested before. */
+export async function findIngested(
   db: Database,
   sender: string,
   reports: readonly ReportId[],
@@ -25,7 +25,7 @@ export async function findHeard(
   return new Set(rows.map(({ nth }) => nth));
 }
 
-export async function insertHeard(
+export async function insertIngested(
   db: Database,
   sender: string,
   reports: readonly ReportId[],
@@ -40,7 +40,7 @@ export async function insertHeard(
   });
 }
 
-/** What was told of a ride; what is left out stays as it was. */
+/** New values of a ride; a value that is left out stays as it was. */
 export interface RideNews {
   readonly order_id: string;
   readonly vendor_id: string;
@@ -53,8 +53,8 @@ export interface RideNews {
 }
 
 /**
- * Keeps the news of rides, one entry an order, in one statement. Answers the ids of the orders that it was news for:
- * not where the order has none of `statuses`, where nobody is known to ride, or where a newer position was told.
+ * Stores rides, one entry an order, in one statement. Returns the ids of the orders that were updated. An order is left
+ * out where it has none of `statuses`, where it has no rider, or where a newer position is stored.
  */
 export async function upsertRides(
   db: Database,
@@ -86,7 +86,7 @@ export async function upsertRides(
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-/** Forgets who rode: the orders wait for somebody else. */
+/** Deletes rides: their orders wait for another rider. */
 export async function deleteRides(db: Database, orderIds: readonly string[]): Promise<void> {
   await db.pool.query({
     name: 'delete-rides',
@@ -118,10 +118,12 @@ export async function listRides(db: Database, orders: readonly OrderRow[]): Prom
   return rows;
 }
 
-/** A ride, and how far its order is. */
+/** A ride, with the status of its order. */
 export type RideUnderWay = RideRow & Pick<OrderRow, 'status' | 'status_history'>;
 
-/** Rides of a vendor's orders under way, or of a whole tree's where `vendor_id` is null: those of the `most` newest. */
+/**
+ * Returns the rides of the `most` newest orders under way, of a vendor, or of a whole tree where `vendor_id` is null.
+ */
 export async function listRidesUnderWay(
   db: Database,
   { root_id, vendor_id }: { readonly root_id: string; readonly vendor_id: string | null },

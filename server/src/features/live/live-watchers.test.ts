@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { WebSocket } from 'ws';
 import { createApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
+import { createProcessState } from '../../state/process-state.ts';
 import { aPoint } from '../../testing/a-chain.ts';
 import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
@@ -125,7 +126,8 @@ describe('who may watch', () => {
 
   /** A server with limits of its own on the same database. */
   async function aStrictApp(config: Partial<Config>): Promise<FastifyInstance> {
-    const strict = { ...world, config: { ...world.config, ...config } };
+    const changed = { ...world.config, ...config };
+    const strict = { ...world, ...createProcessState(world.clock, changed), config: changed };
     const strictApp = await aListeningApp(strict);
     onTestFinished(() => strictApp.close());
     return strictApp;

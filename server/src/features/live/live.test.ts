@@ -11,7 +11,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { subscription, watchFeed } from '../../testing/watch-feed.ts';
 import type { World } from '../../world.ts';
-import { hearRider } from '../dispatch/hear-rider.ts';
+import { ingestRiderReports } from '../dispatch/ingest-rider-reports.ts';
 import { advanceOrders } from '../order/advance-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
@@ -124,7 +124,9 @@ describe('the live feed', () => {
     const occurred_at = world.clock.now().getTime() / 1000;
     const { order_id } = row;
     const position = { lat: 60.17, lng: 24.94 };
-    await hearRider(world, [{ event_id: 'e1', order_id, type: 'position', occurred_at, rider, position }]);
+    await ingestRiderReports(world, [
+      { event_id: 'e1', order_id, type: 'position', occurred_at, rider, position },
+    ]);
     expect(await client.next()).toMatchObject({
       type: 'rider_update',
       order_id: row.order_id,

@@ -4,15 +4,15 @@ import { problemStatus } from '@sendero/core/contract/problem';
 import { logAnswer } from '../../http/answer-log.ts';
 import { siteByHostOf } from '../../http/caller.ts';
 import { endUpgrade } from '../../http/connections.ts';
-import { whoIs } from '../../http/describe-answer.ts';
+import { whoIs } from '../../http/log-reply.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
 
-/** Why a connection, or what it asks for, is refused. */
+/** Why a connection or a subscription is refused. */
 type Refused = 'NotSignedIn' | 'NotFound' | 'TooManyRequests' | 'Unavailable';
 
-/** Why an upgrade is not granted. */
+/** Why an upgrade is refused. */
 export type UpgradeRefusal = Exclude<Refused, 'NotFound'>;
 
 const heads: Readonly<Record<UpgradeRefusal, string>> = {
@@ -21,7 +21,7 @@ const heads: Readonly<Record<UpgradeRefusal, string>> = {
   Unavailable: '503 Service Unavailable\r\nretry-after: 1',
 };
 
-/** Ends an upgrade that is not granted, with a trace that the log tells of (SAF-07). */
+/** Refuses an upgrade with a trace id that is also logged (SAF-07). */
 export function refuseUpgrade(
   world: World,
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export function refuseUpgrade(
   endUpgrade(duplex, `${heads[code]}\r\ntraceparent: ${traceparent}`);
 }
 
-/** Tells the log what a connection was refused. */
+/** Logs a refusal of a connection. */
 export function logRefusal(world: World, request: IncomingMessage, code: Refused, err?: unknown): void {
   const context = contextOf(request);
   logAnswer(world, {

@@ -1,27 +1,27 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
 import type { Change } from '../../db/announce.ts';
 import type { World } from '../../world.ts';
-import { progressOf } from '../bulk/show-job.ts';
+import { progressOf } from '../bulk/show-bulk-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { MOST_EVENTS, feedNumber, feedNumbers, readFeed } from '../order/read-feed.ts';
 
-/** One socket's place in one vendor's feed. */
+/** One socket's position in one vendor's feed. */
 export interface Subscription {
   readonly vendor_id: string;
-  /** The last number this socket was sent. */
+  /** The last feed number sent to this socket. */
   seq: number;
   readonly send: Send;
 }
 
-/** Hands a message to the peer; false once it has gone. */
+/** Sends a message to the peer; returns false once the peer is gone. */
 type Send = (message: Buffer) => boolean;
 
-/** A message as it goes to everybody who reads it, made once. */
+/** Encodes a message once for all its readers. */
 export const bytesOf = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
-/** Carries every vendor's feed to the sockets that watch it, each number once and in order. */
+/** Sends every vendor's feed to the sockets subscribed to it, each number once and in order. */
 export interface Relay {
-  /** Joins a feed after number `after`, or at its end; ends when what was missed has been sent. */
+  /** Subscribes to a feed after number `after`, or at its end; resolves when the missed events are sent. */
   join(vendorId: string, after: number | undefined, send: Send): Promise<Subscription>;
   leave(subscription: Subscription): void;
   close(): void;
@@ -31,17 +31,17 @@ interface Channel {
   readonly vendor_id: string;
   readonly watchers: Set<Subscription>;
   seq: number;
-  /** The run that reads what is new; a hint that comes during it makes it look once more. */
+  /** The running read of new events; an announcement during it causes one more read. */
   running: Promise<void> | null;
   again: boolean;
 }
 
-/** Sends at a stretch before other work gets a turn: 5000 sockets at 10 µs would hold the loop for 50 ms. */
+/** Messages sent before other work gets a turn: 5000 sockets at 10 µs would block the event loop for 50 ms. */
 const SLICE = 500;
-/** A lost announcement is made up for after this. */
+/** The interval after which a lost announcement is noticed. */
 const LOOK_MS = 1000;
 
-/** Begins to listen for announcements; `close` ends it. */
+/** Listens for announcements until `close` is called. */
 export function createRelay(world: World): Relay {
   const channels = new Map<string, Channel>();
 
@@ -58,7 +58,7 @@ export function createRelay(world: World): Relay {
       world.log.warn({ err: error }, 'riders not shown'),
     );
     void showJobs(world, channels, changes).catch((error: unknown) =>
-      world.log.warn({ err: error }, 'sheets not shown'),
+      world.log.warn({ err: error }, 'bulk jobs not shown'),
     );
   };
 
@@ -76,7 +76,9 @@ export function createRelay(world: World): Relay {
     look().catch((error: unknown) => world.log.warn({ err: error }, 'feeds not looked at'));
   }, LOOK_MS);
 
-  /** Adds a watcher in one turn, so that no other one's leaving can close the channel in between. */
+  /**
+   * Adds a subscription without awaiting, so that the channel cannot be closed in between by another one that leaves.
+   */
   const enter = (vendor_id: string, after: number | undefined, last: number, send: Send): Subscription => {
     const channel = channels.get(vendor_id) ?? {
       vendor_id,
@@ -117,7 +119,7 @@ export function createRelay(world: World): Relay {
   };
 }
 
-/** Makes a channel read on; a hint that comes while it reads makes it look once more. */
+/** Reads the channel's new events; an announcement during the read causes one more read. */
 function pump(world: World, channel: Channel): Promise<void> {
   channel.again = true;
   channel.running ??= drain(world, channel).finally(() => {
@@ -131,15 +133,15 @@ async function drain(world: World, channel: Channel): Promise<void> {
     channel.again = false;
     const events = await readFeed(world, channel.vendor_id, channel.seq);
     for (const event of events) {
-      await spread(channel, event.seq, bytesOf(event));
+      await broadcast(channel, event.seq, bytesOf(event));
       channel.seq = event.seq;
     }
     if (events.length === MOST_EVENTS) channel.again = true;
   }
 }
 
-/** Sends one numbered message to every watcher whose turn it is; who is behind reads it in their own catching up. */
-async function spread(channel: Channel, seq: number, message: Buffer): Promise<void> {
+/** Broadcasts one numbered message to every subscription that is up to date; the others get it while they catch up. */
+async function broadcast(channel: Channel, seq: number, message: Buffer): Promise<void> {
   let sent = 0;
   for (const watcher of channel.watchers) {
     if (watcher.seq !== seq - 1) continue;
@@ -150,7 +152,10 @@ async function spread(channel: Channel, seq: number, message: Buffer): Promise<v
   }
 }
 
-/** Reads on from the subscription's own place until nothing is left, or nobody; what is spread meanwhile comes by either way, once. */
+/**
+ * Sends missed events until none is left, or the peer is gone. An event broadcast meanwhile is sent once, by either
+ * path.
+ */
 async function catchUp(world: World, subscription: Subscription): Promise<void> {
   for (;;) {
     const events = await readFeed(world, subscription.vendor_id, subscription.seq);
@@ -163,7 +168,7 @@ async function catchUp(world: World, subscription: Subscription): Promise<void> 
   }
 }
 
-/** Where riders are now, to those who watch; a passing glimpse without a number. */
+/** Sends riders' positions to their subscribers, as updates without a feed number. */
 async function showRides(
   world: World,
   channels: ReadonlyMap<string, Channel>,
@@ -183,7 +188,7 @@ async function showRides(
   }
 }
 
-/** How far sheets of orders are, to those who watch; a passing glimpse without a number. */
+/** Sends the progress of bulk jobs to their subscribers, as updates without a feed number. */
 async function showJobs(
   world: World,
   channels: ReadonlyMap<string, Channel>,

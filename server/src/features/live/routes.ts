@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { awayOf } from '../../db/away.ts';
+import { databaseUnavailable } from '../../db/unavailable.ts';
 import { authenticate, siteByHostOf } from '../../http/caller.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { refuseTwoHosts } from '../../http/one-host.ts';
@@ -11,40 +11,36 @@ import { contextOf } from '../../http/request-context.ts';
 import { strictBase64url } from '../../http/strict-base64url.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { networkOf } from '../../limits/network-of.ts';
-import { createTrafficLimit } from '../../limits/traffic-limit.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
 import { type UpgradeRefusal, logRefusal, refuseUpgrade } from './refuse-upgrade.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Refused, type Served, serveSocket } from './socket.ts';
-import { createTally } from './tally.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** How long a credential may outlive its end. */
+/** How long a connection may outlive its expired credential. */
 const EXPIRY_LOOK_MS = 1000;
-/** How long somebody may watch a vendor that they were removed from. */
+/** How long a removed owner may still watch a vendor. */
 const RECHECK_MS = 60_000;
 const LARGEST_MESSAGE = 16 * 1024;
-const MINUTE_MS = 60_000;
 
 /**
  * `GET /live?authorization=…`: the numbered feed over a websocket (docs/wire.md, LIV-01).
  *
- * Somebody may open as many a minute as they may make calls, and have `sockets_per_user` open; more are refused with 429.
+ * A user may open as many sockets a minute as they may make calls, and have `sockets_per_user` open. More are refused
+ * with 429.
  */
 export function liveRoutes(app: FastifyInstance, world: World): void {
   const relay = createRelay(world);
   const server = openServer();
   const peers = new Map<WebSocket, Peer>();
-  const openings = createTrafficLimit({ most: world.config.rate_limit, window_ms: MINUTE_MS });
-
-  const sockets = createTally();
+  const { sockets, socket_openings } = world.admission;
 
   const open = (socket: WebSocket, request: IncomingMessage, caller: Caller): void => {
     const refused: Refused = (code, error) => logRefusal(world, request, code, error);
     const served = serveSocket(world, relay, { socket, refused }, caller);
+    const end = sockets.begin(caller.user_id);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
-    sockets.add(caller.user_id, 1);
     world.metrics.sockets.set(peers.size);
     socket.on('pong', () => {
       const peer = peers.get(socket);
@@ -53,23 +49,24 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       peers.delete(socket);
-      sockets.add(caller.user_id, -1);
+      end();
       world.metrics.sockets.set(peers.size);
     });
   };
 
   app.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    if (world.pages.takesUpgrade(request)) return;
     const refuse = (code: UpgradeRefusal) => refuseUpgrade(world, request, duplex, code);
     identify(world, request)
       .then((caller) => {
         contextOf(request).caller = caller;
-        if (!openings.allows(world, caller?.user_id ?? networkOf(networkAddress(world, request))))
+        if (socket_openings.count(caller?.user_id ?? networkOf(networkAddress(world, request))) > 0)
           refuse('TooManyRequests');
         else if (!caller) refuse('NotSignedIn');
         else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse('TooManyRequests');
         else server.handleUpgrade(request, duplex, head, (socket) => open(socket, request, caller));
       })
-      .catch((error: unknown) => refuse(awayOf(error) ? 'Unavailable' : 'NotSignedIn'));
+      .catch((error: unknown) => refuse(databaseUnavailable(error) ? 'Unavailable' : 'NotSignedIn'));
   });
 
   const heartbeat = setInterval(() => {
@@ -115,7 +112,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Its answers name the trace that a connection's refusals are logged under. */
+/** The response headers name the trace id under which this connection's refusals are logged. */
 function openServer(): WebSocketServer {
   const server = new WebSocketServer({
     noServer: true,
@@ -149,7 +146,7 @@ async function identify(world: World, request: IncomingMessage): Promise<Caller 
   });
 }
 
-/** What the query carries: the pair of tokens, or in base64url an embedded token behind its word. */
+/** The credential in the query: the pair of tokens, or an embedded token with its prefix, in base64url. */
 function credentialIn(token: string): string {
   const text = strictBase64url(token)?.toString('utf8');
   return text?.startsWith('GoDroid ') ? text : `Bearer ${token}`;

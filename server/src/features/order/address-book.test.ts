@@ -1,4 +1,4 @@
-import { keepCustomer, removeCustomer, searchCustomers } from '@sendero/core/contract/address-book-api';
+import { saveCustomer, removeCustomer, searchCustomers } from '@sendero/core/contract/address-book-api';
 import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { randomUUID } from 'node:crypto';
@@ -10,7 +10,7 @@ import { DESTINATION, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
-import { forgetUnusedCustomers } from './forget-customers.ts';
+import { deleteUnusedCustomers } from './delete-unused-customers.ts';
 import { insertOrders } from './store.ts';
 import { entryOfOrder } from './to-entry.ts';
 
@@ -46,7 +46,7 @@ const found = async (shop: Shop, query: string, vendorId?: string): Promise<Save
   (await ask(shop, query, vendorId)).json().data;
 
 const keep = (shop: Shop, { id, address: _, ...entry }: SavedAddress, on = app) =>
-  callApi(on, shop.headers, keepCustomer, {
+  callApi(on, shop.headers, saveCustomer, {
     params: { vendorId: shop.vendor.vendor_id, addressId: id },
     body: entry,
   });
@@ -265,7 +265,7 @@ describe('an entry', () => {
       );
     await age('Aino Mäkelä', '13 months 1 day');
     await age('Eero Laine', '13 months -1 day');
-    await forgetUnusedCustomers(world);
+    await deleteUnusedCustomers(world);
     expect((await found(shop, 'aleks')).map(({ name }) => name)).toEqual(['Eero Laine']);
   });
 });

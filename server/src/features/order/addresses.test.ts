@@ -97,7 +97,7 @@ it.each([',,', ' , ', '-'])(
       'address',
     ]);
     expect(
-      await told(shop.headers, addressBook.keepCustomer, {
+      await told(shop.headers, addressBook.saveCustomer, {
         params: { vendorId: shop.vendor.vendor_id, addressId: randomUUID() },
         body: {
           name: 'Aino',

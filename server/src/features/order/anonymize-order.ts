@@ -4,11 +4,12 @@ import { beganAsGuests } from '../session/guest-session.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
- * The order with nobody in it: its money, status, times and outlet as they were, the places as good as a kilometre (SAF-10).
+ * Returns the order without personal data: money, status, times and outlet unchanged, places rounded to about a
+ * kilometre (SAF-10).
  *
- * What the shop itself wrote stays: its own number of the order, and where it hands parcels out.
+ * The shop's own data stays: its own order number, and where it hands parcels out.
  */
-export function withoutPerson(order: OrderRow, erased_at: Date): OrderRow {
+export function anonymizeOrder(order: OrderRow, erased_at: Date): OrderRow {
   return {
     ...order,
     customer_name: '',
@@ -48,12 +49,12 @@ const nobody = ({ location }: Sender): Sender => ({
   },
 });
 
-/** An entry with nothing that somebody may have typed. */
+/** A history entry without any free text. */
 const bare = ({ status, created_at, reason }: StatusEntry): StatusEntry => ({
   status,
   created_at,
   ...(reason && { reason }),
 });
 
-/** A hundredth of a degree is 1.1 km at most. */
+/** A hundredth of a degree is at most 1.1 km. */
 const aboutAKilometre = (degrees: number): number => Math.round(degrees * 100) / 100;

@@ -8,7 +8,7 @@ import { advanceOrders } from './advance-order.ts';
 import { getOrder, getOwnRow } from './find-order.ts';
 import { type OrderRow, toOrder } from './order-row.ts';
 
-interface Ask {
+interface CancelOrderInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly vendor_id: string;
@@ -17,13 +17,13 @@ interface Ask {
 }
 
 /**
- * Calls an order off with its reason, where its status still allows it (ORD-04, ORD-05). With the same commit the
- * fleet is due to be told (`dispatchDue`), and nobody waits for it (SAF-14). One that was cancelled for this
- * very reason is answered as it is, so that whoever lost the answer may ask again (SAF-02).
+ * Cancels an order with its reason, where its status still allows it (ORD-04, ORD-05). The same commit makes the
+ * cancellation due for the fleet (`dispatchDue`); no call waits for the fleet (SAF-14). An order already cancelled for
+ * the same reason is returned as it is, so that a client that lost the answer may repeat the call (SAF-02).
  */
 export async function cancelOrder(
   world: World,
-  { site, caller, vendor_id, order_id, reason }: Ask,
+  { site, caller, vendor_id, order_id, reason }: CancelOrderInput,
 ): Promise<Order> {
   await getOwnRow(world, caller, vendor_id, order_id);
   const flags = { delayed_cancellation: world.flags.flagsFor(site)['delayed-cancellation'] };

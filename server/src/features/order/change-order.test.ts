@@ -362,6 +362,11 @@ describe('at the same moment', () => {
 });
 
 describe('the riders', () => {
+  // What the tests before left due fills more than one round.
+  beforeEach(async () => {
+    while ((await dispatchDue(world)) > 0);
+  });
+
   const tripOf = async ({ order_id }: Order) =>
     (
       await world.db.pool.query(

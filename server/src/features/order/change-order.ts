@@ -12,7 +12,7 @@ import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { samePlace } from '../quote/verify-quote.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { advanceWithin } from './advance-order.ts';
 import { type DetailsChange, updateDetails } from './change-store.ts';
@@ -24,31 +24,32 @@ import { repriced } from './reprice-order.ts';
 import { lockOrders } from './store.ts';
 import { entryOfOrder } from './to-entry.ts';
 
-interface Ask {
+interface ChangeOrderInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly order_id: string;
   readonly body: OrderChange;
 }
 
-/** An order about to be changed: what it is, and what it is to be. */
+/** An order about to be changed, and the change. */
 interface Wish {
   readonly row: OrderRow;
   readonly body: OrderChange;
   readonly wanted: OrderRow;
 }
 
-/** In time for the riders to hear of it before they are asked again anyway (`dispatchDue`). */
+/** A rider request due within this time is sent soon enough to carry the change (`dispatchDue`). */
 const ASKED_SOON_MS = 60_000;
 
 /**
  * Changes an order that nobody has collected yet, as far as `mayChange` allows (ORD-02, FLOW-19, decision 0028).
  *
- * Another place is checked and priced like a new order's; the same place keeps its price. Everything is decided while
- * the order is locked and written with the move, so that a rider who collects it meanwhile, or another window, finds it
- * whole. Riders who were asked for are told in their turn. The same change again changes nothing.
+ * A new place is checked and priced like a new order's; the same place keeps its price. Everything is decided while the
+ * order is locked and is written in the same transaction, so that a rider or another window sees the change whole or
+ * not at all. A fleet that was asked for a rider gets the change from `dispatchDue`. The same change again changes
+ * nothing.
  */
-export async function changeOrder(world: World, ask: Ask): Promise<Order> {
+export async function changeOrder(world: World, ask: ChangeOrderInput): Promise<Order> {
   const { site, caller, order_id, body } = ask;
   if (!world.flags.flagsFor(site)['show-modify-order-button']) throw new Problem('NotFound');
   const owned = await getOwnVendor(world, caller, body.vendor_id);
@@ -63,7 +64,7 @@ export async function changeOrder(world: World, ask: Ask): Promise<Order> {
   return getOrder(world, caller, body.vendor_id, order_id);
 }
 
-/** The change as a step of the order's history, which then goes on from where it stood. */
+/** Writes the change as a step of the order's history and returns the order to its earlier status. */
 async function write(
   world: World,
   client: pg.PoolClient,
@@ -81,7 +82,7 @@ async function write(
   return announce;
 }
 
-/** What is to be written; null where nothing changes. Throws what refuses it. */
+/** Returns what is to be written; null where nothing changes. Throws a Problem where the change is refused. */
 function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): DetailsChange | null {
   const { row, body, wanted } = wish;
   if (isAsItWas(wish)) return null;
@@ -94,7 +95,7 @@ function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): De
   return {
     ...changed,
     quote_id,
-    dispatch_at: isTold(row, wanted) ? tellAt(world, changed) : changed.dispatch_at,
+    dispatch_at: isTold(row, wanted) ? notifyAt(world, changed) : changed.dispatch_at,
     entry:
       isAnotherDoor(row, wanted) && hasAddressBook(world, site)
         ? entryOfOrder({ ...changed, created_at: world.clock.now() }, body.location ?? {})
@@ -103,8 +104,8 @@ function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): De
 }
 
 /**
- * The order as it is to be. Within a metre it goes where it was going, to the letter: otherwise small moves would carry it
- * away from the place that was priced, one by one (SAF-17).
+ * The order as changed. A place within a metre of the old one becomes the old one exactly: otherwise many small moves
+ * could carry it away from the place that was priced (SAF-17).
  */
 function wantedOf(row: OrderRow, { location, item_details, payment_method, amount }: OrderChange): OrderRow {
   const to = { lat: location?.latitude ?? Number.NaN, lng: location?.longitude ?? Number.NaN };
@@ -128,7 +129,7 @@ const placeOf = ({ destination_lat: lat, destination_lng: lng }: OrderRow) => ({
 const isAnotherDoor = (row: OrderRow, wanted: OrderRow): boolean =>
   !samePlace(placeOf(row), placeOf(wanted)) || row.destination_address !== wanted.destination_address;
 
-/** Whether it is something that a rider has to know. */
+/** Whether the change concerns the rider. */
 const isTold = (row: OrderRow, wanted: OrderRow): boolean =>
   isAnotherDoor(row, wanted) || row.destination_notes !== wanted.destination_notes;
 
@@ -161,7 +162,7 @@ function changedMeanwhile(): Problem {
   });
 }
 
-/** The rules of a new order, for what is new. What stays as it was accepted is not asked about again. */
+/** Checks what is new against the rules of a new order. Unchanged values are not checked again. */
 function checkRules(world: World, site: Site, owned: VendorRecord, { row, body, wanted }: Wish): void {
   const rules = orderRules(world, site, owned.vendor);
   const isWorthAsBefore = row.amount === wanted.amount;
@@ -199,8 +200,11 @@ function toDraft(wanted: OrderRow, { location, amount }: OrderChange): OrderDraf
   };
 }
 
-/** When riders are to hear of it: at once where they were asked already, or are about to be; else with everything else. */
-function tellAt(world: World, { dispatch_at, status_history }: OrderRow): Date {
+/**
+ * When the fleet gets the change: at once where it was asked for a rider, or is about to be; else with the ride
+ * request.
+ */
+function notifyAt(world: World, { dispatch_at, status_history }: OrderRow): Date {
   const now = world.clock.now();
   const isAsked = status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
   const isAhead = dispatch_at && dispatch_at.getTime() > now.getTime() + ASKED_SOON_MS;

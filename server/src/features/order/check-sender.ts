@@ -3,9 +3,12 @@ import type { Market } from '@sendero/core/market/market';
 import { senderIssues } from '@sendero/core/order/sender';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import { atSender } from '../vendor/at-sender.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 
-/** The vendor of an order, standing where its sender does: a guest has to say who and where they are, and nobody else may (FLOW-17). */
+/**
+ * Returns the vendor of an order, for a guest at the sender's place. Throws a Problem where a guest gives no sender, or
+ * anybody else gives one (FLOW-17).
+ */
 export function checkSender(market: Market, owned: VendorRecord, { sender }: NewOrder): VendorRecord {
   if (owned.is_guest !== (sender !== undefined)) throw ruleBroken('sender', 'problem.field');
   if (!sender) return owned;

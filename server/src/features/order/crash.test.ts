@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { createTokens } from '../../http/tokens.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
 import { bearer } from '../../testing/sign-in.ts';
@@ -37,7 +38,7 @@ const answered = new Map<string, { readonly order_id: string; readonly request: 
 let unanswered: Request[] = [];
 
 beforeAll(async () => {
-  world = await createTestWorld({ config: { signing_keys: [KEY] } });
+  world = await createTestWorld({ config: { signing_keys: [signingKey(KEY)] } });
   const owner = 'owner@sendero.example';
   for (let nth = 0; nth < VENDORS; nth += 1)
     vendorIds.push((await aVendor(world, { owners: [owner] })).vendor_id);
@@ -48,7 +49,7 @@ beforeAll(async () => {
     name: 'Aino Virtanen',
     country_code: 'FI',
   };
-  authorization = bearer(await createTokens([KEY]).sign({ ...caller, expires_at: soon() }));
+  authorization = bearer(await createTokens([signingKey(KEY)]).sign({ ...caller, expires_at: soon() }));
 });
 
 afterAll(async () => {
@@ -164,7 +165,13 @@ function newRequest(): Request {
       },
       order: { payment_method: 'PAID', amount: 25.5, description: 'Two bags' },
       delivery_fee: 4.9,
-      signature: signQuote([KEY], { vendor_id, ...way, fee: 490, currency: 'EUR', expires_at: soon() }),
+      signature: signQuote([signingKey(KEY)], {
+        vendor_id,
+        ...way,
+        fee: 490,
+        currency: 'EUR',
+        expires_at: soon(),
+      }),
     },
   };
 }

@@ -1,19 +1,18 @@
-// A file of orders, written while its rows are still being read.
+// A file of orders, written while its rows are being read.
 import type { ReadableStream } from 'node:stream/web';
-import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
-import { markText } from '../../sheet/text-mark.ts';
+import { markText } from '@sendero/sheet/text-mark';
+import { writeCsv, writeSheet } from '@sendero/sheet/write';
 import type { Cell, Column } from './export-columns.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 
-/** How a country writes money: how many decimals, and what stands before them. */
+/** How a country writes numbers: how many decimals, and the mark before them. */
 export interface Numbers {
   readonly decimals: number;
   readonly decimal_mark: string;
 }
 
-/** What a file is about: the words above its columns, the sheet's name, and how its numbers are written. */
+/** What a file needs: its headings, the sheet's name, and the number format. */
 export interface Sheet extends Numbers {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -21,12 +20,12 @@ export interface Sheet extends Numbers {
 }
 
 /**
- * The bytes of a file, made as fast as they are taken: memory does not grow with the rows.
+ * Streams a file's bytes as fast as they are read: memory does not grow with the rows.
  *
- * No cell can be read as a formula (HIS-06): a workbook's texts are typed as texts, in CSV an apostrophe stands before
- * what a spreadsheet would calculate, and before nothing else (HIS-08).
+ * No cell can be read as a formula (HIS-06). A workbook's texts are typed as text; in CSV an apostrophe precedes what a
+ * spreadsheet would calculate, and nothing else (HIS-08).
  */
-export function writeSheet(
+export function writeExport(
   format: FileFormat,
   sheet: Sheet,
   rows: AsyncIterable<readonly Cell[]>,
@@ -37,42 +36,31 @@ export function writeSheet(
 function workbook({ name, columns, headings, decimals }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
   const formats = {
     text: {},
-    money: { numFmt: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}` },
-    time: { numFmt: 'yyyy-mm-dd hh:mm' },
+    money: { format: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}` },
+    time: { format: 'yyyy-mm-dd hh:mm' },
   };
-  return writeXlsxStream(mapRows(rows, workbookCell), {
-    name,
-    columns: columns.map(({ width, kind }, nth) => ({
-      header: headings[nth] ?? '',
-      width,
-      ...formats[kind],
-    })),
-    freezePane: { rows: 1 },
-  });
+  const written = columns.map(({ width, kind }, nth) => ({
+    header: headings[nth] ?? '',
+    width,
+    ...formats[kind],
+  }));
+  return writeSheet({ name, columns: written }, rows);
 }
 
-/** Where decimals stand behind a comma, the spreadsheets of that country part cells by semicolons. */
+/** Where a comma separates decimals, that country's spreadsheets separate cells by semicolons. */
 function csv({ headings, ...numbers }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
-  const toText = (cell: Cell) => csvCell(cell, numbers);
-  const delimiter = numbers.decimal_mark === ',' ? ';' : ',';
-  return writeCsvStream(mapRows(rows, toText), { headers: [...headings], bom: true, delimiter });
+  return writeCsv(headings, numbers.decimal_mark === ',' ? ';' : ',', csvRows(numbers, rows));
 }
 
-async function* mapRows<T>(
-  rows: AsyncIterable<readonly Cell[]>,
-  toCell: (cell: Cell) => T,
-): AsyncGenerator<T[]> {
-  for await (const row of rows) yield row.map(toCell);
+async function* csvRows(numbers: Numbers, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield row.map((cell) => csvCell(cell, numbers));
 }
 
-/** XML knows every character but these two. */
-const NOT_IN_XML = /[\ufffe\uffff]/g;
-
-function workbookCell(cell: Cell): Cell {
-  return typeof cell === 'string' ? cell.replace(NOT_IN_XML, '') : cell;
-}
-
-/** A cell of a CSV file: `2026-11-18 14:05`, `4.90` or `4,90`, and text that nobody calculates. */
+/**
+ * A cell of a CSV file: `2026-11-18 14:05`, `4.90` or `4,90`, and text that no spreadsheet calculates.
+ *
+ * @internal Exported for its property tests: a file around each cell would hide its properties.
+ */
 export function csvCell(cell: Cell, { decimals, decimal_mark }: Numbers): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');

@@ -4,20 +4,19 @@ import { localParts } from '@sendero/core/values/clock-time';
 import { currencyDecimals } from '@sendero/core/values/money';
 import type { FileAnswer } from '../../http/send-file.ts';
 import { Problem } from '../../http/problem.ts';
-import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
 import { type Cell, type Telling, clockOf, exportColumns } from './export-columns.ts';
-import { type FileFormat, writeSheet } from './export-file.ts';
+import { type FileFormat, writeExport } from './export-file.ts';
 import { type OrderFilter, type OrderLine, type Place, listOrderLines, sumOrders } from './filter-store.ts';
 
-/** In which form, and in which of these languages, as an Accept-Language header names them. */
-interface FileAsk {
+/** The file format, and the languages of an Accept-Language header. */
+interface ExportOrdersInput {
   readonly format: FileFormat;
   readonly languages: string | undefined;
 }
 
-/** Rows read at a time; of two batches at most, one is being written and one is being read. */
+/** Rows read at a time. At most two batches are in memory: one being written and one being read. */
 const BATCH = 500;
 const MOST_AT_ONCE = 2;
 
@@ -27,15 +26,16 @@ const mediaTypes = {
 } as const;
 
 /**
- * All the orders chosen as a file, newest first (HIS-06). It is made while it is taken, and not any further once nobody
- * takes it: an export holds a batch of rows and, between two batches, no connection.
+ * Streams all the orders chosen as a file, newest first (HIS-06). It stops when the client stops reading. An export
+ * holds a batch of rows and, between two batches, no connection.
  *
- * Times are those of the country's clock, and a CSV file is one that its spreadsheets open. Refuses a third export of one user at the same time.
+ * Times are the country's local times, and a CSV file has the format of its spreadsheets. Throws TooManyRequests for a
+ * third export of one user at the same time.
  */
 export async function exportOrders(
   world: World,
   choice: Choice,
-  { format, languages }: FileAsk,
+  { format, languages }: ExportOrdersInput,
 ): Promise<FileAnswer> {
   const { market, vendor_id, ask, caller } = choice;
   const filter = await chooseOrders(world, choice);
@@ -51,7 +51,7 @@ export async function exportOrders(
     decimal_mark: conventionsOf(market).decimal_mark,
   };
   const end = begin(world, caller.user_id);
-  const body = Readable.fromWeb(writeSheet(format, sheet, cellsOf(world, filter, telling)));
+  const body = Readable.fromWeb(writeExport(format, sheet, cellsOf(world, filter, telling)));
   body.once('close', end);
   return {
     name: `orders-${vendor_id}${days(ask, market.time_zone)}.${format}`,
@@ -61,11 +61,11 @@ export async function exportOrders(
   };
 }
 
-/** While a batch is being written, the next one is read. */
+/** Reads the next batch while one is being written. */
 async function* cellsOf(world: World, filter: OrderFilter, telling: Telling): AsyncGenerator<Cell[]> {
   const read = (after: Place | null) => {
     const lines = listOrderLines(world.db, filter, after, BATCH);
-    // Whoever has left meanwhile hears of no failure; who waits for it below does.
+    // If the client has gone, nobody awaits this failure; otherwise the `await` below throws it.
     lines.catch(() => undefined);
     return lines;
   };
@@ -76,23 +76,13 @@ async function* cellsOf(world: World, filter: OrderFilter, telling: Telling): As
   }
 }
 
-const underWay = perWorld(() => new Map<string, number>());
-
-/** Counts an export of this user until the answer is called. */
-function begin(world: World, userId: string): () => void {
-  const counts = underWay(world);
-  const count = counts.get(userId) ?? 0;
-  if (count >= MOST_AT_ONCE)
-    throw new Problem('TooManyRequests', {
-      detail: `At most ${MOST_AT_ONCE} files are made for you at once.`,
-      retry_after_s: 5,
-    });
-  counts.set(userId, count + 1);
-  return () => {
-    const left = (counts.get(userId) ?? 1) - 1;
-    if (left > 0) counts.set(userId, left);
-    else counts.delete(userId);
-  };
+/** Counts an export of this user until the returned function is called. Throws TooManyRequests for a third. */
+function begin({ admission }: World, userId: string): () => void {
+  if (admission.exports.of(userId) < MOST_AT_ONCE) return admission.exports.begin(userId);
+  throw new Problem('TooManyRequests', {
+    detail: `At most ${MOST_AT_ONCE} files are made for you at once.`,
+    retry_after_s: 5,
+  });
 }
 
 /** `-2026-11-11-2026-11-17`: the first and the last day of the period. */

@@ -8,8 +8,9 @@ import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderHeaders } from '../bulk/read-order-sheet.ts';
 import { createApp } from '../../app.ts';
-import { readAll } from '../../sheet/testing/read-all.ts';
+import { readAll } from '@sendero/sheet/testing/read-all';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
@@ -227,7 +228,7 @@ describe.each(['xlsx', 'csv'])('a history as %s that is uploaded as a sheet', (f
     };
     await anOrderRow(world, shop.vendor, { ...told, payment_method: 'CASH_ON_DELIVERY', amount: 123456 });
     const { rawPayload } = await exported(shop, `format=${format}&language=en`);
-    const { all, headers } = await readAll(rawPayload, `orders.${format}`);
+    const { all, headers } = await readAll(rawPayload, `orders.${format}`, orderHeaders);
     const finland = findMarket('FI') ?? expect.fail('The tests need Finland.');
     const [first] = all.map(({ cells }) =>
       readRow(pickCells(cells, matchHeaders(headers)), finland, world.clock.now()),

@@ -1,6 +1,8 @@
-import { awayOf } from '../../db/away.ts';
+import { databaseUnavailable } from '../../db/unavailable.ts';
 
-/** Orders a transaction holds at most, and transactions under way at once; 32–128 and 1–3 measure alike (decision 0004). */
+/**
+ * The most orders in one transaction, and the most transactions at once; 32–128 and 1–3 measure alike (decision 0004).
+ */
 const LARGEST_BATCH = 128;
 const MOST_IN_FLIGHT = 2;
 
@@ -11,10 +13,12 @@ interface Waiting<Item> {
 }
 
 /**
- * Commits together what arrives together: each `commit` ends when its own item is durable, and not before.
+ * Commits items that arrive together in one transaction. Each `commit` resolves when its own item is durable, and not
+ * before.
  *
  * `write` stores a whole batch in one transaction, or nothing. A batch that fails is written again in halves, so that a
- * faulty item fails alone and costs the others little; while the database is away it fails as one, since none is at fault.
+ * faulty item fails alone and delays the others little. While the database is unavailable, the batch fails as a whole,
+ * since no item is at fault.
  */
 export function groupCommit<Item>(
   write: (batch: readonly Item[]) => Promise<void>,
@@ -41,7 +45,8 @@ export function groupCommit<Item>(
       await write(batch.map((waiting) => waiting.item));
       for (const { done } of batch) done();
     } catch (reason) {
-      if (batch.length === 1 || awayOf(reason)) return batch.forEach(({ failed }) => failed(reason));
+      if (batch.length === 1 || databaseUnavailable(reason))
+        return batch.forEach(({ failed }) => failed(reason));
       const middle = batch.length >> 1;
       await settle(batch.slice(0, middle));
       await settle(batch.slice(middle));

@@ -5,11 +5,11 @@ import { Problem } from '../../http/problem.ts';
 import { jsonOf } from '../../http/strict-base64url.ts';
 import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
-import { ordersOf } from './kept-orders.ts';
+import { ordersOf } from './cached-orders.ts';
 import { type Place, listOrderHeads } from './filter-store.ts';
 
-/** Which page: the first one, or the one after a key. */
-interface PageAsk {
+/** The page: the first one, or the one after a key. */
+interface ListOrdersInput {
   readonly count?: number | undefined;
   readonly pagination_key?: string | undefined;
 }
@@ -22,17 +22,20 @@ export interface Page {
 const MOST = 200;
 const PRESET = 30;
 
-/** The last millisecond that a date holds. */
+/** The last millisecond that a date can hold. */
 const LAST_MS = 8.64e15;
 
-/** What stands behind a pagination key: the last row's place in the order of time. */
+/** The content of a pagination key: the last row's position in the list. */
 const placeSchema = z.tuple([z.int().check(z.gte(0), z.lte(LAST_MS)), id]);
 
-/** The orders chosen, newest first; by key, so that a page costs the same in a large table (TRK-07). */
+/**
+ * Returns a page of the orders chosen, newest first. Pagination is by key, so that a page costs the same in a large
+ * table (TRK-07).
+ */
 export async function listOrders(
   world: World,
   choice: Choice,
-  { count, pagination_key }: PageAsk,
+  { count, pagination_key }: ListOrdersInput,
 ): Promise<Page> {
   const filter = await chooseOrders(world, choice);
   const length = Math.min(MOST, Math.max(1, Math.floor(count ?? PRESET)));

@@ -10,39 +10,39 @@ import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { estimateDelivery } from '../quote/estimate-delivery.ts';
 import type { Discount } from '../quote/sign-discount.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { newOrderId } from './order-id.ts';
 import { hasAddressBook } from './get-address-book.ts';
 import type { NewOrderRow, OrderRow, VoucherOfOrder } from './order-row.ts';
 import { entryOfOrder } from './to-entry.ts';
 
-/** What is asked for, once no rule is broken. */
-interface Asked extends OrderDraft {
+/** An order request that has passed every rule. */
+interface NewOrderInput extends OrderDraft {
   readonly client_order_id?: string | undefined;
   readonly age_validation_required?: boolean | undefined;
-  /** A guest, who keeps no address book. */
+  /** The guest who sends it; guests have no address book. */
   readonly sender?: Sender | undefined;
 }
 
-/** The price it is placed at; `quote_id` makes one order at most. */
+/** The price of the order; a `quote_id` makes at most one order. */
 export interface OrderPrice {
   readonly quote_id: string;
   /** Minor units. */
   readonly fee: number;
   readonly ride_seconds: number;
-  /** What a voucher leaves of the fee. */
+  /** The discount by a voucher, with the fee that is left. */
   readonly discount?: Discount | null;
 }
 
 /**
- * The order as it begins: received, promised for a time, and due for a rider at once or in time (ORD-10); with what the
- * address book learns from it, where the site keeps one.
+ * Builds a new order's row: received, with its promised time, and due for a rider at once or in time for a pre-order
+ * (ORD-10). Includes its address-book entry where the site has an address book.
  */
 export async function newOrderRow(
   world: World,
   site: Site,
   { vendor, root_id }: VendorRecord,
-  asked: Asked,
+  asked: NewOrderInput,
   price: OrderPrice,
 ): Promise<NewOrderRow> {
   const { market } = site;

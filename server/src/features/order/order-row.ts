@@ -6,10 +6,11 @@ import type { VoucherType } from '@sendero/core/quote/voucher-type';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
 import { amountOnWire } from '../quote/get-voucher.ts';
+import type { SigningKeys } from '../../http/mac.ts';
 import type { SavedAddressRow } from './address-book-store.ts';
 import { linkIdOf } from './link-id.ts';
 
-/** The voucher of an order as it was then, and what it took off; `amount` is per cent or minor units. */
+/** An order's voucher as it was then, and its discount; `amount` is per cent or minor units. */
 export interface VoucherOfOrder {
   readonly voucher_id: string;
   readonly code: string;
@@ -18,15 +19,21 @@ export interface VoucherOfOrder {
   readonly discount: number;
 }
 
-/** Where an order is collected, as it was then; `phone_number` and `notes` are for the rider alone, and missing on old orders. */
+/**
+ * Where an order is collected, as it was then. `phone_number` and `notes` are for the rider only; old orders have
+ * neither.
+ */
 type PickupOfOrder = Order['pickup'] & { readonly phone_number?: string; readonly notes?: string };
 
-/** A step of an order as it is kept: one that a fleet told has the time of that fleet's own clock beside it, in unix seconds. */
+/**
+ * A history entry as it is stored. An entry reported by a fleet also has the time of the fleet's own clock, in unix
+ * seconds.
+ */
 export interface KeptEntry extends StatusEntry {
   readonly reported_at?: number;
 }
 
-/** An order as its table has it: money in minor units, times as dates. */
+/** An order as it is stored: money in minor units, times as dates. */
 export interface OrderRow {
   readonly root_id: string;
   readonly order_id: string;
@@ -41,7 +48,7 @@ export interface OrderRow {
   readonly promised_at: Date;
   readonly dispatch_at: Date | null;
   readonly delivery_fee: number;
-  /** What the fee was made of before any voucher, in minor units; null where it is not known. */
+  /** The parts of the fee before any voucher, in minor units; null where they are not known. */
   readonly fee_lines?: readonly FeeLine[] | null;
   readonly currency: string;
   readonly customer_name: string;
@@ -58,21 +65,21 @@ export interface OrderRow {
   readonly pickup: PickupOfOrder;
   readonly ride_seconds: number;
   readonly quote_id: string;
-  /** The guest who sends it; null where the vendor does. */
+  /** The guest who sends it; null where the vendor sends it. */
   readonly sender?: Sender | null;
-  /** `delivery_fee` is what is left to pay with it. */
+  /** The voucher; `delivery_fee` is what is left to pay after it. */
   readonly voucher?: VoucherOfOrder | null;
-  /** When the person was taken out of it; null while somebody is in it. */
+  /** When the personal data was erased; null before that. */
   readonly person_erased_at?: Date | null;
 }
 
-/** An order to be placed, and what it tells the address book; without it the book stays as it is (GEO-06). */
+/** An order to be placed, and its address-book entry; without an entry the book stays as it is (GEO-06). */
 export interface NewOrderRow extends OrderRow {
   readonly entry?: SavedAddressRow;
 }
 
-/** The read model of a row (ORD-03). `keys` sign its public link. */
-export function toOrder(keys: readonly string[], row: OrderRow): Order {
+/** An order as the API returns it (ORD-03). `keys` sign its public link. */
+export function toOrder(keys: SigningKeys, row: OrderRow): Order {
   return {
     order_id: row.order_id,
     vendor_id: row.vendor_id,

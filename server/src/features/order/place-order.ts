@@ -2,19 +2,19 @@ import type { NewOrder } from '@sendero/core/contract/order-api';
 import { firstIssue } from '@sendero/core/order/validate';
 import type { Order } from '@sendero/core/order/order';
 import type { Site } from '@sendero/core/market/site';
-import { awayOf } from '../../db/away.ts';
+import { databaseUnavailable } from '../../db/unavailable.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { answerGiven } from '../../http/idempotency.ts';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { checkHours } from '../quote/check-hours.ts';
-import { judgeWay } from '../quote/judge-way.ts';
+import { checkServiceArea } from '../quote/check-service-area.ts';
 import { undeliverable } from '../quote/quote-fee.ts';
 import type { Quote } from '../quote/sign-quote.ts';
 import { verifyDiscount } from '../quote/verify-discount.ts';
 import { verifyQuote } from '../quote/verify-quote.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { checkSender } from './check-sender.ts';
 import { newOrderRow } from './new-order-row.ts';
@@ -22,7 +22,7 @@ import { checkFlags, checkItemValue, orderRules } from './order-rules.ts';
 import { type NewOrderRow, toOrder } from './order-row.ts';
 import type { OrderWriter } from './order-writer.ts';
 
-interface Ask {
+interface PlaceOrderInput {
   readonly site: Site;
   readonly caller: Caller;
   readonly body: NewOrder;
@@ -30,23 +30,27 @@ interface Ask {
 }
 
 /**
- * Requests a rider: checks every rule again, takes the signed price as binding, and answers when the order is durable.
+ * Places an order: checks every rule again, takes the signed price as binding, and returns when the order is durable.
  *
- * The same Idempotency-Key gets the first answer again (ORD-08); a quote makes one order at most (FEE-03).
+ * The same Idempotency-Key returns the first answer again (ORD-08); a quote makes at most one order (FEE-03).
  */
-export async function placeOrder(world: World, writer: OrderWriter, ask: Ask): Promise<{ result: Order }> {
+export async function placeOrder(
+  world: World,
+  writer: OrderWriter,
+  ask: PlaceOrderInput,
+): Promise<{ result: Order }> {
   try {
     return await placeNew(world, writer, ask);
   } catch (refusal) {
-    if (awayOf(refusal)) throw refusal;
-    // Most requests are new, so none is asked about first: a repeat is refused here, or by the first order's keys.
+    if (databaseUnavailable(refusal)) throw refusal;
+    // Most requests are new, so no request is looked up first: a repeat fails here and then gets its first answer.
     const first = ask.idempotency && (await answerGiven(world.db.kysely, ask.idempotency));
     if (first) return first.answer as { result: Order };
     throw refusal;
   }
 }
 
-async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ result: Order }> {
+async function placeNew(world: World, writer: OrderWriter, ask: PlaceOrderInput): Promise<{ result: Order }> {
   const row = await prepareOrder(world, ask);
   const answer = { result: toOrder(world.config.signing_keys, row) };
   const stored = await writer.write({ row, idempotency: ask.idempotency, answer });
@@ -58,10 +62,10 @@ async function placeNew(world: World, writer: OrderWriter, ask: Ask): Promise<{ 
   return answer;
 }
 
-/** What placing it stores: every rule is checked, and the signed price is binding. */
+/** Returns the row to store: every rule is checked, and the signed price is binding. */
 export async function prepareOrder(
   world: World,
-  ask: Pick<Ask, 'site' | 'caller' | 'body'>,
+  ask: Pick<PlaceOrderInput, 'site' | 'caller' | 'body'>,
 ): Promise<NewOrderRow> {
   const owned = checkSender(
     ask.site.market,
@@ -75,8 +79,12 @@ export async function prepareOrder(
   return newOrderRow(world, ask.site, owned, asked.body, { ...quote, discount });
 }
 
-/** The price that binds, once no rule is broken; what refuses is a Problem that names the field. */
-function checked(world: World, { site, body }: Pick<Ask, 'site' | 'body'>, owned: VendorRecord): Quote {
+/** Returns the binding price. Throws a Problem that names the field where a rule is broken. */
+function checked(
+  world: World,
+  { site, body }: Pick<PlaceOrderInput, 'site' | 'body'>,
+  owned: VendorRecord,
+): Quote {
   const now = world.clock.now();
   checkFlags(world, site, body);
   const issue = firstIssue(body, orderRules(world, site, owned.vendor), now);
@@ -84,6 +92,7 @@ function checked(world: World, { site, body }: Pick<Ask, 'site' | 'body'>, owned
   checkItemValue(site, body);
   checkHours(site.market, body.preordered_for ?? null, now);
   const quote = verifyQuote(world, site, owned, body);
-  if (judgeWay(world, site, owned, quote) !== 'DELIVERABLE') throw undeliverable('customer.location.address');
+  if (checkServiceArea(world, site, owned, quote) !== 'DELIVERABLE')
+    throw undeliverable('customer.location.address');
   return quote;
 }

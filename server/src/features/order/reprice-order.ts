@@ -4,10 +4,10 @@ import { linesOf } from '@sendero/core/quote/fee';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { checkHours } from '../quote/check-hours.ts';
-import { judgeWay } from '../quote/judge-way.ts';
+import { checkServiceArea } from '../quote/check-service-area.ts';
 import { undeliverable } from '../quote/quote-fee.ts';
 import { samePlace, verifyQuote } from '../quote/verify-quote.ts';
-import type { VendorRecord } from '../vendor/find-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
 import type { OrderRow } from './order-row.ts';
 import { unixSeconds } from '../../clock.ts';
 
@@ -15,7 +15,7 @@ interface Repricing {
   readonly row: OrderRow;
   readonly wanted: OrderRow;
   readonly body: OrderChange;
-  /** Whether it goes to another place. */
+  /** Whether the order goes to another place. */
   readonly moved: boolean;
 }
 
@@ -24,8 +24,8 @@ type Price = Pick<OrderRow, 'delivery_fee' | 'fee_lines' | 'ride_seconds' | 'pro
 };
 
 /**
- * What a changed order costs, and when it is there: as before, unless it goes elsewhere or its way of paying has a
- * price. Then the signed price binds, for a place that riders go to now (FEE-03, FLOW-19).
+ * Returns a changed order's price and promised time. They stay as they were, unless the place changes or the new
+ * payment method has a price. Then the signed price binds, and the place must be served now (FEE-03, FLOW-19).
  */
 export function repriced(world: World, site: Site, owned: VendorRecord, ask: Repricing): Price {
   const { row, wanted, body, moved } = ask;
@@ -46,7 +46,8 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
   });
   if (!samePlace(quote.from, { lat: row.pickup.latitude, lng: row.pickup.longitude }))
     throw new Problem('Conflict', { detail: 'The collection point has moved since this was ordered.' });
-  if (judgeWay(world, site, owned, quote) !== 'DELIVERABLE') throw undeliverable('customer.location.address');
+  if (checkServiceArea(world, site, owned, quote) !== 'DELIVERABLE')
+    throw undeliverable('customer.location.address');
 
   const longer_ms = (quote.ride_seconds - ride_seconds) * 1000;
   return {

@@ -10,7 +10,7 @@ import { changeOrder } from './change-order.ts';
 import type { Choice } from './choose-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { getOrder } from './find-order.ts';
-import { keepCustomer, removeCustomer } from './keep-customer.ts';
+import { saveCustomer, removeCustomer } from './save-customer.ts';
 import { listOrders } from './list-orders.ts';
 import { createOrderWriter } from './order-writer.ts';
 import { placeOrder } from './place-order.ts';
@@ -54,7 +54,7 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, api.listEvents, async ({ caller, params, query }) => {
     const { vendor_id } = (await getOwnVendor(world, caller, params.id)).vendor;
     const events = await readFeed(world, vendor_id, query.after);
-    // What may come between the two reads is for the next call.
+    // An event between the two reads is left for the next call.
     const seq = events.at(-1)?.seq ?? Math.min(query.after, await feedNumber(world, vendor_id));
     return { result: { events: [...events], seq } };
   });
@@ -67,9 +67,9 @@ function addressBookRoutes(app: FastifyInstance, world: World): void {
     data: await searchCustomers(world, { site, caller, vendor_id: params.vendorId, ...query }),
   }));
 
-  mountUser(app, world, bookApi.keepCustomer, async ({ site, caller, params, body }) => {
+  mountUser(app, world, bookApi.saveCustomer, async ({ site, caller, params, body }) => {
     const { vendorId: vendor_id, addressId: address_id } = params;
-    return { result: await keepCustomer(world, { site, caller, vendor_id, address_id, body }) };
+    return { result: await saveCustomer(world, { site, caller, vendor_id, address_id, body }) };
   });
 
   mountUser(app, world, bookApi.removeCustomer, ({ site, caller, params }) => {
@@ -78,7 +78,7 @@ function addressBookRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** What the history's three calls have in common. */
+/** The common input of the history's three calls. */
 function choiceOf({
   site,
   caller,

@@ -5,26 +5,26 @@ import { toE164 } from '@sendero/core/values/phone';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { deleteEntry, isBeingWritten, upsertEntry } from './address-book-store.ts';
-import { type BookAsk, getAddressBook } from './get-address-book.ts';
+import { type AddressBookInput, getAddressBook } from './get-address-book.ts';
 import { toEntry } from './to-entry.ts';
 
-interface EntryAsk extends BookAsk {
+interface SaveCustomerInput extends AddressBookInput {
   readonly address_id: string;
 }
 
 /**
- * Keeps a saved customer as given, under this id: changed, or back again after it was removed (GEO-06).
+ * Saves a customer under this id: changes the entry, or restores a removed one (GEO-06).
  *
- * One for the same number and place gives way to it. Refuses what an order to it would be refused for.
+ * Replaces an entry for the same number and place. Throws where an order to the customer would be refused.
  */
-export async function keepCustomer(
+export async function saveCustomer(
   world: World,
-  ask: EntryAsk & { readonly body: SavedAddressDraft },
+  ask: SaveCustomerInput & { readonly body: SavedAddressDraft },
 ): Promise<SavedAddress> {
   const { body, address_id } = ask;
   const { country_code } = ask.site.market;
   const book = await getAddressBook(world, ask);
-  // A unit that is missing was missing when it was ordered to, and is asked for with the next order.
+  // A missing unit was missing in the order too; the next order asks for it.
   const issue = savedAddressIssue(body, { country_code, unit_required: false });
   if (issue) throw ruleBroken(issue.field, issue.key);
   const entry = {
@@ -43,8 +43,8 @@ export async function keepCustomer(
   return { ...entry, id: address_id, address: joinAddress(entry) };
 }
 
-/** Removes a saved customer for good from what the caller sees; one that is gone already is as good (GEO-06). */
-export async function removeCustomer(world: World, ask: EntryAsk): Promise<undefined> {
+/** Removes a saved customer for good from what the caller sees; does nothing where it is already removed (GEO-06). */
+export async function removeCustomer(world: World, ask: SaveCustomerInput): Promise<undefined> {
   await deleteEntry(world.db, await getAddressBook(world, ask), ask.address_id);
 }
 

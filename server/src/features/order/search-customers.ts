@@ -3,16 +3,19 @@ import { type SavedAddress, searchWords } from '@sendero/core/order/saved-addres
 import { phoneStarts } from '@sendero/core/order/saved-address-rules';
 import type { World } from '../../world.ts';
 import { searchEntries } from './address-book-store.ts';
-import { type BookAsk, getAddressBook } from './get-address-book.ts';
+import { type AddressBookInput, getAddressBook } from './get-address-book.ts';
 
 const MOST = 20;
-/** Two letters may begin a tenth of a large book's words; so many are read in a few milliseconds. */
+/** Two letters may match a tenth of a large book's words; this many entries are read in a few milliseconds. */
 const MOST_READ = 200;
 
-/** Saved customers whose name, number or address has words that begin as those of `query`, the last used first (GEO-06). */
+/**
+ * Returns saved customers whose name, number or address has words that begin like those of `query`, the last used first
+ * (GEO-06).
+ */
 export async function searchCustomers(
   world: World,
-  ask: BookAsk & { readonly query: string },
+  ask: AddressBookInput & { readonly query: string },
 ): Promise<SavedAddress[]> {
   const book = await getAddressBook(world, ask);
   const { country_code } = ask.site.market;

@@ -4,6 +4,7 @@ import { getVoucher, validateVoucher } from '@sendero/core/contract/voucher-api'
 import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { createApp } from '../../app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVoucher } from '../../testing/a-voucher.ts';
@@ -214,7 +215,7 @@ describe('a discounted price', () => {
     const { code } = await aVoucher(world);
     const body = await discounted(code);
     const { quote_id = '' } = readQuote(world.config.signing_keys, body.signature) ?? {};
-    const forged = signDiscount(['k'.repeat(32)], {
+    const forged = signDiscount([signingKey('k'.repeat(32))], {
       quote_id,
       voucher_id: '00000000-0000-4000-8000-000000000000',
       code,
