@@ -9,6 +9,7 @@ import { createApp } from '../../app.ts';
 import { type KeptLog, aKeptLog } from '../../testing/a-kept-log.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { createMetrics } from '../../metrics.ts';
+import { createProcessState } from '../../state/process-state.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -38,7 +39,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   kept = aKeptLog();
-  world = { ...shared, log: kept.log, metrics: createMetrics() };
+  const { clock, config } = shared;
+  world = { ...shared, ...createProcessState(clock, config), log: kept.log, metrics: createMetrics() };
   app = await createApp(world);
   return () => app.close();
 });

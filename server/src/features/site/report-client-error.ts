@@ -2,30 +2,18 @@ import { createHash } from 'node:crypto';
 import { screenOf } from '@sendero/core/contract/pages';
 import type { ClientError } from '@sendero/core/contract/client-api';
 import type { Site } from '@sendero/core/market/site';
-import { withoutPersonal } from '@sendero/core/values/without-personal';
-import { perWorld } from '../../per-world.ts';
+import { redactPersonal } from '@sendero/core/values/redact-personal';
 import type { World } from '../../world.ts';
 import { browserFamily } from './browser-family.ts';
 import { readableStack } from './readable-stack.ts';
 
-/** For so long one error is told once, however many pages break by it. */
-const HOUR_MS = 3_600_000;
-/** Errors told apart at a time; beyond them they are counted only. */
-const MOST_KNOWN = 200;
-/** Frames that tell one error from another. */
+/** How many stack frames tell one error from another. */
 const TELLING_FRAMES = 3;
 
-interface Known {
-  readonly since_ms: number;
-  count: number;
-}
-
-const knownOf = perWorld(() => new Map<string, Known>());
-
 /**
- * Counts that a page broke, and tells the log once an hour of each error, with its stack in the words of the sources (SAF-08).
+ * Counts an error of a page, and logs each error once an hour, with its stack in terms of the sources (SAF-08).
  *
- * Nothing is kept of whoever looked at the page: no address, no account, and no text that may have been typed.
+ * Nothing about the user is stored: no address, no account, and no text that may have been typed.
  */
 export function reportClientError(
   world: World,
@@ -34,9 +22,9 @@ export function reportClientError(
   userAgent: string | undefined,
 ): void {
   const screen = screenOf(head);
-  const message = withoutPersonal(said);
+  const message = redactPersonal(said);
   world.metrics.client_errors.inc({ site: site.id, screen, kind });
-  const count = tally(world, fingerprintOf({ kind, message, frames }));
+  const count = newsOf(world, fingerprintOf({ kind, message, frames }));
   if (count === 0) return;
   const told = {
     screen,
@@ -64,23 +52,17 @@ function fingerprintOf({ kind, message, frames }: Pick<ClientError, 'kind' | 'me
   return createHash('sha256').update(parts.join('\n')).digest('base64');
 }
 
-/** How often this error has come since it was told last, if it is to be told now; else 0. */
-function tally(world: World, fingerprint: string): number {
-  const known = knownOf(world);
-  const now_ms = world.clock.now().getTime();
-  const before = known.get(fingerprint);
-  if (before && now_ms - before.since_ms < HOUR_MS) {
-    before.count += 1;
+/**
+ * Returns how often this error has occurred since it was last logged, if it is to be logged now, once an hour; else 0.
+ */
+function newsOf({ caches: { told_errors } }: World, fingerprint: string): number {
+  const known = told_errors.get(fingerprint, { allowStale: true });
+  if (known && told_errors.has(fingerprint)) {
+    known.count += 1;
     return 0;
   }
-  known.delete(fingerprint);
-  if (known.size >= MOST_KNOWN) forgetOld(known, now_ms);
-  if (known.size >= MOST_KNOWN) return 0;
-  known.set(fingerprint, { since_ms: now_ms, count: 0 });
-  return 1 + (before?.count ?? 0);
-}
-
-function forgetOld(known: Map<string, Known>, now_ms: number): void {
-  for (const [fingerprint, { since_ms }] of known)
-    if (now_ms - since_ms >= HOUR_MS) known.delete(fingerprint);
+  if (told_errors.size >= told_errors.maxSize) told_errors.purgeStale();
+  if (told_errors.size >= told_errors.maxSize) return 0;
+  told_errors.set(fingerprint, { count: 0 });
+  return 1 + (known?.count ?? 0);
 }

@@ -32,7 +32,7 @@ export function siteRoutes(app: FastifyInstance, world: World): void {
     world,
     client.reportClientError,
     async ({ site, body, request }) => {
-      await limitReports(world, request.ip);
+      limitReports(world, request.ip);
       reportClientError(world, site, body, request.headers['user-agent']);
       return undefined;
     },
@@ -44,7 +44,7 @@ export function siteRoutes(app: FastifyInstance, world: World): void {
     world,
     client.reportTimings,
     async ({ site, body, request }) => {
-      await limitReports(world, request.ip);
+      limitReports(world, request.ip);
       for (const { name, ms } of body.timings)
         world.metrics.request_flow.observe({ site: site.id, name: name.replace('request.', '') }, ms / 1000);
       return undefined;

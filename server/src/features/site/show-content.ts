@@ -14,17 +14,19 @@ export type ContentName = (typeof contentNames)[number];
 const TEMPLATES = fileURLToPath(new URL('../../../../content/', import.meta.url));
 
 /**
- * A page of text of `site` as HTML, in the language that `asked` names or an Accept-Language header likes best (PUB-05).
+ * Returns a page of text of `site` as HTML, in the language that `asked` names or an Accept-Language header prefers
+ * (PUB-05).
  *
- * The operator's own text goes before the template in whatever language it is there, since a template is nobody's terms
- * (decision 0030). Markup in it is shown, never run.
+ * The operator's own text, in any of its languages, is preferred to the template, since a template is nobody's terms
+ * (decision 0030). Markup in the text is shown, never run.
  */
 export async function showContent(
-  { texts, config }: World,
+  world: World,
   site: Site,
   name: ContentName,
   asked: string | undefined,
 ): Promise<string> {
+  const { texts, config } = world;
   const { languages, default_language, terms } = site.market;
   const language = texts.choose(asked, languages, default_language);
   const inTurn = [...new Set([language, default_language, 'en'])];
@@ -36,5 +38,5 @@ export async function showContent(
       [language, languageOf(language), 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)),
     )) ??
     '';
-  return asHtml(fillIn(markdown, contentFacts(site, language, config.proofs_kept_days)));
+  return asHtml(world, fillIn(markdown, contentFacts(site, language, config.proofs_kept_days)));
 }

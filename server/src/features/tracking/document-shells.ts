@@ -1,6 +1,6 @@
-// The public pages beside tracking: written by the server alone, so that they read, print and are kept without any script.
+// The public pages beside tracking, rendered by the server alone: they can be read, printed and saved without scripts.
 import type { ProofKind } from '@sendero/core/order/proof';
-import type { PublicParcel, PublicProof, PublicReceipt } from '@sendero/core/order/public-papers';
+import type { PublicParcel, PublicProof, PublicReceipt } from '@sendero/core/order/public-documents';
 import { proofPaths } from '@sendero/core/contract/pages';
 import { isTerminal } from '@sendero/core/order/status';
 import { parcelFacts, parcelRest, parcelSteps } from '@sendero/core/tracking/parcel-parts';
@@ -24,7 +24,7 @@ export function receiptShell(world: World, reader: Reader, receipt: PublicReceip
   };
 }
 
-/** What a rider brought to show what they did, with a map of where (PUB-04). */
+/** A proof that a rider brought, with a map of the place (PUB-04). */
 export async function proofShell(world: World, reader: Reader, proof: PublicProof): Promise<Shell> {
   const voice = voiceOf(world, reader);
   const map = proof.position && (await placeMap(world, proof, proof.position, reader.locale));
@@ -34,7 +34,7 @@ export async function proofShell(world: World, reader: Reader, proof: PublicProo
   };
 }
 
-/** A parcel from one person to another (PUB-03); the page asks for itself again until the parcel has arrived. */
+/** A parcel from one person to another (PUB-03); the page reloads itself until the parcel has arrived. */
 export function parcelShell(world: World, reader: Reader, parcel: PublicParcel): Shell {
   const voice = voiceOf(world, reader);
   const { order } = parcel;
@@ -51,7 +51,7 @@ export function parcelShell(world: World, reader: Reader, parcel: PublicParcel):
   };
 }
 
-/** The page of a genuine link to something that is not there, or not yet. */
+/** The page of a valid link to a document that does not exist, or not yet. */
 export function noProofShell(world: World, reader: Reader): Shell {
   const voice = voiceOf(world, reader);
   const content = html`<h1>${say(voice, 'paper.no-proof')}</h1>

@@ -24,7 +24,7 @@ import type { NewVendor } from '../vendor/store.ts';
 import { showParcel } from './show-parcel.ts';
 import { showProof } from './show-proof.ts';
 import { showReceipt } from './show-receipt.ts';
-import { parcelShell, proofShell, receiptShell } from './paper-shell.ts';
+import { parcelShell, proofShell, receiptShell } from './document-shells.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;

@@ -4,24 +4,24 @@ import type { World } from '../../world.ts';
 import { getOrderForRide } from '../order/find-order.ts';
 import { readLinkId } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
-import { withoutPerson } from '../order/without-person.ts';
+import { anonymizeOrder } from '../order/anonymize-order.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * The order that a signed link was made for; an unsigned or altered one is not found (PUB-06).
+ * Returns the order of a signed link. Throws NotFound for an unsigned or altered link (PUB-06).
  *
- * A link names people for as long as the market says. Past that it tells what remains of an order without them (SAF-10).
+ * The order names people for as long as the market says. After that it is anonymized (SAF-10).
  */
 export async function orderByLink(world: World, linkId: string): Promise<OrderRow> {
   const orderId = readLinkId(world.config.signing_keys, linkId);
   const row = orderId === null ? null : await getOrderForRide(world, orderId);
   if (!row) throw new Problem('NotFound', { detail: 'This link leads to no order.' });
   const ends = linkEnds(row);
-  return row.person_erased_at || world.clock.now() < ends ? row : withoutPerson(row, ends);
+  return row.person_erased_at || world.clock.now() < ends ? row : anonymizeOrder(row, ends);
 }
 
-/** When the links to an order stop naming anybody: days after it was wanted. */
+/** When the links to an order stop naming people: some days after the order was wanted. */
 function linkEnds({ country_code, preordered_for, created_at }: OrderRow): Date {
   const days = findMarket(country_code)?.retention.link_days ?? 0;
   return new Date((preordered_for ?? created_at).getTime() + days * DAY_MS);

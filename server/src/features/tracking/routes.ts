@@ -10,17 +10,17 @@ import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { orderByLink } from './order-by-link.ts';
-import { noProofShell, parcelShell, proofShell, receiptShell } from './paper-shell.ts';
+import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
 import { showParcel } from './show-parcel.ts';
 import { showPhoto, showProof } from './show-proof.ts';
 import { showReceipt } from './show-receipt.ts';
-import { readWish, trackingMap, wayAhead } from './tracking-map.ts';
+import { readMapRequest, trackingMap, wayAhead } from './tracking-map.ts';
 import { type Reader, type Shell, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
-  paperCalls(app, world);
+  documentCalls(app, world);
   pages(app, world);
 }
 
@@ -38,7 +38,11 @@ function trackingCalls(app: FastifyInstance, world: World): void {
     '/tracking/api/v1/track/:link_id/map.svg',
     async (request, reply) => {
       const order = await showByLink(world, siteOf(world, request), request.params.link_id);
-      const svg = await trackingMap(world, order, readWish(request.query, readerOf(world, request).locale));
+      const svg = await trackingMap(
+        world,
+        order,
+        readMapRequest(request.query, readerOf(world, request).locale),
+      );
       if (order.map !== 'now') throw new Problem('NotFound', { detail: 'This order shows no map now.' });
       if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
@@ -46,7 +50,7 @@ function trackingCalls(app: FastifyInstance, world: World): void {
   );
 }
 
-function paperCalls(app: FastifyInstance, world: World): void {
+function documentCalls(app: FastifyInstance, world: World): void {
   mountPublic(app, world, api.receipt, async ({ params, site }) => ({
     result: await showReceipt(world, site, params.link_id),
   }));
@@ -71,7 +75,7 @@ function paperCalls(app: FastifyInstance, world: World): void {
   }
 }
 
-/** A picture that came from outside is shown as nothing but a picture. */
+/** A picture from outside is served so that a browser can only show it as a picture. */
 const PICTURE_HEADERS = {
   'cache-control': 'private, no-store',
   'content-disposition': 'inline',
@@ -79,7 +83,7 @@ const PICTURE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-interface Asked {
+interface LinkRequest {
   readonly site: Site;
   readonly reader: Reader;
   readonly linkId: string;
@@ -104,12 +108,12 @@ function pages(app: FastifyInstance, world: World): void {
   }
 }
 
-/** A page of one order at `path`, whole before any script has run. A link that leads to no order has a page too. */
+/** Serves a page of one order at `path`, complete without scripts. A link that leads to no order also has a page. */
 function page(
   app: FastifyInstance,
   world: World,
   path: string,
-  write: (asked: Asked) => Promise<Shell & { readonly status?: number }>,
+  write: (asked: LinkRequest) => Promise<Shell & { readonly status?: number }>,
 ): void {
   app.get<{ Params: { orderID: string } }>(path, async (request, reply) => {
     const [site, reader] = [siteOf(world, request), readerOf(world, request)];

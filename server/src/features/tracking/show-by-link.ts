@@ -5,13 +5,13 @@ import type { RiderInfo } from '@sendero/core/order/order';
 import { progressOf } from '@sendero/core/order/progress';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
+import { regionContaining } from '@sendero/places/region';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
-import { regionOf } from './tracking-map.ts';
 
 interface Places {
   readonly origin: { readonly lat: number; readonly lng: number };
@@ -19,8 +19,9 @@ interface Places {
 }
 
 /**
- * What the holder of a signed link may see of an order; an unsigned or altered link is not found (PUB-01, PUB-06).
- * Places are told only with the map, and the flag tracking-page-settings keeps both map and arrival back.
+ * Returns what the holder of a signed link may see of an order. Throws NotFound for an unsigned or altered link
+ * (PUB-01, PUB-06). Places are included only with the map. Without the flag tracking-page-settings, map and arrival are
+ * left out.
  */
 export async function showByLink(world: World, site: Site, linkId: string): Promise<PublicOrder> {
   const row = await orderByLink(world, linkId);
@@ -71,7 +72,7 @@ function placesOf(row: OrderRow): Places {
 }
 
 function mapState(world: World, status: OrderStatus, { origin, destination }: Places): PublicOrder['map'] {
-  if (!regionOf(world, [origin, destination])) return 'none';
+  if (!regionContaining(world.regions(), origin, destination)) return 'none';
   if (isTerminal(status) || status === 'RETURN_INITIATED') return 'over';
   return isOnTheWay(status) ? 'now' : 'later';
 }

@@ -1,7 +1,7 @@
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
-import type { PublicProof } from '@sendero/core/order/public-papers';
+import type { PublicProof } from '@sendero/core/order/public-documents';
 import { publicAddress, shortName } from '@sendero/core/tracking/masking';
 import { AT_THE_DOOR_M } from '@sendero/core/tracking/whereabouts';
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
@@ -13,7 +13,10 @@ import type { OrderRow } from '../order/order-row.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
 
-/** A proof as a holder of the order's link may see it; not found where its flag is off or nobody brought one (PUB-04). */
+/**
+ * Returns a proof for the holder of the order's link. Throws NotFound where its flag is off, or where there is none
+ * (PUB-04).
+ */
 export async function showProof(
   world: World,
   site: Site,
@@ -26,7 +29,7 @@ export async function showProof(
   return publicProof(world, site, { order, linkId, proof });
 }
 
-/** The picture of a proof that may be shown. */
+/** Returns the photo of a proof that the site shows. Throws NotFound where there is none. */
 export async function showPhoto(world: World, site: Site, linkId: string, kind: ProofKind): Promise<Photo> {
   const order = await orderByLink(world, linkId);
   const photo =
@@ -48,7 +51,10 @@ interface Shown {
   readonly proof: ProofRow;
 }
 
-/** What of a proof anybody with the link may know, with the place that the rider reported by its name (PUB-07). */
+/**
+ * Returns what anybody with the link may know of a proof, with the address of the place that the rider reported
+ * (PUB-07).
+ */
 export async function publicProof(
   world: World,
   site: Site,
@@ -88,7 +94,7 @@ async function placeOf(
   return { address, place, from_door_m, position };
 }
 
-/** Where a rider has to be for a proof: at the customer's, else where it was collected. */
+/** Where a rider has to be for a proof: at the customer's address for a delivery, else at the pick-up. */
 function doorOf({ pickup, ...order }: OrderRow, kind: ProofKind): LatLng & { readonly address: string } {
   return kind === 'delivery'
     ? { address: order.destination_address, lat: order.destination_lat, lng: order.destination_lng }

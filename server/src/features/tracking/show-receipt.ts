@@ -1,7 +1,7 @@
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
-import type { PublicReceipt } from '@sendero/core/order/public-papers';
+import type { PublicReceipt } from '@sendero/core/order/public-documents';
 import { shortName } from '@sendero/core/tracking/masking';
 import { toMajor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
@@ -11,7 +11,7 @@ import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
 import { publicProof, shownProofs } from './show-proof.ts';
 
-/** What a holder of a signed link may read of what an order cost and how it went (PUB-02, PUB-06). */
+/** Returns an order's price and its course for the holder of a signed link (PUB-02, PUB-06). */
 export async function showReceipt(world: World, site: Site, linkId: string): Promise<PublicReceipt> {
   const row = await orderByLink(world, linkId);
   const proofs = await shownProofs(world, site, row);
@@ -42,7 +42,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
   };
 }
 
-/** The price as it was, line by line where they are known, what the voucher took off, and what is left to pay. */
+/** The price as it was: its lines where they are known, the discount, and the total to pay. */
 function feesOf(row: OrderRow): Pick<PublicReceipt, 'lines' | 'voucher_code' | 'total'> {
   const { delivery_fee, fee_lines, currency, voucher } = row;
   const fee = [{ key: 'delivery', amount: delivery_fee + (voucher?.discount ?? 0) }] as const;

@@ -1,30 +1,23 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
-import type { PublicProof } from '@sendero/core/order/public-papers';
+import type { PublicProof } from '@sendero/core/order/public-documents';
 import type { LatLng } from '@sendero/core/values/place';
 import { directionOf } from '@sendero/core/values/locale';
-import { within } from '../../region/geometry.ts';
-import type { Region } from '../../region/region.ts';
-import type { MapMarker } from '../../region/svg/markers.ts';
-import { type MapView, screenOf } from '../../region/svg/view.ts';
+import type { MapMarker, MapView } from '@sendero/places/map-view';
+import { regionContaining, type Region } from '@sendero/places/region';
 import type { World } from '../../world.ts';
 
-/** How a page wants its map. */
+/** The map that a page asks for. */
 export interface MapWish {
   readonly locale: string;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Zoom levels nearer than what shows the whole ride. */
+  /** Zoom levels closer than the one that shows the whole ride. */
   readonly closer: number;
 }
 
-/** The map that holds all of these places; undefined where none does. */
-export function regionOf(world: World, places: readonly LatLng[]): Region | undefined {
-  return world.regions().find(({ bounds }) => places.every((place) => within(bounds, place)));
-}
-
-/** A wish as a query has it; a size that is missing or absurd becomes a sensible one. */
-export function readWish(query: Readonly<Record<string, unknown>>, locale: string): MapWish {
+/** Reads the requested map from a query; a missing or absurd size becomes a sensible one. */
+export function readMapRequest(query: Readonly<Record<string, unknown>>, locale: string): MapWish {
   const number = (name: string, least: number, most: number, preset: number): number => {
     const value = Math.round(Number(query[name] ?? preset));
     return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : preset;
@@ -37,20 +30,21 @@ export function readWish(query: Readonly<Record<string, unknown>>, locale: strin
   };
 }
 
-/** A ride that may be shown: where, what stands on its map, and the way ahead. */
+/** A ride that may be shown: its region, the markers, and the route ahead. */
 interface Ride {
   readonly region: Region;
   readonly markers: readonly MapMarker[];
   readonly way: readonly LatLng[];
 }
 
-/** Pick-up, drop-off, rider and the way ahead. Null where the order shows no map now (RID-04). */
+/** Returns markers and route of a ride. Null where the order shows no map now (RID-04). */
 async function rideOf(world: World, order: PublicOrder): Promise<Ride | null> {
   const { origin, destination, rider } = order;
   if (order.map !== 'now' || !origin || !destination) return null;
-  const region = regionOf(world, [origin, destination]);
+  const region = regionContaining(world.regions(), origin, destination);
   if (!region) return null;
-  const position = rider?.position && regionOf(world, [rider.position]) === region ? rider.position : null;
+  const position =
+    rider?.position && regionContaining(world.regions(), rider.position) === region ? rider.position : null;
   const markers: readonly MapMarker[] = [
     { ...origin, kind: 'pickup' },
     { ...destination, kind: 'dropoff' },
@@ -61,29 +55,32 @@ async function rideOf(world: World, order: PublicOrder): Promise<Ride | null> {
   return { region, markers, way: line };
 }
 
-/** The ride as an SVG to be inlined. Null where the order shows no map now, or too many drawings are waited for. */
+/**
+ * Returns the map of a ride as an SVG to inline. Null where the order shows no map now, or where too many drawings are
+ * waiting.
+ */
 export async function trackingMap(world: World, order: PublicOrder, wish: MapWish): Promise<string | null> {
   const ride = await rideOf(world, order);
   if (!ride) return null;
   const { region, markers, way } = ride;
-  return world.pictures.draw(region, viewOf(world, region, markers, wish), { markers, route: way }, 'page');
+  return world.pictures.draw(region, viewOf(world, region, markers, wish), { markers, route: way }, 'high');
 }
 
-/** The way ahead as its corners; none where the order shows no map now. */
+/** Returns the points of the route ahead; none where the order shows no map now. */
 export async function wayAhead(world: World, order: PublicOrder): Promise<readonly LatLng[]> {
   return (await rideOf(world, order))?.way ?? [];
 }
 
 const PLACE_ZOOM = 16;
 
-/** The surroundings of where a proof was brought; null where we have no map of it, or too many drawings are waited for. */
+/** Returns the map around a proof's place; null where there is no map of it, or where too many drawings are waiting. */
 export async function placeMap(
   world: World,
   { kind }: Pick<PublicProof, 'kind'>,
   at: LatLng,
   locale: string,
 ): Promise<string | null> {
-  const region = regionOf(world, [at]);
+  const region = regionContaining(world.regions(), at);
   if (!region) return null;
   const text = (key: string): string => world.texts.say(locale, key);
   const view: MapView = {
@@ -97,10 +94,12 @@ export async function placeMap(
     texts: { title: text('paper.map'), note: region.attribution || text('map.sample') },
   };
   const markers: readonly MapMarker[] = [{ ...at, kind: kind === 'delivery' ? 'dropoff' : 'pickup' }];
-  return world.pictures.draw(region, view, { markers }, 'page');
+  return world.pictures.draw(region, view, { markers }, 'high');
 }
 
-/** All of the ride; nearer than that, what matters most is in the middle. */
+/**
+ * The view of the whole ride. A closer view has the rider in its centre, or the drop-off where there is no rider yet.
+ */
 function viewOf(
   world: World,
   { attribution }: Region,
@@ -108,8 +107,11 @@ function viewOf(
   { locale, width, height, closer }: MapWish,
 ): MapView {
   const text = (key: string): string => world.texts.say(locale, key);
-  const whole: MapView = {
+  const centre = closer > 0 ? markers.at(-1) : undefined;
+  return {
+    ...(centre && { centre }),
     fit: markers,
+    closer,
     width,
     height,
     theme: 'light',
@@ -117,8 +119,4 @@ function viewOf(
     direction: directionOf(locale),
     texts: { title: text('public.map'), note: attribution || text('map.sample') },
   };
-  const centre = markers.at(-1);
-  return closer > 0 && centre
-    ? { ...whole, centre, zoom: screenOf(whole).zoom + closer }
-    : { ...whole, zoom: screenOf(whole).zoom + closer };
 }

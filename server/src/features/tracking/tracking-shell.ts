@@ -4,11 +4,10 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { PART, checkedPart, factsPart, headlinePart, mapPart, stepsPart } from '@sendero/core/tracking/parts';
 import { type Voice, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
-import { perWorld } from '../../per-world.ts';
 import type { World } from '../../world.ts';
-import { readWish, trackingMap } from './tracking-map.ts';
+import { readMapRequest, trackingMap } from './tracking-map.ts';
 
-/** Whom the page is for, and on which site. */
+/** The reader's language, and the brand of the site. */
 export interface Reader {
   readonly locale: string;
   readonly brand: Brand;
@@ -19,7 +18,7 @@ export interface Shell {
   readonly body: string;
 }
 
-/** The whole public page of an order, readable before any script has run (PUB-01, NAV-17). */
+/** Returns the whole public page of an order, readable without scripts (PUB-01, NAV-17). */
 export async function trackingShell(
   world: World,
   reader: Reader,
@@ -28,7 +27,7 @@ export async function trackingShell(
 ): Promise<Shell> {
   const { locale, brand } = reader;
   const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
-  const svg = await trackingMap(world, order, readWish({}, locale));
+  const svg = await trackingMap(world, order, readMapRequest({}, locale));
   const boot: TrackingBoot = { link_id: linkId, order, locale, texts: voice.texts };
   const page = html`<div class="track">
     ${brandBar(brand)}
@@ -48,7 +47,10 @@ export async function trackingShell(
   };
 }
 
-/** The page of a link that leads to no order: it tells nothing else, since it may have been guessed (PUB-06). */
+/**
+ * Returns the page of a link that leads to no order. It discloses nothing else, since the link may have been guessed
+ * (PUB-06).
+ */
 export function missingShell(world: World, { locale, brand }: Reader): Shell {
   const text = (key: string): string => world.texts.say(locale, key);
   const page = html`<div class="track">
@@ -61,7 +63,9 @@ export function missingShell(world: World, { locale, brand }: Reader): Shell {
   return { title: text('public.missing-title'), body: page.markup };
 }
 
-/** The element of a part, with nothing but the part in it; a `polite` one is read out when it changes. */
+/**
+ * Returns the element of a part, with the part as its only content; screen readers announce changes of a `polite` one.
+ */
 function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'): Html {
   const attributes = trusted(`${PART}="${name}" class="track-${name}" aria-live="${live}"`);
   return html`<div ${attributes}>${content}</div>`;
@@ -73,20 +77,17 @@ export function brandBar({ id, name }: Brand): Html {
   </header>`;
 }
 
-/** Only the texts that this page may say: a fraction of the locale's file, so that the script needs no second fetch. */
-function spokenTexts(world: World, locale: string): TrackingBoot['texts'] {
-  const spoken = spokenOf(world);
-  const known = spoken.get(locale);
-  if (known) return known;
-  const all = Object.entries(world.texts.file(locale) ?? {});
-  const texts = Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
-  spoken.set(locale, texts);
-  return texts;
+/**
+ * Returns the texts that this page may show: a fraction of the locale's file, so that the script needs no second fetch.
+ */
+function spokenTexts({ caches, texts }: World, locale: string): TrackingBoot['texts'] {
+  return caches.spoken_texts.memoize(locale, () => {
+    const all = Object.entries(texts.file(locale) ?? {});
+    return Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
+  });
 }
 
-const spokenOf = perWorld(() => new Map<string, TrackingBoot['texts']>());
-
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function scriptJson(value: TrackingBoot): Html {
   return trusted(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }

@@ -3,12 +3,13 @@ import { track } from '@sendero/core/contract/tracking-api';
 import { type OrderStatus, orderStatuses } from '@sendero/core/order/status';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signingKey } from '../../http/mac.ts';
 import { createApp } from '../../app.ts';
 import { unixSeconds } from '../../clock.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { hearRider } from '../dispatch/hear-rider.ts';
+import { ingestRiderReports } from '../dispatch/ingest-rider-reports.ts';
 import { linkIdOf } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { NewVendor } from '../vendor/store.ts';
@@ -48,7 +49,7 @@ function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<OrderRo
 }
 
 async function ride(order: OrderRow): Promise<void> {
-  await hearRider(world, [
+  await ingestRiderReports(world, [
     {
       event_id: `position-${order.order_id}`,
       order_id: order.order_id,
@@ -84,7 +85,7 @@ describe('the link', () => {
     const [one, other] = [await anOrderRow(world, vendor), await anOrderRow(world, vendor)];
     const signature = linkTo(other).slice(other.order_id.length);
     const altered = linkTo(one).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    const strangers = linkIdOf(['another key, 32 characters and some more'], one.order_id);
+    const strangers = linkIdOf([signingKey('another key, 32 characters and some more')], one.order_id);
     for (const link of [
       one.order_id,
       altered,
