@@ -1,9 +1,9 @@
 // What a dispatcher types, in a hurry and as customers say it, and what has to stand first: on the sample of Helsinki.
 import { fileURLToPath } from 'node:url';
 import type { Suggestion } from '@sendero/core/values/place';
+import { compileSketches } from '@sendero/places/sketch';
+import { geonamesTowns } from '@sendero/places/towns';
 import { beforeAll, expect, it } from 'vitest';
-import { loadRegions } from '../../region/load.ts';
-import { geonamesCities } from './cities.ts';
 import { embeddedGeocoder } from './embedded.ts';
 import type { Geocoder } from './port.ts';
 
@@ -11,8 +11,8 @@ const SHOP = { lat: 60.1699, lng: 24.9384 };
 let geocoder: Geocoder<Suggestion>;
 
 beforeAll(async () => {
-  const regions = await loadRegions(fileURLToPath(new URL('../../../../regions', import.meta.url)));
-  geocoder = embeddedGeocoder(() => regions, geonamesCities([]));
+  const regions = await compileSketches(fileURLToPath(new URL('../../../../regions', import.meta.url)));
+  geocoder = embeddedGeocoder(() => regions, geonamesTowns([]));
 });
 
 const TYPED: readonly (readonly [query: string, address: string, unit?: string])[] = [

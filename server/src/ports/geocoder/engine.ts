@@ -1,18 +1,18 @@
-// What the outside geocoders share: how they are asked, and how their parts become one line of text.
+// What the external geocoders share: their interface, and the formatting of an address's parts as one line.
 import type { Address, LatLng, Suggestion } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
-import type { AutocompleteAsk } from './port.ts';
+import type { AutocompleteInput } from './port.ts';
 
-/** A question with its language as a BCP 47 tag and its limit. */
-export interface EngineAsk extends AutocompleteAsk {
+/** A query with its language as a BCP 47 tag and its limit. */
+export interface EngineInput extends AutocompleteInput {
   readonly limit: number;
 }
 
-/** An outside geocoder. It throws where it fails; its ids are its own, without a head that tells whose they are. */
+/** An external geocoder. It throws on failure. Its ids are its own, without the prefix that names the engine. */
 export interface Engine<Found extends Suggestion = Address> {
   readonly name: string;
-  /** Absent where the engine must not be asked while somebody types. */
-  autocomplete?(ask: EngineAsk, signal: AbortSignal): Promise<readonly Found[]>;
+  /** Absent if the engine must not be queried while somebody types. */
+  autocomplete?(ask: EngineInput, signal: AbortSignal): Promise<readonly Found[]>;
   reverse(at: LatLng, language: string, signal: AbortSignal): Promise<Address | null>;
   details(id: string, language: string, signal: AbortSignal): Promise<Address | null>;
 }
@@ -21,7 +21,7 @@ export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
 export const someText = z.nullish(z.string());
 
-/** A point feature of GeoJSON with these properties; a height is passed over. */
+/** A schema for a GeoJSON point feature with these properties; an altitude is dropped. */
 export function featureOf<Properties extends z.ZodMiniType>(properties: Properties) {
   return z.object({
     geometry: z.object({ coordinates: z.tuple([longitude, latitude], z.unknown()) }),
@@ -29,11 +29,11 @@ export function featureOf<Properties extends z.ZodMiniType>(properties: Properti
   });
 }
 
-/** A service's parameters by name; one that is undefined is not sent. */
-export type Asked = Readonly<Record<string, string | number | undefined>>;
+/** A service's parameters by name; undefined ones are not sent. */
+export type QueryParams = Readonly<Record<string, string | number | undefined>>;
 
-/** The address of `service` below `base`, asked with those parameters that are known. */
-export function locate({ href: base }: URL, service: string, asked: Asked): URL {
+/** The URL of `service` below `base`, with the defined parameters. */
+export function locate({ href: base }: URL, service: string, asked: QueryParams): URL {
   const url = new URL(`${base.replace(/\/$/, '')}${service}`);
   for (const [name, value] of Object.entries(asked)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -46,7 +46,7 @@ interface Parts extends Pick<Address, 'street' | 'number' | 'zipcode' | 'city'> 
   readonly country: string;
 }
 
-/** `Kamppi, Urho Kekkosen katu 1, 00100 Helsinki`: each part that is known, once. */
+/** `Kamppi, Urho Kekkosen katu 1, 00100 Helsinki`: each known part, once. */
 export function writeLine({ name, street, number, zipcode, city, country }: Parts): string {
   const parts = [name, `${street} ${number}`.trim(), `${zipcode} ${city}`.trim(), city ? '' : country];
   const named = city === name ? parts.toSpliced(2, 1, country) : parts;

@@ -1,7 +1,19 @@
 // What every outside geocoder promises behind the port, and what becomes of its errors.
 import { describe, expect, it, vi } from 'vitest';
-import { type Asked } from '../../testing/engine-server.ts';
-import { aGeocoder, AT, KEY, last, own, SEA, subjects, suggesting } from '../../testing/geocoder-subjects.ts';
+import { type ReceivedRequest } from '../../testing/engine-server.ts';
+import {
+  aGeocoder,
+  AT,
+  KEY,
+  last,
+  own,
+  SEA,
+  subjects,
+  suggesting,
+  withFakeTime,
+} from '../../testing/geocoder-subjects.ts';
+
+withFakeTime();
 
 describe.each(suggesting)('suggestions of $name', (subject) => {
   it('are what the typed text may mean, and are found again by their ids alone [GEO-01] [GEO-02]', async () => {
@@ -148,7 +160,7 @@ describe.each(subjects)('a place of $name', (subject) => {
 
   it('is asked for again when the circuit’s time is over', async () => {
     let isDown = true;
-    const serve = (asked: Asked) => (isDown ? { status: 502, body: '' } : subject.serve(asked));
+    const serve = (asked: ReceivedRequest) => (isDown ? { status: 502, body: '' } : subject.serve(asked));
     const { geocoder, metrics } = await aGeocoder({ ...subject, serve });
     for (let call = 0; call < 5; call += 1) expect(await geocoder.reverse(AT, 'en')).toEqual(own);
     isDown = false;

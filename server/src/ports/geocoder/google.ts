@@ -1,12 +1,12 @@
-// Addresses by Google: suggestions and details of the Places API (New), points of the Geocoding API.
+// Addresses from Google: suggestions and details by the Places API (New), points by the Geocoding API.
 import type { Address, Suggestion } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
-import { latitude, locate, longitude, someText, type Engine, type EngineAsk } from './engine.ts';
+import { latitude, locate, longitude, someText, type Engine, type EngineInput } from './engine.ts';
 
 const PLACES_URL = new URL('https://places.googleapis.com');
 const GEOCODING_URL = new URL('https://maps.googleapis.com');
-/** Suggestions from around here come first, others are found too. */
+/** Suggestions within this radius come first; others are found too. */
 const NEAR_RADIUS_M = 20_000;
 const SUGGESTION_FIELDS = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text';
 const PLACE_FIELDS = 'id,formattedAddress,location,addressComponents';
@@ -48,15 +48,15 @@ const geocodeShape = z.object({
 
 interface Options {
   readonly api_key: string;
-  /** In place of Google's two own addresses. */
+  /** Replaces Google's two addresses. */
   readonly url?: URL | undefined;
 }
 
 /**
- * Google, with the key of its console's project.
+ * Google, with the key of a console project.
  *
- * A suggestion of Google's has no point: it is asked for with the details. Each question is paid for by itself; a page
- * says nothing of which keystrokes belong together.
+ * Google's suggestions have no point; it comes with the details. Each request is billed separately, since a page does
+ * not say which keystrokes belong together.
  */
 export function google({ api_key, url }: Options): Engine<Suggestion> {
   const keyed = (fields: string) => ({ 'x-goog-api-key': api_key, 'x-goog-fieldmask': fields });
@@ -88,7 +88,7 @@ export function google({ api_key, url }: Options): Engine<Suggestion> {
   };
 }
 
-function toQuestion({ query, country, near, language }: EngineAsk): object {
+function toQuestion({ query, country, near, language }: EngineInput): object {
   const region = country.toLowerCase();
   const center = near && { latitude: near.lat, longitude: near.lng };
   return {
@@ -107,7 +107,7 @@ function toSuggestion(id: string, formatted_address: string, country_code: strin
 
 type Place = z.infer<typeof place>;
 
-/** The Geocoding API's form of a place as the Places API has it. */
+/** Converts a place from the Geocoding API to the form of the Places API. */
 function fromGeocode(result: z.infer<typeof geocodeShape>['results'][number]): Place {
   const { lat, lng } = result.geometry.location;
   return {

@@ -4,7 +4,7 @@ import type { Address } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
 import { Refusal } from '../guard.ts';
-import { type Asked, latitude, locate, longitude, someText, writeLine, type Engine } from './engine.ts';
+import { type QueryParams, latitude, locate, longitude, someText, writeLine, type Engine } from './engine.ts';
 
 const degrees = z.pipe(z.union([z.string(), z.number()]), z.transform(Number));
 const place = z.object({
@@ -25,24 +25,24 @@ const lookupShape = z.array(place);
 
 type Place = z.infer<typeof place>;
 
-/** The public server's rules: a name to be known by, and no more than one question a second. */
+/** The public server's rules: an identifying user agent, and at most one request a second. */
 const USER_AGENT = 'Sendero/0.1 (riders for shops)';
 const PUBLIC_HOST = 'nominatim.openstreetmap.org';
 const PUBLIC_INTERVAL_MS = 1000;
 
 interface Options {
   readonly url: URL;
-  /** Between two questions; by default what the server's rules ask for. */
+  /** The pause between two requests; by default what the server's rules require. */
   readonly interval_ms?: number;
 }
 
-/** The Nominatim server at `url`: for points and ids only, since its rules forbid to ask while somebody types. */
+/** The Nominatim server at `url`: for points and ids only, since its rules forbid queries while somebody types. */
 export function nominatim({ url, interval_ms = intervalOf(url) }: Options): Engine {
   const turn = turns(interval_ms);
   const ask = <T>(
     service: string,
     shape: z.ZodMiniType<T>,
-    asked: Asked,
+    asked: QueryParams,
     signal: AbortSignal,
   ): Promise<T> => {
     const address = locate(url, service, { ...asked, format: 'jsonv2', addressdetails: 1 });
@@ -71,7 +71,10 @@ function intervalOf({ hostname }: URL): number {
   return hostname === PUBLIC_HOST ? PUBLIC_INTERVAL_MS : 0;
 }
 
-/** One after the other; who would have to wait for more than one turn is refused, to be answered by another. */
+/**
+ * Runs requests one after the other. A request that would have to wait for more than one turn is refused, so that
+ * another engine answers it.
+ */
 function turns(interval_ms: number): (signal: AbortSignal) => Promise<void> {
   let free_at = 0;
   return async (signal) => {
@@ -83,7 +86,7 @@ function turns(interval_ms: number): (signal: AbortSignal) => Promise<void> {
   };
 }
 
-/** Null for what is no object of the map, a postcode's middle: it could not be found again. */
+/** Null for a result that is not a map object, such as the centre of a postcode: it could not be looked up again. */
 function toAddress({ osm_type, osm_id, lat, lon, display_name, name, address = {} }: Place): Address | null {
   if (osm_type === undefined || osm_id === undefined) return null;
   const first = (...keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? '';

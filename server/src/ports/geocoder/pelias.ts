@@ -2,7 +2,7 @@
 import type { Address } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
-import { type Asked, featureOf, locate, someText, type Engine } from './engine.ts';
+import { type QueryParams, featureOf, locate, someText, type Engine } from './engine.ts';
 
 const feature = featureOf(
   z.object({
@@ -21,13 +21,13 @@ const answerShape = z.object({ features: z.array(feature) });
 
 interface Options {
   readonly url: URL;
-  /** Where the server is a hosted one. */
+  /** Needed for a hosted server. */
   readonly api_key?: string | undefined;
 }
 
 /** The Pelias server at `url`. */
 export function pelias({ url, api_key }: Options): Engine {
-  const ask = async (service: string, asked: Asked, lang: string, signal: AbortSignal) => {
+  const ask = async (service: string, asked: QueryParams, lang: string, signal: AbortSignal) => {
     const address = locate(url, `/v1/${service}`, { ...asked, lang, api_key });
     const { features } = await askEngine(address, answerShape, { signal });
     return features.map(toAddress);

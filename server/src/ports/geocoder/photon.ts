@@ -3,7 +3,7 @@ import { parseLatLng, type Address } from '@sendero/core/values/place';
 import * as z from 'zod/mini';
 import { askEngine } from '../ask-engine.ts';
 import { Refusal } from '../guard.ts';
-import { type Asked, featureOf, locate, someText, writeLine, type Engine } from './engine.ts';
+import { type QueryParams, featureOf, locate, someText, writeLine, type Engine } from './engine.ts';
 
 const feature = featureOf(
   z.object({
@@ -22,18 +22,18 @@ const feature = featureOf(
 );
 const answerShape = z.object({ features: z.array(feature) });
 
-/** Where an object that stands at a point is looked for, in kilometres. */
+/** The radius for the object at a point, in kilometres. */
 const DETAILS_RADIUS_KM = 0.05;
 const MOST_AT_A_POINT = 20;
 
 /**
  * The Photon server at `url`.
  *
- * It finds no object by its id, so that an id holds the object's point too and details are what stands there. The
- * language is asked for by header: a parameter with one that the server's index lacks would be refused.
+ * It cannot look up an object by id. So an id contains the object's point too, and the details are what is at that
+ * point. The language is sent as a header: the server refuses a language parameter that its index lacks.
  */
 export function photon({ url }: { readonly url: URL }): Engine {
-  const ask = async (service: string, asked: Asked, language: string, signal: AbortSignal) => {
+  const ask = async (service: string, asked: QueryParams, language: string, signal: AbortSignal) => {
     const headers = { 'accept-language': language };
     const { features } = await askEngine(locate(url, service, asked), answerShape, { signal, headers });
     return features.map(toAddress);

@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSketch } from '../../region/compile-sketch.ts';
-import { loadRegions } from '../../region/load.ts';
-import { aCity } from '../../testing/a-city.ts';
-import { TINY_TOWN } from '../../region/tiny-town.ts';
-import { geonamesCities } from './cities.ts';
+import { markets } from '@sendero/core/market/all';
+import { compileSketch } from '@sendero/places/sketch';
+import { compileSketches } from '@sendero/places/sketch';
+import { aCity } from '@sendero/places/testing/a-city';
+import { TINY_TOWN } from '@sendero/places/testing/tiny-town';
+import { geonamesTowns } from '@sendero/places/towns';
 import { embeddedGeocoder } from './embedded.ts';
 import type { Geocoder } from './port.ts';
 
 let geocoder: Geocoder;
 
 beforeAll(async () => {
-  const regions = await loadRegions(fileURLToPath(new URL('../../../../regions', import.meta.url)));
-  geocoder = embeddedGeocoder(() => regions, geonamesCities());
+  const regions = await compileSketches(fileURLToPath(new URL('../../../../regions', import.meta.url)));
+  geocoder = embeddedGeocoder(() => regions, geonamesTowns(markets.map(({ country_code }) => country_code)));
 });
 
 async function find(
@@ -87,7 +88,7 @@ describe('autocomplete', () => {
   });
 
   it('answers in the asked language under the same id [GEO-03]', async () => {
-    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
+    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesTowns([]));
     const ask = { query: 'Long Street 4', country: 'FI' };
     const [main] = await town.autocomplete({ ...ask, language: 'en' });
     const [other] = await town.autocomplete({ ...ask, language: 'sv' });
@@ -112,7 +113,7 @@ describe('autocomplete', () => {
       aCity({ streets: [{ name: 'Tamperintie' }] }),
       aCity({ streets: [{ name: 'Kempere' }] }),
     ];
-    const both = embeddedGeocoder(() => regions, geonamesCities(['FI']));
+    const both = embeddedGeocoder(() => regions, geonamesTowns(['FI']));
     const asked = async (query: string) =>
       (await both.autocomplete({ query, country: 'FI', language: 'en' })).map(
         ({ formatted_address }) => formatted_address,
@@ -142,7 +143,7 @@ describe('reverse', () => {
   });
 
   it('names the district around a point far from any door, the point kept', async () => {
-    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesCities([]));
+    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesTowns([]));
     expect(await town.reverse({ lat: 60.1075, lng: 24.912 }, 'en')).toMatchObject({
       formatted_address: 'Östend, 00200 Tiny',
       latitude: 60.1075,

@@ -1,6 +1,6 @@
 import type { Address, AddressDetails, LatLng, Suggestion } from '@sendero/core/values/place';
 
-export interface AutocompleteAsk {
+export interface AutocompleteInput {
   readonly query: string;
   readonly country: string;
   readonly near?: LatLng;
@@ -10,13 +10,13 @@ export interface AutocompleteAsk {
 }
 
 /**
- * Turns text into places and places into text. Ids stay valid across restarts.
+ * Converts text to places and places to text. Ids stay valid across restarts.
  *
- * What it finds are whole addresses, unless its type says that a suggestion may lack its point until its details are asked for.
+ * It returns whole addresses, unless its type says that a suggestion may lack its point until its details are fetched.
  */
 export interface Geocoder<Found extends Suggestion = Address> {
-  autocomplete(ask: AutocompleteAsk): Promise<readonly Found[]>;
+  autocomplete(ask: AutocompleteInput): Promise<readonly Found[]>;
   reverse(at: LatLng, language: string): Promise<Address | null>;
-  /** Of a street without a number with its houses, where they are known (GEO-09). */
+  /** The address of an id; for a street without a number also its houses, if known (GEO-09). */
   details(id: string, language: string): Promise<AddressDetails | null>;
 }

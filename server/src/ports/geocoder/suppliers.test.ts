@@ -13,9 +13,12 @@ import {
   peliasSubject,
   photonSubject,
   SEA,
+  withFakeTime,
 } from '../../testing/geocoder-subjects.ts';
 import { nominatim } from './nominatim.ts';
 import { pelias } from './pelias.ts';
+
+withFakeTime();
 
 const NEAR = { near: { lat: 60.17, lng: 24.94 }, limit: 3 };
 

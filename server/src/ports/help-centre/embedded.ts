@@ -1,17 +1,17 @@
 import type { Clock } from '../../clock.ts';
-import { macOf } from '../../http/mac.ts';
+import { type SigningKeys, macOf } from '../../http/mac.ts';
 import type { HelpCentre } from './port.ts';
 import { signHelpToken } from './sign-help-token.ts';
 
 const AUDIENCE = 'help-centre';
 
-/** No provider: the site's own questions and answers are the help centre. Its tokens prove nothing to anybody else. */
+/** The help centre without a provider: the site's own questions and answers. Its tokens are valid for nobody else. */
 export function embeddedHelpCentre({
   clock,
-  signing_keys: [key = ''],
+  signing_keys: [key],
 }: {
   readonly clock: Clock;
-  readonly signing_keys: readonly string[];
+  readonly signing_keys: SigningKeys;
 }): HelpCentre {
   return {
     origin: null,

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { macOf } from '../../http/mac.ts';
+import { macOf, signingKey } from '../../http/mac.ts';
 import { createMetrics } from '../../metrics.ts';
 import { type EngineServer, serveEngine } from '../../testing/engine-server.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
@@ -10,7 +10,7 @@ import type { HelpCentre, HelpInit, HelpSeeker } from './port.ts';
 import { helpProvider } from './provider.ts';
 
 const KEY = 'a key that the provider knows as well';
-const OWN_KEY = 'a key that only the portal knows';
+const OWN_KEY = signingKey('a key that only the portal knows');
 const clock = createTestClock(new Date('2026-11-18T10:00:00Z'));
 
 const seeker: HelpSeeker = {

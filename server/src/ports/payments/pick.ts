@@ -1,4 +1,4 @@
-import { macOf } from '../../http/mac.ts';
+import { type SigningKeys, macOf } from '../../http/mac.ts';
 import type { Config } from '../../config.ts';
 import { withSpans } from '../../telemetry/with-spans.ts';
 import type { World } from '../../world.ts';
@@ -13,7 +13,7 @@ import { stripe } from './stripe.ts';
 
 type Parts = Pick<World, 'clock' | 'db'>;
 
-/** The providers that are configured; where none is, outside production, a sandbox stands for all of them. */
+/** The configured providers. If none is, outside production, a sandbox replaces all of them. */
 export async function pickPayments(config: Config, parts: Parts): Promise<Payments> {
   const { payments: settings } = config;
   const sandbox = settings.sandbox ? openSandbox(config, parts) : null;
@@ -38,7 +38,11 @@ function openSandbox({ port, signing_keys }: Config, { clock, db }: Parts): Sand
   return sandboxGateway({ store: createSandboxStore(db), clock, secret, post });
 }
 
-/** What the sandbox's webhooks are signed with. */
-export function sandboxSecret([key = '']: readonly string[]): string {
+/**
+ * The key that signs the sandbox's webhooks.
+ *
+ * @internal Exported for tests, which send what the sandbox would.
+ */
+export function sandboxSecret([key]: SigningKeys): string {
   return macOf(key, 'sandbox webhooks').toString('hex');
 }

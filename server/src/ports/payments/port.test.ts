@@ -9,7 +9,14 @@ import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { createCybersourceStore } from './cybersource-store.ts';
 import { cybersource } from './cybersource.ts';
 import { sandboxSecret } from './pick.ts';
-import type { Answer, Browser, CardGateway, Opened, ProviderEvent } from './port.ts';
+import {
+  type Answer,
+  type Browser,
+  type CardGateway,
+  NotTakenUp,
+  type Opened,
+  type ProviderEvent,
+} from './port.ts';
 import { stripe } from './stripe.ts';
 
 const WEBHOOK_SECRET = 'whsec_loopback';
@@ -273,6 +280,23 @@ describe.each(Object.entries(cases))(
 );
 
 describe('a gateway that fails', () => {
+  it('tells a payment that it refuses from one of which nobody knows [PAY-08]', async () => {
+    const server = await serveStripe();
+    const settings = { webhook_secret: '', url: server.url };
+    const open = (amount: number, secret_key = 'sk_test_loopback'): Promise<string> =>
+      stripe({ ...settings, secret_key }, world.clock).open({
+        payment_id: randomUUID(),
+        order_id: 'v1-ORDER',
+        amount,
+        currency: 'EUR',
+      });
+    await expect(open(10)).rejects.toThrow(NotTakenUp);
+    await expect(open(490, 'sk_test_wrong')).rejects.not.toThrow(NotTakenUp);
+    server.breakWith({ status: 500, body: { error: { message: 'no' } } });
+    await expect(open(490)).rejects.not.toThrow(NotTakenUp);
+    await server.close();
+  });
+
   it('says nothing of the card it was sent [PAY-05]', async () => {
     const [stripeDown, cybersourceDown] = await Promise.all([serveStripe(), serveCybersource()]);
     for (const server of [stripeDown, cybersourceDown])

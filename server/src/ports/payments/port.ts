@@ -7,7 +7,7 @@ export type GatewayName = 'sandbox' | 'stripe' | 'cybersource';
 
 /** What is to be paid. */
 export interface Charge {
-  /** Ours: a gateway that is asked twice for one payment has it once. */
+  /** Our id: a gateway that is asked twice for one payment creates it once. */
   readonly payment_id: string;
   readonly order_id: string;
   /** Minor units. */
@@ -15,16 +15,16 @@ export interface Charge {
   readonly currency: string;
 }
 
-/** A payment that the gateway has. */
+/** A payment that the gateway knows. */
 export interface Opened extends Charge {
   readonly provider_ref: string;
   /** Tries so far. */
   readonly tries: number;
-  /** When the last of them was begun. */
+  /** When the last try was begun. */
   readonly tried_at: Date | null;
 }
 
-/** A card in the clear, for as long as it takes to hand it over; never kept, never logged. */
+/** A card in the clear, only while it is passed on; never stored, never logged. */
 export interface PlainCard {
   readonly number: string;
   readonly security_code: string;
@@ -33,115 +33,126 @@ export interface PlainCard {
   readonly holder_name: string;
 }
 
-/** What is charged: a typed card, or what the gateway calls a card it keeps, which may also be a token made in the browser. */
+/** What is charged: a typed card, or the gateway's token for a saved card, which may also be made in the browser. */
 export type Instrument =
   | { readonly kind: 'card'; readonly card: PlainCard; readonly save: boolean }
   | { readonly kind: 'token'; readonly token: string };
 
-/** The payer's browser: a bank that knows it asks less often. */
+/** The payer's browser: banks that get these data challenge less often. */
 export interface Browser {
   readonly ip: string;
   readonly accept: string;
   readonly user_agent: string;
   readonly language: string;
-  /** What only the page itself can tell, where it did. */
+  /** What only the page knows; null if it did not send it. */
   readonly screen: BrowserScreen | null;
 }
 
 export interface Try extends Opened {
   readonly instrument: Instrument;
-  /** Where the bank's page leads back to. */
+  /** The URL that the bank's page leads back to. */
   readonly return_url: string;
   readonly browser: Browser;
 }
 
-/** A payment that is to be given back. */
+/** A payment to be refunded. */
 export interface Refund extends Opened {
-  /** Refunds of it that are known to have failed: the next one is another one. */
+  /** How many of its refunds are known to have failed; the next one is a new refund. */
   readonly failures: number;
-  /** When one was sent last, as far as is known. */
+  /** When a refund was last sent, as far as known. */
   readonly sent_at: Date | null;
-  /** Notes durably that one is about to be sent; false: somebody else sends it. */
+  /** Records durably that a refund is about to be sent; false: another server sends it. */
   sending(): Promise<boolean>;
 }
 
-/** How a payment stands, and what the gateway calls its card, where that was to be kept. */
+/** The state of a payment, and the gateway's token for its card if that was to be saved. */
 export interface Answer {
   readonly told: Told;
   readonly card_token?: string;
 }
 
-/** An answer of a provider that is not about what it was asked: nothing of it is believed (SAF-15). */
+/** An answer of a provider that is not about what it was asked; all of it is discarded (SAF-15). */
 export class WrongAnswer extends Error {}
 
+/** A provider refused a payment explicitly: it did not create the payment, so there is nothing to cancel. */
+export class NotTakenUp extends Error {}
+
 /**
- * Charges cards. Every call but `confirm`, which is made once for each try, may be repeated: what was done is not done
- * again, and is answered as it stands.
+ * Charges cards. Every call but `confirm`, which is made once for each try, may be repeated: nothing is done twice, and
+ * the answer is the current state.
  *
- * A call rejects where nobody knows what has become of it, never because a card was not taken; and with a `WrongAnswer`
- * where the provider speaks of another payment, amount or currency.
+ * A call rejects if its outcome is unknown, never because a card was declined. It rejects with a `WrongAnswer` if the
+ * provider's answer is about another payment, amount or currency.
  */
 export interface CardGateway {
   readonly name: GatewayName;
-  /** The bank's page, where no link leads there. */
+  /** The bank's page, if it needs a posted form instead of a link. */
   readonly form_bank?: FormBank;
-  /** Takes a payment up; answers the gateway's own name for it. */
+  /**
+   * Creates the payment at the gateway; returns the gateway's id for it. Rejects with `NotTakenUp` if the gateway refuses
+   * the payment.
+   */
   open(charge: Charge): Promise<string>;
-  /** Tries a card. `tries` counts this one in. */
+  /** Tries a card. `tries` includes this one. */
   confirm(attempt: Try): Promise<Answer>;
-  /** How the payment stands, whatever was heard of it before. */
+  /** Fetches the payment's current state. */
   ask(payment: Opened): Promise<Answer>;
-  /** Sees to it that nothing more can be charged; answers `cancelled`, or `paid` where that has come first. */
+  /** Makes sure that nothing more can be charged; answers `cancelled`, or `paid` if that came first. */
   cancel(payment: Opened): Promise<Answer>;
   /**
-   * Gives back what is left of the amount, once, and answers how that stands. A refund that has failed is told; another
-   * one is begun only by a call that knows of it.
+   * Refunds the rest of the amount, once, and returns the refund's state. A failed refund is reported; another one is
+   * begun only by a call that knows of the failure.
    */
   refund(refund: Refund): Promise<RefundTold>;
-  /** Forgets a card it keeps. */
+  /** Deletes a saved card at the gateway. */
   forgetCard(token: string): Promise<void>;
-  /** Which payment a signed event is about, by the gateway's name for it; null where it is not genuine. */
+  /** The payment that a signed event is about, by the gateway's id; null if the event is not genuine. */
   readEvent(event: ProviderEvent): EventSubject | null;
-  /** Does what is due by itself. */
+  /** Runs the gateway's own periodic work. */
   tick(): Promise<void>;
 }
 
-/** A bank's page that takes a form and posts one back: a page of ours at `bankPath` stands in between. */
+/** A bank's page that takes a posted form and posts one back; our page at `bankPath` leads there. */
 export interface FormBank {
-  /** The challenge of that id; null where there is none, or is no more. */
+  /** The challenge with that id; null if there is none any more. */
   find(challengeId: string): Promise<BankChallenge | null>;
-  /** Takes what the bank's page posted once its cardholder had answered; false where it does not belong to the challenge. */
+  /**
+   * Accepts what the bank's page posted after the cardholder's answer; false if it does not belong to the challenge.
+   */
   takeAnswer(challengeId: string, posted: URLSearchParams): Promise<boolean>;
 }
 
 export interface BankChallenge {
   readonly payment_id: string;
-  /** What the bank's page is to be sent; null once it has answered. */
+  /** The form for the bank's page; null once the bank has answered. */
   readonly form: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | null;
   readonly return_url: string;
 }
 
-/** Where a cardholder is sent on to the bank; the bank posts to `/answer` below it. The id is the key to it. */
+/**
+ * The path of the page that sends a cardholder on to the bank; the bank posts to `/answer` below it. Knowing the id
+ * grants access.
+ */
 export function bankPath(challengeId: string): string {
   return `/payment/bank/${challengeId}`;
 }
 
 export interface ProviderEvent {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes as they came: the signature is over them. */
+  /** The raw bytes, which the signature covers. */
   readonly body: Buffer;
 }
 
-/** `provider_ref` null: genuine, and about nothing of ours. */
+/** `provider_ref` null: genuine, but about nothing of ours. */
 export interface EventSubject {
   readonly provider_ref: string | null;
 }
 
-/** The keys that cards are encrypted with in the browser. */
+/** The keys that browsers encrypt cards with. */
 export interface CardKeys {
-  /** The newest, as the browser gets it. */
+  /** The newest key, as the browser gets it. */
   readonly public_key: PublicKey;
-  /** What is in a compact JWE made with any of the keys; null where it is none. */
+  /** The content of a compact JWE made with any of the keys; null if it is not one. */
   decrypt(jwe: string): Promise<string | null>;
 }
 
@@ -163,21 +174,21 @@ export interface SandboxChallenge {
   readonly return_url: string;
 }
 
-/** A gateway that charges nobody, and whose bank is a page. */
+/** A gateway that charges nobody, and whose bank is a page of this server. */
 export interface Sandbox extends CardGateway {
   readonly test_cards: readonly TestCard[];
   findChallenge(ref: string): Promise<SandboxChallenge | null>;
-  /** What the cardholder said; where to go on. Null where nobody was asked. */
+  /** Takes the cardholder's answer, and returns where to go on; null if nobody was asked. */
   answerChallenge(ref: string, approved: boolean): Promise<string | null>;
 }
 
-/** A test card and what the sandbox does with it. */
+/** A test card and the sandbox's reaction to it. */
 export interface TestCard {
   readonly number: string;
   readonly behaviour: 'approve' | 'challenge' | 'timeout' | DeclineReason;
 }
 
-/** What deliveries are paid with; a way that is null is off. */
+/** The payment gateways; null where one is not configured. */
 export interface Payments {
   readonly generic_creditcard: CardGateway | null;
   readonly cybersource_creditcard: CardGateway | null;

@@ -8,6 +8,7 @@ import {
   type Answer,
   type CardGateway,
   type Instrument,
+  NotTakenUp,
   type Opened,
   type ProviderEvent,
   type Try,
@@ -17,7 +18,7 @@ import { stripeAmount } from './stripe-amount.ts';
 import { refundByStripe } from './stripe-refund.ts';
 import { checkAnswer } from './check-answer.ts';
 
-/** A page waits for a card; what takes longer is asked after. */
+/** The payer is waiting; the outcome of a slower call is polled later. */
 const PATIENCE_MS = 15_000;
 const SIGNATURE_LIFE_S = 300;
 const API = new URL('https://api.stripe.com');
@@ -35,10 +36,11 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 };
 
 /**
- * Stripe, by payment intents: Stripe itself sees to it that one is paid once at most, whichever of its tries succeeds.
+ * Stripe, by payment intents: Stripe itself makes sure that an intent is paid at most once, whichever of its tries
+ * succeeds.
  *
- * The number of a try is kept with the intent, so that what became of an earlier one is not taken for it. A kept card is
- * named `customer/payment method`: Stripe lets only a customer's card be used again.
+ * The number of the try is stored in the intent, so that the outcome of an earlier try is not mistaken for it. A saved
+ * card's token is `customer/payment method`: Stripe allows only a customer's card to be used again.
  */
 export function stripe(
   { secret_key, webhook_secret, url }: NonNullable<PaymentSettings['stripe']>,
@@ -52,7 +54,7 @@ export function stripe(
     ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
   });
 
-  /** What an intent says, where it is the payment's. */
+  /** The answer of an intent. Throws if it is not this payment's. */
   const read = (payment: Opened, intent: Stripe.PaymentIntent): Answer => {
     checkIntent(payment, intent);
     return answerOf(intent, payment.tries, url ?? API);
@@ -64,15 +66,17 @@ export function stripe(
     name: 'stripe',
     open: async (charge) => {
       const { payment_id, order_id, amount, currency } = charge;
-      const intent = await api.paymentIntents.create(
-        {
-          amount: stripeAmount({ amount, currency }),
-          currency: currency.toLowerCase(),
-          allowed_payment_method_types: ['card'],
-          metadata: { payment_id, order_id },
-        },
-        { idempotencyKey: `${payment_id}-open` },
-      );
+      const intent = await api.paymentIntents
+        .create(
+          {
+            amount: stripeAmount({ amount, currency }),
+            currency: currency.toLowerCase(),
+            allowed_payment_method_types: ['card'],
+            metadata: { payment_id, order_id },
+          },
+          { idempotencyKey: `${payment_id}-open` },
+        )
+        .catch(rethrowRefused);
       checkIntent({ ...charge, provider_ref: intent.id }, intent);
       return intent.id;
     },
@@ -102,7 +106,7 @@ export function stripe(
       try {
         return read(payment, await api.paymentIntents.cancel(payment.provider_ref));
       } catch (error) {
-        // It cannot be cancelled any more: it is paid, or it is cancelled already.
+        // It cannot be cancelled any more: it is paid or already cancelled.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(payment);
         throw quiet(error);
       }
@@ -149,7 +153,10 @@ async function methodOf(api: Stripe, { instrument, payment_id, tries }: Try): Pr
 const savesCard = ({ instrument }: { readonly instrument: Instrument }): boolean =>
   instrument.kind === 'card' && instrument.save;
 
-/** That it is the very intent that was asked about, in its amount and currency; one that is paid, paid in full. */
+/**
+ * Throws a WrongAnswer unless it is the intent that was asked about, in its amount and currency; a paid one has to be
+ * paid in full.
+ */
 function checkIntent(
   {
     payment_id,
@@ -188,7 +195,7 @@ function answerOf(intent: Stripe.PaymentIntent, tries: number, asked: URL): Answ
   }
 }
 
-/** The cardholder is sent to the bank by way of Stripe's own page, and to nobody else's. */
+/** The cardholder reaches the bank by Stripe's own page, and by no other. */
 function challengeOf(redirect_url: string | null, asked: URL): Answer['told'] {
   if (redirect_url === null) return { state: 'processing' };
   if (!pageAddress(redirect_url, { hosts: HOSTS, asked }))
@@ -221,26 +228,33 @@ function readEvent(
   }
 }
 
-/** The intent that an event's object is, or belongs to: a charge's, or a refund's. */
+/** The intent that an event is about: its object, or that of its charge or refund. */
 function intentOf(object: object): string | null {
   const { object: kind, id, payment_intent: of } = object as Record<string, unknown>;
   const named = kind === 'payment_intent' ? id : kind === 'charge' || kind === 'refund' ? of : null;
   return typeof named === 'string' ? named : null;
 }
 
-/** Stripe's library asks through this: within limits, as everybody outside is asked. */
+/** The fetch function of Stripe's library, with the limits for all outside parties. */
 function bounded(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const signal = init.signal ?? AbortSignal.timeout(PATIENCE_MS);
   return fetchOutside(url instanceof Request ? url.url : url, { ...init, signal });
 }
 
-/** What a failure is called and no more: Stripe's own errors carry what was sent. */
+/** An error with the failure's name only: Stripe's own errors contain what was sent. */
 function quiet(error: unknown): Error {
   if (error instanceof WrongAnswer) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return new Error('Stripe does not answer.');
   return new Error(
     `Stripe failed: ${error.type} ${error.code ?? ''} ${error.statusCode ?? ''} ${error.requestId ?? ''}`.trimEnd(),
   );
+}
+
+/** A payment that Stripe refuses, such as for too small an amount, does not exist there. */
+function rethrowRefused(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+    throw new NotTakenUp(quiet(error).message);
+  throw error;
 }
 
 function rethrow(error: unknown): never {

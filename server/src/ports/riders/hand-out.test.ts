@@ -1,6 +1,6 @@
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
+import { compileSketch } from '@sendero/places/sketch';
 import { expect, it } from 'vitest';
-import { compileSketch } from '../../region/compile-sketch.ts';
 import { embeddedRouter } from '../router/embedded.ts';
 import { cityAround } from './city.ts';
 import type { FleetStore } from './fleet-store.ts';

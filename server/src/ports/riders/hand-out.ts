@@ -1,6 +1,6 @@
-// Who takes which trip: first come first served, by whoever is soonest at the pickup.
+// Assigns trips to riders: first come, first served, to the rider who reaches the pickup soonest.
 import { type LatLng, metresBetween } from '@sendero/core/values/place';
-import type { Regions } from '../../region/region.ts';
+import type { Regions } from '@sendero/places/region';
 import type { Router } from '../router/port.ts';
 import { type City, cityAround, cityIdAt } from './city.ts';
 import type { FleetStore } from './fleet-store.ts';
@@ -12,27 +12,30 @@ export interface Parts {
   readonly router: Router;
   readonly regions: Regions;
   readonly store: FleetStore;
-  /** Seconds of the riders' day per second. */
+  /** Simulated seconds per second. */
   readonly speed: number;
   readonly riders_per_city: number;
 }
 
 type Resident = City['riders'][number];
 
-/** An idle rider, and where they stand. */
+/** An idle rider and their position. */
 interface Standing {
   readonly rider: Resident;
   readonly from: LatLng;
 }
 
-/** Trips handed out at once: one takes 0.5 ms in a city of 25 000 nodes, 1.5 ms in one of 600 000. */
+/** Trips assigned at once: one takes 0.5 ms in a city of 25 000 nodes, 1.5 ms in one of 600 000. */
 const MOST_AT_ONCE = 16;
-/** Only so many are looked at, the nearest by air: the soonest along the streets is seldom further down. */
+/**
+ * Only this many riders are compared, the nearest in a straight line: the soonest along the streets is seldom further
+ * down.
+ */
 const LOOKED_AT = 12;
 
 /**
- * Hands waiting trips, oldest first, to riders who are not among `riding`; answers the planned ones.
- * The cities' people are made once and kept for as long as the answered function.
+ * Assigns waiting trips, oldest first, to riders who are not among `riding`; returns the planned trips. The cities'
+ * riders are created once and cached by the returned function.
  */
 export function handOut(
   parts: Parts,
@@ -66,7 +69,7 @@ export function handOut(
   };
 }
 
-/** Where idle riders stand: where their last trip left them, at home before the first. */
+/** The positions of idle riders: where their last trip ended, at home before the first. */
 async function placesOf(store: FleetStore, riders: readonly Resident[]): Promise<Map<string, LatLng>> {
   const places = new Map<string, LatLng>(riders.map(({ id, home }) => [id, home]));
   if (riders.length === 0) return places;

@@ -1,33 +1,33 @@
-// How a ride goes once a rider takes it, planned to the second: who takes it, how fast they ride, what goes wrong.
+// The plan of a ride, made when a rider takes it: who takes it, how fast they ride, what goes wrong, with all times.
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Route } from '../router/port.ts';
 import { type Leg, legAlong, withPause } from './leg.ts';
 import type { Rider } from './port.ts';
 import { seededRandom } from './seeded.ts';
-import { type Ask, type Trip, type TripEvent, stalledAfterMs } from './trip.ts';
+import { type TripRequest, type Trip, type TripEvent, stalledAfterMs } from './trip.ts';
 
 export interface Start {
-  readonly ask: Ask;
+  readonly ask: TripRequest;
   readonly rider: Rider;
-  /** Who is asked first where the first one declines. */
+  /** The rider who is asked first and declines, if that happens. */
   readonly other: Rider;
   readonly from: LatLng;
   readonly start_ms: number;
   readonly to_pickup: Route;
   readonly to_customer: Route;
-  /** Seconds of the riders' day per second. */
+  /** Simulated seconds per second. */
   readonly speed: number;
 }
 
-/** Shares of all trips: those whose first rider declines, and those that are held up on the way to the customer. */
+/** Shares of all trips: those whose first rider declines, and those delayed on the way to the customer. */
 const DECLINED_SHARE = 0.05;
 const DELAYED_SHARE = 0.08;
 const SCOOTER_PACE = 1.3;
 /** Near means under five minutes away (RID-05). */
 const NEAR_S = 290;
 
-/** The whole trip from `start_ms` on; the same order always meets the same luck. */
+/** Plans the whole trip from `start_ms` on; the same order always gets the same random events. */
 export function planTrip(start: Start): Trip {
   const luck = luckOf(start);
   const assigning = assignment(start, luck);
@@ -50,8 +50,8 @@ export function planTrip(start: Start): Trip {
 }
 
 /**
- * The trip with another drop-off, as if that had been known from the start: until the rider sets out everything stays.
- * Once something after that was told it is too late, and the rider goes where they were going.
+ * The trip with another destination, replanned from the time when the rider leaves the shop. Everything before that
+ * stays. Once a later event was reported, the plan stays and only the request changes.
  */
 export function redirectTrip(
   trip: Trip,
@@ -75,15 +75,15 @@ export function redirectTrip(
   };
 }
 
-/** What the way to the customer depends on. */
+/** The inputs of the ride to the customer. */
 type Outward = Pick<Start, 'ask' | 'rider' | 'to_customer' | 'speed'>;
 
 interface Luck {
   readonly declined: boolean;
   readonly delayed: boolean;
-  /** Of this rider against the route's, as a factor. */
+  /** This rider's speed relative to the route's, as a factor. */
   readonly pace: number;
-  /** A moment between `least_s` and `most_s` simulated seconds after `ms`. */
+  /** A random time between `least_s` and `most_s` simulated seconds after `ms`. */
   later(ms: number, least_s: number, most_s: number): number;
 }
 
@@ -118,7 +118,7 @@ function assignment({ ask, rider, other, start_ms, speed }: Start, luck: Luck): 
   return [...events, by(rider, 'COURIER_ACCEPTED_DELIVERY', luck.later(assigned_ms, 10, 40))];
 }
 
-/** From the shop to the customer, held up on the way where luck will have it so. */
+/** The legs from the shop to the customer, with a stop if the trip is delayed. */
 function wayOut(start: Outward, set_out_ms: number, luck: Luck): readonly Leg[] {
   const { pickup, destination } = start.ask;
   const whole = legOf(start, start.to_customer, pickup, destination, set_out_ms, luck.pace);
@@ -152,6 +152,6 @@ function legOf(
   );
 }
 
-/** When the end of the leg comes near, though not before the leg begins. */
+/** When the rider comes near the end of the leg, at the earliest when the leg begins. */
 const nearMs = ({ speed }: Pick<Start, 'speed'>, leg: Leg): number =>
   Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));

@@ -1,12 +1,12 @@
-// One order's trip with the embedded fleet. Everything that will happen is planned when a rider takes it; where the
-// rider is and what has happened follow from the plan and the clock, so a restart changes nothing.
+// One order's trip with the embedded fleet. Everything is planned when a rider takes it. The rider's position and the
+// past events follow from the plan and the clock, so a restart changes nothing.
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import { type Leg, pointOn } from './leg.ts';
 import type { RideRequest, Rider } from './port.ts';
 
-/** What is asked of the fleet, with times of the simulated day laid on the real one. Unix milliseconds. */
-export interface Ask {
+/** A ride request, with simulated times mapped to real ones. Unix milliseconds. */
+export interface TripRequest {
   readonly order_id: string;
   readonly pickup: LatLng;
   readonly destination: LatLng;
@@ -23,13 +23,13 @@ export interface TripEvent {
 export interface Ride {
   readonly rider: Rider;
   readonly to_pickup: Leg;
-  /** Two where the rider is held up on the way. */
+  /** Two legs if the rider is delayed on the way. */
   readonly to_customer: readonly Leg[];
 }
 
-/** `ride` is null while nobody is free. `events` are in the order of their time; only the front of them has happened. */
+/** `ride` is null while no rider is free. `events` are in order of time; only the first of them have happened. */
 export interface Trip {
-  readonly ask: Ask;
+  readonly ask: TripRequest;
   readonly events: readonly TripEvent[];
   readonly ride: Ride | null;
 }
@@ -39,10 +39,10 @@ const STALLED_AFTER_MS = 20 * 60_000;
 /** How long an order of the embedded fleet waits for a rider before it counts as stalled, in real milliseconds. */
 export const stalledAfterMs = (speed: number): number => STALLED_AFTER_MS / speed;
 
-/** The trip of `request` while it waits for a rider: all that can happen is that it stalls. */
+/** The trip of `request` while it waits for a rider: its only possible event is to stall. */
 export function waitingTrip(request: RideRequest, now_ms: number, speed: number): Trip {
   const { order_id, pickup, destination, ready_at } = request;
-  const ask: Ask = {
+  const ask: TripRequest = {
     order_id,
     pickup: { lat: pickup.lat, lng: pickup.lng },
     destination: { lat: destination.lat, lng: destination.lng },
@@ -56,13 +56,13 @@ export function waitingTrip(request: RideRequest, now_ms: number, speed: number)
   };
 }
 
-/** Where the rider is at `at_ms`: on the streets, at the shop, at the customer's. */
+/** The rider's position at `at_ms`: on the streets, at the shop, at the customer's. */
 export function positionAt(ride: Ride, at_ms: number): LatLng {
   const legs = [ride.to_pickup, ...ride.to_customer];
   return pointOn(legs.findLast((leg) => leg.from_ms <= at_ms) ?? ride.to_pickup, at_ms);
 }
 
-/** Events that have happened by `now_ms`, without the `reported` first ones. */
+/** Events that have happened by `now_ms`, without the first `reported` ones. */
 export function eventsDue({ events }: Trip, reported: number, now_ms: number): readonly TripEvent[] {
   return events.slice(reported).filter(({ at_ms }) => at_ms <= now_ms);
 }

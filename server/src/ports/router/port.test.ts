@@ -1,7 +1,7 @@
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
+import { compileSketch } from '@sendero/places/sketch';
+import { TINY_TOWN } from '@sendero/places/testing/tiny-town';
 import { describe, expect, it } from 'vitest';
-import { compileSketch } from '../../region/compile-sketch.ts';
-import { TINY_TOWN } from '../../region/tiny-town.ts';
 import { embeddedRouter } from './embedded.ts';
 
 const town = compileSketch('xx-tiny', TINY_TOWN);
