@@ -7,8 +7,6 @@ import { defineConfig } from 'vitest/config';
 import { chunkOf } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 
-const server = 'http://127.0.0.1:3000';
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), contractForBrowsers()],
@@ -20,14 +18,6 @@ export default defineConfig({
       input: ['index.html', 'track.html'],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
-    },
-  },
-  server: {
-    proxy: {
-      '^/[a-z-]+/api/v1/': server,
-      '^/(locales|brand)/': server,
-      '^/(openapi|fwfFallback|asset-manifest)\\.json': server,
-      '/live': { target: server, ws: true },
     },
   },
   test: {
