@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { type Answer, type AnswerKind, logAnswer } from './answer-log.ts';
+import { type Answer, logAnswer } from './answer-log.ts';
+import type { AnswerKind } from './answered-second.ts';
 import { siteOf } from './caller.ts';
 import { contextOf, type RequestContext } from './request-context.ts';
 
-/** Logs an answer that went out: each of 400 and above, and of the others the share that `ACCESS_LOG_SAMPLE` names. */
-export function tellAnswer(world: World, request: FastifyRequest, reply: FastifyReply): void {
+/** Logs an answer that was sent: every one of 400 and above, and of the others the share `ACCESS_LOG_SAMPLE`. */
+export function logReply(world: World, request: FastifyRequest, reply: FastifyReply): void {
   const { trace } = contextOf(request.raw);
   if (reply.statusCode < 400 && !isSampled(trace.trace_id, world.config.access_log_sample)) return;
   logAnswer(world, describeAnswer(world, request, reply));
@@ -33,7 +34,7 @@ function describeAnswer(world: World, request: FastifyRequest, reply: FastifyRep
   };
 }
 
-/** Never a mail or a phone number. */
+/** The caller, for the log; never a mail or a phone number. */
 export function whoIs({
   caller,
   signed_by,
@@ -44,15 +45,18 @@ export function whoIs({
   return { who, user_id, ...(vendor_id !== undefined && { vendor_id }) };
 }
 
-const ID_NAMES = new Set(
+const ID_NAMES: ReadonlySet<string> = new Set(
   'id vendorId vendorID orderId orderID jobId bulkJobID intentId link_id provider'.split(' '),
 );
-/** An unknown field is named by whoever sent it. */
+/** The name of an unknown field is the client's input, so that not every name may be logged. */
 const IS_A_NAME = /^[a-z_.]{1,60}(\.\d{1,3}[a-z_.]{0,60})*$/i;
-/** Not a phone number, a mail or a text, whatever somebody put into a path. */
+/** Excludes phone numbers, mails and texts that somebody put into a path. */
 const IS_AN_ID = /^(?=.*[a-z])[\w-]{1,64}$/i;
 
-/** The path's parameters that name an order, a vendor or a sheet; of a public link the order, without what opens it. */
+/**
+ * The path's parameters that name an order, a vendor or a sheet; of a public link only the order, without the
+ * signature.
+ */
 function idsIn(params: unknown): Record<string, string> | null {
   const ids = Object.entries(params ?? {}).flatMap(([name, value]) => {
     const [id = ''] = String(value).split('.');
@@ -61,6 +65,6 @@ function idsIn(params: unknown): Record<string, string> | null {
   return ids.length === 0 ? null : Object.fromEntries(ids);
 }
 
-/** The same answer for a trace wherever it is asked; the last digits of an id are random. */
+/** The same result for a trace on every server; the last digits of an id are random. */
 const isSampled = (trace_id: string, share: number): boolean =>
   share > 0 && Number.parseInt(trace_id.slice(-8), 16) < share * 2 ** 32;

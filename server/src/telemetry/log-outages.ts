@@ -1,13 +1,13 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { Logger } from 'pino';
 
-/** The one method that the exporters of traces and of metrics share. */
+/** The method that the exporters of traces and of metrics share. */
 interface Exporter<T> {
   export(items: T, done: (result: ExportResult) => void): void;
 }
 
-/** Tells the log when a collector does not take what it is sent, and when it takes it again; not each time. */
-export function toldOnce<T, E extends Exporter<T>>(exporter: E, log: Logger, what: string): E {
+/** Logs when a collector begins to refuse data and when it accepts data again; not each failure. */
+export function logOutages<T, E extends Exporter<T>>(exporter: E, log: Logger, what: string): E {
   const send = exporter.export.bind(exporter);
   let isAway = false;
   exporter.export = (items, done) =>

@@ -117,9 +117,9 @@ describe('a collector', () => {
 
   it('that is away is told of once, and again when it is back [SAF-09]', async () => {
     const kept = aKeptLog();
-    const { toldOnce } = await import('./told-once.ts');
+    const { logOutages } = await import('./log-outages.ts');
     const codes = [1, 1, 0, 0, 1];
-    const exporter = toldOnce(
+    const exporter = logOutages(
       {
         export: (_items: unknown, done: (result: { code: number }) => void) =>
           done({ code: codes.shift() ?? 0 }),

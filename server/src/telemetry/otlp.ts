@@ -1,4 +1,5 @@
-// Traces and metrics to a collector, by OpenTelemetry's own packages (SAF-09, decision 0054). Loaded only where one is configured.
+// Exports traces and metrics to a collector, with OpenTelemetry's own packages (SAF-09, decision 0054). Loaded only if
+// one is configured.
 import {
   type Context,
   ROOT_CONTEXT,
@@ -24,18 +25,18 @@ import type { Registry } from 'prom-client';
 import { INSTANCE } from '../log.ts';
 import type { TelemetrySettings } from '../telemetry-settings.ts';
 import { registryProducer } from './registry-producer.ts';
-import { toldOnce } from './told-once.ts';
+import { logOutages } from './log-outages.ts';
 import { type Trace, newSpanId } from './trace.ts';
 import type { Span, SpanKind, Tracing } from './work.ts';
 
-/** What leaves for a collector. */
+/** A running export to a collector. */
 export interface Export {
   readonly tracing: Tracing | null;
-  /** Sends what waits, and gives up after two seconds. */
+  /** Sends what is queued, and gives up after two seconds. */
   close(): Promise<void>;
 }
 
-/** A collector that does not answer is given up, and what waits for it is bounded: what is beyond is dropped. */
+/** The time limit for a collector's answer. The queue is bounded too: what exceeds it is dropped. */
 const PATIENCE_MS = 5000;
 const MOST_WAITING = 4096;
 const CLOSING_MS = 2000;
@@ -43,7 +44,7 @@ const SEND_MS = 1000;
 
 const kinds = { server: SdkKind.SERVER, client: SdkKind.CLIENT, internal: SdkKind.INTERNAL } as const;
 
-/** Begins to export what `settings` name. A collector that is away is told once in the log, and costs nobody anything. */
+/** Starts the export that `settings` name. A collector's outage is logged once, and slows nothing down. */
 export function openExport(settings: TelemetrySettings, registry: Registry, log: Logger): Export {
   const resource = detectResources({ detectors: [envDetector] }).merge(
     resourceFromAttributes({ 'service.name': 'sendero', 'service.instance.id': INSTANCE }),
@@ -70,11 +71,11 @@ function openTraces(url: URL, share: number, resource: Resource, log: Logger) {
   const provider = new TracerProvider({
     resource,
     sampler: new TraceIdRatioBasedSampler(share),
-    // A request's ids are known before its span begins: its answer has told them.
+    // A request's ids are fixed before its span begins: its answer contains them.
     idGenerator: { generateTraceId: () => ids.trace_id, generateSpanId: () => ids.span_id },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: toldOnce(exporter, log, 'traces'),
+        exporter: logOutages(exporter, log, 'traces'),
         maxQueueSize: MOST_WAITING,
         scheduledDelayMillis: SEND_MS,
         exportTimeoutMillis: PATIENCE_MS + 1000,
@@ -91,7 +92,7 @@ function openTraces(url: URL, share: number, resource: Resource, log: Logger) {
   return { provider, tracing };
 }
 
-/** What the caller was doing, where it said so. */
+/** The caller's span as parent, if the caller named it. */
 function above({ trace_id, parent_span_id }: Trace): Context {
   if (parent_span_id === null) return ROOT_CONTEXT;
   const caller = { traceId: trace_id, spanId: parent_span_id, traceFlags: TraceFlags.NONE, isRemote: true };
@@ -110,7 +111,7 @@ function spanOf(tracer: Tracer, span: SdkSpan, ids: { span_id: string }): Span {
     },
     end: (attributes = {}, error) => {
       span.setAttributes(attributes);
-      // Its kind alone: a message may quote what somebody typed.
+      // The error's kind alone: a message may quote user input.
       if (error !== undefined) {
         span.setStatus({ code: SpanStatusCode.ERROR });
         span.setAttribute('exception.type', error instanceof Error ? error.constructor.name : 'unknown');
@@ -129,7 +130,7 @@ function openMetrics(
 ): MeterProvider {
   const exporter = new OTLPMetricExporter({ url: url.href, timeoutMillis: PATIENCE_MS });
   const reader = new PeriodicExportingMetricReader({
-    exporter: toldOnce(exporter, log, 'metrics'),
+    exporter: logOutages(exporter, log, 'metrics'),
     exportIntervalMillis: interval_ms,
     exportTimeoutMillis: Math.min(interval_ms, PATIENCE_MS + 1000),
     metricProducers: [registryProducer(registry)],
