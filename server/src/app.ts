@@ -24,8 +24,8 @@ import { flushAnswers } from './http/answer-log.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
 import { ownConnections } from './http/connections.ts';
-import { tellAnswer } from './http/describe-answer.ts';
-import { hearEndings } from './http/live-sessions.ts';
+import { logReply } from './http/log-reply.ts';
+import { followSessionEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
@@ -55,13 +55,13 @@ const features = [
   privacyRoutes,
 ];
 
-/** The largest that the contract has room for is half of it; a body is parsed before anybody knows whose it is. */
+/** Twice the largest body that the contract allows; a body is parsed before its caller is known. */
 const LARGEST_BODY = 64 * 1024;
-/** Who sends slower than this keeps a connection from others. */
+/** A slower request would hold a connection that others need. */
 const SLOWEST_REQUEST_MS = 30_000;
 const SLOWEST_HEAD_MS = 10_000;
 
-/** The whole HTTP face of the product: limits, headers, features, pages, and one handler for every failure. */
+/** Builds the HTTP server of the product: limits, headers, features, pages, and one handler for every failure. */
 export async function createApp(world: World): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = world.log;
   const headers = protectiveHeaders(world);
@@ -69,7 +69,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     loggerInstance,
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers).header('traceparent', traceparentOf(contextOf(request.raw).trace));
-      void answerUnreadable(world, error, request, reply).then(() => tellAnswer(world, request, reply));
+      void answerUnreadable(world, error, request, reply).then(() => logReply(world, request, reply));
     },
     genReqId: (request) => contextOf(request).trace.trace_id,
     clientErrorHandler: (error, socket) => answerBadConnection(world, error, socket),
@@ -82,7 +82,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   });
   ownConnections(app.server);
   app.setErrorHandler(answerProblem);
-  const stopHearing = hearEndings(world);
+  const stopHearing = followSessionEndings(world);
   app.addHook('onClose', (_app, done) => {
     stopHearing();
     flushAnswers(world);
@@ -95,7 +95,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     beginSpan(world, request);
     done();
   });
-  // After the body was read, since that leaves whatever ran before it.
+  // After the body was read, since reading it leaves the async context set up before.
   app.addHook('preHandler', (request, _reply, done) => during(contextOf(request.raw), done));
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -114,7 +114,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
       status: String(reply.statusCode),
     };
     world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
-    tellAnswer(world, request, reply);
+    logReply(world, request, reply);
     endSpan(request, reply);
     done();
   });
@@ -126,7 +126,10 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whose limit a call counts against: a proven user's own, else the address's. An invented credential buys nothing. */
+/**
+ * Whose limit a call counts against: the user's own if proven, else that of the address. An invented credential gains
+ * nothing.
+ */
 async function limitOf(world: World, request: FastifyRequest): Promise<string> {
   const { authorization } = request.headers;
   const payer = authorization === undefined ? null : await payerOf(world, authorization);

@@ -3,85 +3,94 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEmail } from '@sendero/core/session/email';
 import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
+import { type SigningKeys, signingKey } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 
-/** How this process was asked to run: the environment, read once (docs/operate.md). */
+/** The configuration of this process: the environment, read once (docs/operate.md). */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
-  /** The built pages. */
+  /** The directory of the built pages. */
   readonly web_dir: URL;
-  /** Undefined: the embedded server. */
+  /** The directory of the pages' sources, served instead of the built pages; never in production. */
+  readonly web_sources: URL | undefined;
+  /** Undefined: the embedded database server is used. */
   readonly database_url: string | undefined;
   readonly default_site: string;
-  /** Simulated riders: seconds of their day per second. */
+  /** Simulated riders: simulated seconds per second. */
   readonly rider_speed: number;
-  /** The first one signs, all of them verify. */
-  readonly signing_keys: readonly string[];
-  /** Flags in the form of flags.json, which they go before; undefined: that file alone says. */
+  /** The first key signs, all of them verify. */
+  readonly signing_keys: SigningKeys;
+  /** Flags in the form of flags.json, over which they take precedence; undefined: that file alone applies. */
   readonly flags: string | undefined;
-  /** A file in the same form that goes before both, and is read again at every refresh. */
+  /** A file of the same form that overrides both, and is read again at every refresh. */
   readonly flags_file: string | undefined;
-  /** Where flags are asked from before any file. */
+  /** Flag services, which take precedence over any file. */
   readonly flag_services: FlagServices;
   /** Restaurant platforms that embed the portal. */
   readonly embedded_hosts: readonly EmbeddedHost[];
-  /** Signs what a real fleet reports; undefined where only the embedded fleet rides. */
+  /** Verifies the reports of a real fleet; undefined if only the embedded fleet is used. */
   readonly rider_network_secret: string | undefined;
-  /** Where a real fleet takes requests; undefined: the embedded fleet rides. */
+  /** Where a real fleet takes requests; undefined: the embedded fleet is used. */
   readonly rider_network_url: string | undefined;
-  /** Outside geocoders, in front of the embedded one. */
+  /** External geocoders, used before the embedded one. */
   readonly geocoders: GeocoderSettings;
-  /** Where ways are asked from; undefined: only the regions' own streets. */
+  /** The external routing engine; undefined: only the regions' own streets. */
   readonly street_engine: StreetEngineSettings | undefined;
-  /** Where mails are handed over; undefined: they end in the outbox. */
+  /** The mail server; undefined: mails stay in the outbox. */
   readonly smtp_url: URL | undefined;
-  /** The sender's address; undefined: the brand's support. */
+  /** The sender's address; undefined: the brand's support address. */
   readonly mail_from: string | undefined;
-  /** Where links in mails lead, `{site}` standing for the site as a host names it; undefined: where whoever asked was. */
+  /**
+   * The base of links in mails, with `{site}` for the site's host label; undefined: the origin of the request that
+   * caused the mail.
+   */
   readonly public_url: string | undefined;
-  /** Who answers people's questions; undefined: the site's own pages. */
+  /** The help centre's provider; undefined: the site's own pages. */
   readonly help_centre: HelpSettings | undefined;
-  /** How cards are charged. */
+  /** The payment provider and its settings. */
   readonly payments: PaymentSettings;
-  /** The operator's own map; undefined: the regions' own. */
+  /** The operator's own map; undefined: the regions' maps. */
   readonly map: MapSettings | undefined;
-  /** What time it is at the start, to try another hour of the day; undefined: the time it is. Never in production. */
+  /** The time at the start, to try the product at another hour; undefined: the real time. Never in production. */
   readonly clock_start: Date | undefined;
-  /** Calls a minute from one credential or address. */
+  /** Calls a minute per credential or address. */
   readonly rate_limit: number;
-  /** Live connections that one credential's owner may have to one server at a time. */
+  /** Concurrent live connections of one credential's owner to one server. */
   readonly sockets_per_user: number;
-  /** Who shows it may read the metrics; undefined: whoever asks from this machine. */
+  /** The token that permits reading the metrics; undefined: anybody on this machine may read them. */
   readonly metrics_token: string | undefined;
   /** Where traces and metrics are exported to; undefined: nowhere. */
   readonly telemetry: TelemetrySettings | undefined;
-  /** The share of good answers that the log tells of; every other answer it tells of always. */
+  /** The share of good answers that is logged; every other answer is always logged. */
   readonly access_log_sample: number;
-  /** How long the proofs that riders brought are kept; undefined: as long as each market says. */
+  /** How many days riders' proofs are retained; undefined: as each market says. */
   readonly proofs_kept_days: number | undefined;
   readonly production: boolean;
-  /** Proxies in front of the server, each of which adds where a request came from; what is written before is anybody's. */
+  /**
+   * The number of proxies in front of the server, each of which appends the address of its client. Earlier addresses in
+   * the header are not trusted.
+   */
   readonly trusted_proxies: number;
 }
 
-/** Services that speak OFREP, those that are configured, and the credential of both. */
+/** The configured services that speak OFREP, and their common credential. */
 interface FlagServices {
   readonly eu?: URL | undefined;
   readonly asia?: URL | undefined;
   readonly token?: string | undefined;
 }
 
-/** Those that are configured. */
+/** The configured geocoders. */
 interface GeocoderSettings {
   readonly photon?: { readonly url: URL } | undefined;
   readonly pelias?: { readonly url: URL; readonly api_key: string | undefined } | undefined;
   readonly nominatim?: { readonly url: URL } | undefined;
-  /** `url` is in place of Google's own addresses. */
+  /** `url` replaces Google's own addresses. */
   readonly google?: { readonly api_key: string; readonly url: URL | undefined } | undefined;
 }
 
@@ -89,12 +98,12 @@ export type StreetEngineSettings =
   | {
       readonly name: 'osrm';
       readonly url: URL;
-      /** The profile that its map was prepared with. */
+      /** The profile that the engine's map was prepared with. */
       readonly profile: string;
     }
   | { readonly name: 'valhalla'; readonly url: URL };
 
-/** Reads and checks the environment; a wrong value is an Error that names its variable (WLB-04). */
+/** Reads and checks the environment; throws an Error that names the variable with a wrong value (WLB-04). */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
   const database_url = env['DATABASE_URL'];
@@ -103,6 +112,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     host: env['HOST'] ?? '127.0.0.1',
     data_dir,
     web_dir: new URL('../../web/dist/', import.meta.url),
+    web_sources: webSources(env),
     database_url,
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
@@ -133,6 +143,13 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     production: env['NODE_ENV'] === 'production',
     trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),
   };
+}
+
+function webSources({ PAGES, NODE_ENV }: NodeJS.ProcessEnv): URL | undefined {
+  if (PAGES === undefined || PAGES === 'built') return undefined;
+  if (PAGES !== 'sources') throw new Error(`PAGES must be "built" or "sources", not "${PAGES}".`);
+  if (NODE_ENV === 'production') throw new Error('PAGES=sources is for development, not for production.');
+  return new URL('../../web/', import.meta.url);
 }
 
 function number(env: NodeJS.ProcessEnv, name: string, preset: number, least: number, most: number): number {
@@ -167,7 +184,7 @@ function streetEngine(env: NodeJS.ProcessEnv): StreetEngineSettings | undefined 
   return valhalla && { name: 'valhalla', url: valhalla };
 }
 
-/** The base address of an outside engine; undefined: there is none. */
+/** The base address of an external engine; undefined if there is none. */
 function address(env: NodeJS.ProcessEnv, name: string): URL | undefined {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
@@ -223,23 +240,24 @@ async function signingKeys(
   given: string | undefined,
   url: string | undefined,
   dataDir: string,
-): Promise<readonly string[]> {
+): Promise<SigningKeys> {
   if (given !== undefined) {
-    const keys = given.split(',').map((key) => key.trim());
+    const [first = '', ...more] = given.split(',').map((key) => key.trim());
+    const keys = [first, ...more];
     if (keys.some((key) => key.length < SHORTEST_KEY)) {
       throw new Error(`SIGNING_KEYS: each key must have at least ${SHORTEST_KEY} characters.`);
     }
-    return keys;
+    return [signingKey(first), ...more.map(signingKey)];
   }
   if (url !== undefined) {
     throw new Error(
       'SIGNING_KEYS is required with DATABASE_URL: several servers must sign with the same keys.',
     );
   }
-  return [await keptKey(dataDir)];
+  return [signingKey(await storedKey(dataDir))];
 }
 
-async function keptKey(dataDir: string): Promise<string> {
+async function storedKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'signing-key');
   await mkdir(dataDir, { recursive: true });
   const fresh = randomBytes(SHORTEST_KEY).toString('base64url');

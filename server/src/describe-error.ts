@@ -1,6 +1,6 @@
-import { withoutPersonal } from '@sendero/core/values/without-personal';
+import { redactPersonal } from '@sendero/core/values/redact-personal';
 
-/** What is told of a cause behind a cause, at most. */
+/** The most nested causes that are described. */
 const DEEPEST = 3;
 
 interface Described {
@@ -11,7 +11,7 @@ interface Described {
   readonly [more: string]: unknown;
 }
 
-/** Names that PostgreSQL, Node and suppliers give an error, which hold no value of anybody's. */
+/** Fields of errors from PostgreSQL, Node and suppliers that never hold user data. */
 const SAFE = [
   'code',
   'syscall',
@@ -25,23 +25,24 @@ const SAFE = [
 ] as const;
 
 /**
- * An error as the log may hold it: its kind, words and place, and what it is about by name (SAF-07).
+ * An error in the form that may be logged: its kind, message and stack, and the names of what it is about (SAF-07).
  *
- * Of its further properties only those known to be safe: PostgreSQL's `detail` quotes whole rows, an HTTP client's its headers.
+ * Of its other properties only those known to be safe: PostgreSQL's `detail` quotes whole rows, an HTTP client's error
+ * its headers.
  */
 export function describeError(error: unknown): Described | string {
   return describe(error, 0);
 }
 
 function describe(error: unknown, depth: number): Described | string {
-  if (!(error instanceof Error)) return withoutPersonal(String(error));
+  if (!(error instanceof Error)) return redactPersonal(String(error));
   const { cause } = error;
   const extras = error as Error & Partial<Record<(typeof SAFE)[number], unknown>>;
   const known = SAFE.filter((name) => ['string', 'number'].includes(typeof extras[name]));
   const [, ...frames] = (error.stack ?? '').split(/\n(?= {4}at )/);
   return {
     type: error.constructor.name,
-    message: withoutPersonal(error.message),
+    message: redactPersonal(error.message),
     stack: frames.map((frame) => frame.trim()).join('\n'),
     ...Object.fromEntries(known.map((name) => [name, extras[name]])),
     ...(cause !== undefined && depth < DEEPEST && { cause: describe(cause, depth + 1) }),

@@ -1,19 +1,19 @@
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { awayOf } from './db/away.ts';
+import { databaseUnavailable } from './db/unavailable.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { startJobs } from './jobs/run.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
 import { createWorld } from './create-world.ts';
 import { stopInOrder } from './stop.ts';
 
-/** sysexits' EX_CONFIG: an operator has to mend it (scripts/setup/supervise.mjs). */
+/** sysexits' EX_CONFIG: an operator has to fix it (scripts/setup/supervise.mjs). */
 const MUST_BE_MENDED = 78;
 const SAME_WISH_MS = 1000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Starts the product; answers the way to stop it, in the opposite order. */
+/** Starts the product; returns the function that stops it in the opposite order. */
 async function start(): Promise<() => Promise<void>> {
   const config = await readConfig(process.env);
   const embedded =
@@ -23,6 +23,7 @@ async function start(): Promise<() => Promise<void>> {
   const world = await createWorld(config, config.database_url ?? embedded?.url ?? '');
   const seeded = embedded !== null && !config.production;
   if (seeded) await seedDemonstration(world);
+  await world.queue.open();
   const app = await createApp(world);
   const address = await app.listen({ port: config.port, host: config.host });
   const jobs = startJobs(world);
@@ -51,7 +52,7 @@ async function start(): Promise<() => Promise<void>> {
     );
 }
 
-/** What an operator can mend is told in one line; anything else with where it happened. */
+/** An error that an operator can fix, in one line; any other error by its message. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -64,7 +65,7 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-// Whoever read what we say may have gone: that is no reason to end.
+// The reader of our output may have closed it: that is no reason to end.
 process.stdout.on('error', () => undefined);
 
 try {
@@ -74,7 +75,8 @@ try {
     process.on(signal, () => {
       const now_ms = performance.now();
       if (stopping_ms === null) void stop().finally(() => process.exit(0));
-      // Ctrl+C reaches us from the terminal and from who supervises us; only a later one is a second wish.
+      // Ctrl+C reaches this process twice, from the terminal and from its supervisor; only a later signal is a second
+      // request.
       else if (now_ms - stopping_ms > SAME_WISH_MS) process.exit(1);
       stopping_ms ??= now_ms;
     });
@@ -82,6 +84,6 @@ try {
 } catch (error) {
   process.stderr.write(`\nSendero could not start. ${explain(error)}\n`);
   if (process.env['DEBUG']) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
-  // Whoever supervises us tries again by itself where only the database is away.
-  process.exit(awayOf(error) ? 1 : MUST_BE_MENDED);
+  // The supervisor restarts the process by itself only if the database is away.
+  process.exit(databaseUnavailable(error) ? 1 : MUST_BE_MENDED);
 }

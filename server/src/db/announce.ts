@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
-import { keepConnection } from './kept-connection.ts';
+import { openReconnectingConnection } from './reconnecting-connection.ts';
 
 /**
- * What moved: a vendor's feed has new numbers, an order's rider is elsewhere, a sheet of orders has gone on, a
- * vendor or its owners were changed, or a user's session has ended. Ids only; whoever listens reads the rest.
+ * What changed: a vendor's feed has new numbers, an order's rider has moved, a bulk job has progressed, a vendor or its
+ * owners were changed, or a user's session has ended. It holds ids only; listeners read the rest.
  */
 export type Change =
   | { readonly kind: 'order'; readonly vendor_id: string }
@@ -18,10 +18,10 @@ export type Change =
 type Listener = (changes: readonly Change[]) => void;
 
 /**
- * Tells every server what moved, after the commit that moved it.
+ * Notifies every server of changes, after the commit that made them.
  *
- * An announcement is a hint to look, never the news itself: one that is lost (a crash, a broken connection) costs a
- * second, because listeners look at the feeds' numbers anyway (live/relay).
+ * An announcement is a hint to look, never the data itself. If one is lost (a crash, a broken connection), it costs a
+ * second, because listeners also poll the feeds' numbers (live/relay).
  */
 export interface Announcer {
   announce(changes: readonly Change[]): void;
@@ -30,7 +30,7 @@ export interface Announcer {
 }
 
 const CHANNEL = 'sendero';
-/** A notification holds at most 8000 bytes, a change with the longest ids 150. */
+/** A notification holds at most 8000 bytes; a change with the longest ids takes 150. */
 const CHANGES_A_NOTIFICATION = 50;
 const RECONNECT_MS = 1000;
 
@@ -47,7 +47,10 @@ const payloadSchema = z.object({
   ),
 });
 
-/** An announcer over PostgreSQL's own notifications; what arrives in one turn of the loop goes out together. */
+/**
+ * Creates an announcer over PostgreSQL's notifications; changes announced in one turn of the event loop are sent
+ * together.
+ */
 export async function createAnnouncer(
   pool: pg.Pool,
   url: string,
@@ -77,7 +80,7 @@ export async function createAnnouncer(
     if (parsed.success && parsed.data.from !== node) tell(parsed.data.changes);
   };
 
-  const connection = await keepConnection({
+  const connection = await openReconnectingConnection({
     url,
     application_name: 'sendero announce',
     retry_ms: reconnect_ms,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 import { connectionTo, watchConnection } from './connection.ts';
 import type { DB } from './tables.ts';
 
@@ -17,9 +17,9 @@ export interface Database {
 const INT8 = 20;
 
 /**
- * Opens a pool on the PostgreSQL server at `url`. Whole numbers of 8 bytes are read as numbers: ours stay below 2^53.
+ * Opens a pool on the PostgreSQL server at `url`. 8-byte integers are read as numbers: ours stay below 2^53.
  *
- * A connection that breaks, hangs or turns out to be read-only is replaced by the next one that is asked for.
+ * A connection that breaks, hangs or turns out to be read-only is discarded; the next request opens a new one.
  */
 export function openDatabase(url: string, connections = 10): Database {
   const types = new pg.TypeOverrides();
@@ -35,7 +35,7 @@ export function openDatabase(url: string, connections = 10): Database {
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await kysely.destroy();
-    // Kysely leaves a pool open through which it was never asked anything itself.
+    // Kysely does not close a pool that it never queried itself.
     if (!pool.ending) await pool.end();
   };
   return { kysely, pool, close };
@@ -43,17 +43,17 @@ export function openDatabase(url: string, connections = 10): Database {
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** A pool that tells what could not even be asked from what broke while it was asked. */
+/** A pool that distinguishes failures before a query was sent from failures during the query. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
     if (!connected)
       return super.connect().catch((error: unknown) => {
-        throw new DatabaseAway('not done', error);
+        throw new DatabaseUnavailable('not done', error);
       });
     super.connect((error, client, release) =>
-      connected(error && new DatabaseAway('not done', error), client, release),
+      connected(error && new DatabaseUnavailable('not done', error), client, release),
     );
   }
 }
@@ -70,9 +70,9 @@ function watchPool(url: string, pool: pg.Pool): void {
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_error, client) => {
     used.delete(client);
-    // The pool does not keep what is ending.
+    // The pool drops a client that is ending.
     if (unfit.has(client)) (client as unknown as pg.Client).end().catch(() => undefined);
   });
-  // One that breaks while nobody uses it is gone from the pool already.
+  // The pool has already removed a connection that breaks while idle.
   pool.on('error', () => undefined);
 }

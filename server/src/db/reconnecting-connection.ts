@@ -1,33 +1,33 @@
 import pg from 'pg';
 import { connectionTo, socketOf, watchConnection } from './connection.ts';
 
-/** How often a connection on which nothing is asked proves that it is there. */
+/** How often an idle connection is checked. */
 const PROVE_MS = 1000;
 
 interface Options {
   readonly url: string;
   readonly application_name: string;
-  /** Prepares each new connection, before it counts as open. */
+  /** Runs on each new connection before it counts as open. */
   readonly prepare: (client: pg.Client) => Promise<unknown>;
-  /** How long after the loss of one the next is tried, again and again. */
+  /** The pause before each attempt to replace a lost connection. */
   readonly retry_ms: number;
 }
 
-/** A connection of its own, outside the pool. */
-export interface KeptConnection {
+/** A dedicated connection, outside the pool. */
+export interface ReconnectingConnection {
   close(): Promise<void>;
 }
 
 /**
- * Holds one connection to the server at `url`, and opens another whenever it is lost, however it was: closed, reset, or
- * silent for 3 s. Refuses to begin where the first cannot be opened.
+ * Holds one connection to the server at `url`, and opens another whenever it is lost: closed, reset, or silent for 3 s.
+ * Throws if the first one cannot be opened.
  */
-export async function keepConnection({
+export async function openReconnectingConnection({
   url,
   application_name,
   prepare,
   retry_ms,
-}: Options): Promise<KeptConnection> {
+}: Options): Promise<ReconnectingConnection> {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
@@ -63,7 +63,7 @@ export async function keepConnection({
       closed = true;
       clearTimeout(timer);
       if (!client) return;
-      // One that hangs says no goodbye.
+      // A hanging connection does not close its socket.
       const socket = socketOf(client);
       socket.setTimeout(PROVE_MS, () => socket.destroy());
       await client.end();
@@ -71,7 +71,10 @@ export async function keepConnection({
   };
 }
 
-/** Asks for nothing each second, so that a loss is noticed on a connection that only listens; the answer ends that. */
+/**
+ * Sends an empty query each second, so that a loss is noticed on a connection that only listens. Returns the function
+ * that stops it.
+ */
 function proveAgainAndAgain(client: pg.Client): () => void {
   let isAsked = false;
   const timer = setInterval(() => {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { DatabaseAway, awayOf } from './away.ts';
+import { DatabaseUnavailable, databaseUnavailable } from './unavailable.ts';
 import type { Database } from './db.ts';
 
 /**
  * Runs `work` in one transaction on one connection.
  *
- * Where the connection breaks, DatabaseAway says whether it was at the COMMIT: before it, nothing was done.
+ * If the connection breaks, the DatabaseUnavailable says whether that was at the COMMIT; before it, nothing was done.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -24,8 +24,8 @@ export async function inTransaction<T>(
     await client.query('rollback').catch((reason: Error) => {
       broken = reason;
     });
-    const away = awayOf(error);
-    throw away && !isCommitting ? new DatabaseAway('not done', away.cause ?? away) : error;
+    const away = databaseUnavailable(error);
+    throw away && !isCommitting ? new DatabaseUnavailable('not done', away.cause ?? away) : error;
   } finally {
     client.release(broken);
   }

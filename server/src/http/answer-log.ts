@@ -1,105 +1,81 @@
-// One line for every answer of 400 and above, found by its trace_id, whatever floods (SAF-07, decision 0053).
-import { perWorld } from '../per-world.ts';
+// Logs every answer of 400 and above so that its trace_id can be found, even during a flood (SAF-07, decisions 0053 and
+// 0058).
+import { type AnswerGroup, type AnswerKind, AnsweredSecond } from './answered-second.ts';
 import type { World } from '../world.ts';
-
-/** Who was answered, and on what. What is the same in two answers makes them alike. */
-export interface AnswerKind {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly method: string;
-  /** A route's pattern: never what was asked for. */
-  readonly route: string;
-  readonly site: string;
-  readonly who: string;
-  readonly user_id?: string;
-  readonly vendor_id?: string;
-}
 
 /** One answer. */
 export interface Answer {
   readonly kind: AnswerKind;
   readonly trace_id: string;
   readonly ms: number;
-  /** Orders, vendors and sheets that its path names. */
+  /** Ids of orders, vendors and sheets in the path. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Fields of the request that were refused. */
+  /** The refused fields of the request. */
   readonly fields?: readonly string[];
   readonly err?: unknown;
 }
 
-/** Alike answers told in full each second; of further ones only the trace ids, together. */
+/** Similar answers logged in full each second; of further ones only the trace ids are logged, together. */
 const MOST_ALIKE = 5;
-/** Answers told in full each second, of all kinds. */
+/** Answers of all kinds logged in full each second. */
 const MOST_IN_FULL = 100;
-/** Trace ids kept each second; further answers are counted only. */
-const MOST_IDS = 2000;
+/** The most buffered trace ids, or distinct kinds; beyond that, the buffer is logged before the second is over. */
+const MOST_HELD_BACK = 2000;
 const SECOND_MS = 1000;
 
-interface Group {
-  readonly kind: AnswerKind;
-  told: number;
-  readonly trace_ids: string[];
-}
-
-class Second {
-  readonly groups = new Map<string, Group>();
-  in_full = 0;
-  ids = 0;
-  left_out = 0;
-  timer: NodeJS.Timeout | undefined;
-}
-
-const secondOf = perWorld(() => ({ now: new Second() }));
-
-/** Tells of an answer; one of a flood of alike ones within a second later, together with those. */
+/** Logs an answer. In a flood of similar answers it is logged within a second, together with those. */
 export function logAnswer(world: World, answer: Answer): void {
-  const second = secondOf(world).now;
+  const second = world.answered.second;
   second.timer ??= setTimeout(() => flushAnswers(world), SECOND_MS).unref();
   const group = groupOf(second, answer.kind);
-  if (group && group.told < MOST_ALIKE && second.in_full < MOST_IN_FULL) {
+  if (group.told < MOST_ALIKE && second.in_full < MOST_IN_FULL) {
     group.told += 1;
     second.in_full += 1;
-    tellInFull(world, answer);
-  } else if (group && second.ids < MOST_IDS) {
-    second.ids += 1;
-    group.trace_ids.push(answer.trace_id);
+    logInFull(world, answer);
   } else {
-    second.left_out += 1;
-    world.metrics.answers_left_out.inc();
+    group.trace_ids.push(answer.trace_id);
+    second.held_back += 1;
   }
+  if (Math.max(second.held_back, second.groups.size) >= MOST_HELD_BACK) logHeldBack(world, second);
 }
 
-/** Tells what the present second still holds back. */
+/** Logs what is still buffered of the current second. */
 export function flushAnswers(world: World): void {
-  const seconds = secondOf(world);
-  const { groups, left_out, timer } = seconds.now;
-  clearTimeout(timer);
-  seconds.now = new Second();
-  for (const { kind, trace_ids } of groups.values()) {
+  const { answered } = world;
+  const ended = answered.second;
+  clearTimeout(ended.timer);
+  answered.second = new AnsweredSecond();
+  logHeldBack(world, ended);
+}
+
+function logHeldBack(world: World, second: AnsweredSecond): void {
+  for (const { kind, trace_ids } of second.groups.values()) {
     if (trace_ids.length === 0) continue;
     const line = { ...kind, count: trace_ids.length, trace_ids, trace_id: undefined };
     world.log[levelOf(kind)](line, 'more of the same were answered');
   }
-  if (left_out > 0) world.log.warn({ left_out }, 'answers were counted only');
+  second.groups.clear();
+  second.held_back = 0;
 }
 
-/** The answers like this one; null where a flood has so many kinds that no more can be told apart. */
-function groupOf({ groups }: Second, kind: AnswerKind): Group | null {
+/** The group of answers of this kind. */
+function groupOf({ groups }: AnsweredSecond, kind: AnswerKind): AnswerGroup {
   const key = Object.values(kind).join(' ');
   const known = groups.get(key);
   if (known) return known;
-  if (groups.size >= MOST_IDS) return null;
   const fresh = { kind, told: 0, trace_ids: [] };
   groups.set(key, fresh);
   return fresh;
 }
 
-function tellInFull(world: World, { kind, ...more }: Answer): void {
+function logInFull(world: World, { kind, ...more }: Answer): void {
   const { status } = kind;
   const message = status < 400 ? 'answered' : status < 500 ? 'request refused' : 'request failed';
   world.log[levelOf(kind)]({ ...kind, ...more }, message);
 }
 
-/** An error is what somebody should look at: not a refusal, and not that the operator closed the site. */
+/**
+ * Level error is for what somebody should look at: not for refusals, and not for maintenance, which the operator chose.
+ */
 const levelOf = ({ status, code }: AnswerKind): 'info' | 'error' =>
   status >= 500 && code !== undefined && code !== 'Maintenance' ? 'error' : 'info';

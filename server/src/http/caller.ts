@@ -1,7 +1,5 @@
-import type { Site } from '@sendero/core/market/site';
-import { siteByHost } from '@sendero/core/market/site';
+import { type Site, siteByHost } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
-import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { embeddedCaller, payerOfProof } from './embedded-caller.ts';
 import { isLiveSession } from './live-sessions.ts';
@@ -9,30 +7,17 @@ import { contextOf } from './request-context.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 
-/** Hosts whose site is remembered; anybody may send any host. */
-const MOST_KEPT = 1000;
-const sitesOf = perWorld(() => new Map<string, Site>());
-
-/** The site that the request's host names, else the default one (WLB-05). */
+/** The site of the request's host, else the default one (WLB-05). */
 export function siteOf(world: World, { hostname }: FastifyRequest): Site {
-  return siteNamed(world, hostname);
+  return siteByHost(hostname, world.config.default_site, world.sites);
 }
 
-/** As `siteOf`, for a request that Fastify does not see. */
+/** Like `siteOf`, for a request outside Fastify. */
 export function siteByHostOf(world: World, host: string): Site {
-  return siteNamed(world, host.replace(/:\d+$/, ''));
+  return siteByHost(host, world.config.default_site, world.sites);
 }
 
-function siteNamed(world: World, hostname: string): Site {
-  const sites = sitesOf(world);
-  const known = sites.get(hostname);
-  if (known) return known;
-  const site = siteByHost(hostname, world.config.default_site, world.sites);
-  if (sites.size < MOST_KEPT) sites.set(hostname, site);
-  return site;
-}
-
-/** Who the `Authorization` header proves to be asking; refuses none, a false and an expired one (AUTH-13). */
+/** The caller that the `Authorization` header proves. Throws if it is missing, false or expired (AUTH-13). */
 export async function callerOf(world: World, request: FastifyRequest, site: Site): Promise<Caller> {
   const header = request.headers.authorization;
   if (header === undefined) throw new Problem('NotSignedIn', { detail: 'Sign in first.' });
@@ -41,7 +26,7 @@ export async function callerOf(world: World, request: FastifyRequest, site: Site
   return caller;
 }
 
-/** As `callerOf`, for a credential that came another way: the websocket's query (LIV-01). */
+/** Like `callerOf`, for a credential that came another way: in the websocket's query (LIV-01). */
 export async function authenticate(world: World, credential: string, site: Site): Promise<Caller> {
   const embedded = embeddedTokenIn(credential);
   if (embedded !== null) return embeddedCaller(world, embedded, site);
@@ -59,7 +44,7 @@ export async function authenticate(world: World, credential: string, site: Site)
   return caller;
 }
 
-/** Whose limit a call with `credential` counts against; null where it proves nobody. */
+/** Whose limit a call with `credential` counts against; null if it proves nobody. */
 export async function payerOf(world: World, credential: string): Promise<string | null> {
   const embedded = embeddedTokenIn(credential);
   if (embedded === null) return (await world.tokens.verify(credential))?.user_id ?? null;
@@ -67,6 +52,6 @@ export async function payerOf(world: World, credential: string): Promise<string 
   return proof && payerOfProof(proof);
 }
 
-/** The token behind the restaurant platforms' own word; null for any other credential (AUTH-13). */
+/** The token after the scheme word of the restaurant platforms; null for any other credential (AUTH-13). */
 const embeddedTokenIn = (credential: string): string | null =>
   /^GoDroid (\S+)$/.exec(credential)?.[1] ?? null;

@@ -1,27 +1,21 @@
 import type { Site } from '@sendero/core/market/site';
-import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 import { findVendorOfRestaurant } from './restaurant-store.ts';
 import type { EmbeddedProof } from './embedded-tokens.ts';
 import type { Caller } from './tokens.ts';
 
-/** Nobody can take a token back, so that none may live longer than a day. */
+/** Tokens cannot be revoked, so none may live longer than a day. */
 const LONGEST_LIFE_S = 24 * 3600;
-/** Clocks of two companies differ. */
+/** Tolerance for the difference between two companies' clocks. */
 const LEEWAY_S = 60;
-/** How long a restaurant is believed to be the same vendor without looking again. */
-const KEPT_MS = 5000;
-const MOST_KEPT = 10_000;
-
-const vendorsOf = perWorld(
-  () => new Map<string, { readonly vendor_id: string; readonly until_ms: number }>(),
-);
 
 /**
- * Who `GoDroid {token}` speaks for: one vendor of the site with its outlets, and nobody's account (AUTH-12, decision 0030).
+ * The caller that `GoDroid {token}` proves: one vendor of the site with its outlets, without a user account (AUTH-12,
+ * decision 0030).
  *
- * Refuses a false token, one for another site or for a day that has not come, and a restaurant that this site does not know.
+ * Throws for a token that is false, expired, not valid yet, valid for more than a day or for another site, and for a
+ * restaurant unknown on this site.
  */
 export async function embeddedCaller(world: World, token: string, site: Site): Promise<Caller> {
   const proof = await world.embedded.verify(token);
@@ -44,7 +38,7 @@ export async function embeddedCaller(world: World, token: string, site: Site): P
   };
 }
 
-/** Whose limits an embedded call counts against. */
+/** The key of the limits that an embedded call counts against. */
 export const payerOfProof = ({ issuer, restaurant_id }: EmbeddedProof): string =>
   `${issuer} ${restaurant_id}`;
 
@@ -56,17 +50,12 @@ async function vendorOf(
   country: string,
   { id_is, restaurant_id }: EmbeddedProof,
 ): Promise<string | undefined> {
-  const kept = vendorsOf(world);
+  const { restaurants } = world.caches;
   const key = `${country} ${id_is} ${restaurant_id}`;
-  const now_ms = world.clock.now().getTime();
-  const known = kept.get(key);
-  if (known && known.until_ms > now_ms) return known.vendor_id;
-  kept.delete(key);
+  const known = restaurants.get(key);
+  if (known !== undefined) return known;
   const vendor_id = await findVendorOfRestaurant(world.db.kysely, country, id_is, restaurant_id);
-  if (vendor_id === undefined) return undefined;
-  const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(key, { vendor_id, until_ms: now_ms + KEPT_MS });
+  if (vendor_id !== undefined) restaurants.set(key, vendor_id);
   return vendor_id;
 }
 

@@ -2,15 +2,16 @@ import { type LocalJWKSet, compactVerify, createLocalJWKSet, decodeJwt } from 'j
 import { readableLine } from '@sendero/core/values/readable';
 import * as z from 'zod/mini';
 import type { EmbeddedHost } from '../embedded-hosts.ts';
+import { Cache } from '../state/cache.ts';
 import { isStrictToken } from './strict-base64url.ts';
 
-/** What a restaurant platform's signature proves (AUTH-12). */
+/** The claims that a restaurant platform's signature proves (AUTH-12). */
 export interface EmbeddedProof {
   readonly issuer: string;
-  /** How the platform calls the restaurant, and which of a vendor's ids that is. */
+  /** The platform's id of the restaurant, and which of a vendor's ids that is. */
   readonly restaurant_id: string;
   readonly id_is: EmbeddedHost['restaurant_id'];
-  /** Who uses it there, for people to read. */
+  /** The name of the user at the platform, for display. */
   readonly name: string;
   /** Ids of the sites that both the token and its host's settings name. */
   readonly sites: readonly string[];
@@ -19,17 +20,17 @@ export interface EmbeddedProof {
   readonly expires_at: number;
 }
 
-/** Reads the tokens of the platforms that embed the portal. */
+/** Verifies the tokens of the platforms that embed the portal. */
 export interface EmbeddedTokens {
-  /** What `token` proves; null where its issuer, signature or form is not right. Times are the caller's to check. */
+  /** The proof of `token`; null if its issuer, signature or form is wrong. The caller checks the times. */
   verify(token: string): Promise<EmbeddedProof | null>;
 }
 
-/** Signatures by a pair of keys only: a secret would let every reader of the settings sign. */
+/** Asymmetric signatures only: a shared secret would let every reader of the settings sign. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
 const LONGEST_TOKEN = 8 * 1024;
-/** Verified tokens kept: ES256 costs 0.2 ms, and a call verifies twice. */
-const MOST_KEPT = 10_000;
+/** Size of the cache of verified tokens: ES256 costs 0.2 ms, and a call verifies twice. */
+const MOST_VERIFIED = 10_000;
 
 const claimsSchema = z.object({
   iss: z.string(),
@@ -42,12 +43,12 @@ const claimsSchema = z.object({
 
 type Claims = z.infer<typeof claimsSchema>;
 
-/** Tokens of `hosts`, each verified by that host's own keys alone. */
+/** Verifies tokens of `hosts`, each with that host's own keys only. */
 export function createEmbeddedTokens(hosts: readonly EmbeddedHost[]): EmbeddedTokens {
   const known = new Map(
     hosts.map((host) => [host.issuer, { host, keys: createLocalJWKSet({ keys: [...host.keys] }) }]),
   );
-  const kept = new Map<string, EmbeddedProof>();
+  const verified = new Cache<EmbeddedProof>({ most: MOST_VERIFIED });
 
   const read = async (token: string): Promise<EmbeddedProof | null> => {
     const named = known.get(issuerOf(token) ?? '');
@@ -58,19 +59,16 @@ export function createEmbeddedTokens(hosts: readonly EmbeddedHost[]): EmbeddedTo
 
   return {
     verify: async (token) => {
-      const before = kept.get(token);
+      const before = verified.get(token);
       if (before) return before;
       const proof = await read(token);
-      if (!proof) return null;
-      const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(token, proof);
+      if (proof) verified.set(token, proof);
       return proof;
     },
   };
 }
 
-/** Whose token it claims to be, which picks the keys that it has to be signed with. */
+/** The issuer that the token claims; it selects the keys to verify with. */
 function issuerOf(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

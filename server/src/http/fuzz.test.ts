@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { guestCredential, withGuests } from '../testing/a-guest.ts';
-import { aJob } from '../testing/a-sheet.ts';
+import { aBulkJob } from '../testing/a-sheet.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { aVendor } from '../testing/a-vendor.ts';
@@ -50,7 +50,7 @@ async function newScene(): Promise<{ scene: Scene; things: Things; authorization
   const { authorization } = await newCredential(world, shop);
   const mine = { ...shop, vendor, headers: { ...shop.headers, authorization } };
   const { order_id } = await anOrderRow(world, vendor);
-  const things = { vendor_id: vendor.vendor_id, order_id, job_id: await aJob(world, mine) };
+  const things = { vendor_id: vendor.vendor_id, order_id, job_id: await aBulkJob(world, mine) };
   return { scene: { world, app, shop: mine }, things, authorization };
 }
 
@@ -66,6 +66,7 @@ async function allowed(
     guest: async () => ({ authorization }),
     'only-guest': async () => ({ authorization: await guestCredential(world) }),
     signed: async () => signed(world, endpoint, call),
+    provider: async () => signed(world, endpoint, call),
   };
   return { ...call, headers: { ...call.headers, ...(await proofs[endpoint.access]()) } };
 }

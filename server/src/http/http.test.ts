@@ -140,8 +140,10 @@ describe('a write that is repeated under its key', () => {
         payload: { vendor_id, order_id, reason },
       });
     const first = await cancel('closed', 'k1');
+    await world.db.pool.query(`update orders set status = 'DELIVERED' where order_id = $1`, [order_id]);
     const again = await cancel('closed', 'k1');
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    await world.db.pool.query(`update orders set status = 'CANCELLED' where order_id = $1`, [order_id]);
     expect(problemOf(await cancel('bad_weather', 'k1'))).toMatchObject({ code: 'IdempotencyMismatch' });
     expect((await cancel('closed', 'k2')).statusCode).toBe(200);
     expect(problemOf(await cancel('bad_weather', 'k3'))).toMatchObject({ code: 'NotCancellable' });

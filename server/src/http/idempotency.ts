@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { DatabaseAway, awayOf } from '../db/away.ts';
+import { DatabaseUnavailable, databaseUnavailable } from '../db/unavailable.ts';
 import type { Db } from '../db/db.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
@@ -22,7 +22,7 @@ export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null)
   return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash };
 }
 
-/** The first answer given under this key; null where there is none. Refuses the same key with another body. */
+/** The first answer stored under this key; null if there is none. Throws for the same key with another body. */
 export async function answerGiven(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | null> {
   const kept = await findAnswer(db, key);
   if (!kept) return null;
@@ -34,13 +34,13 @@ export async function answerGiven(db: Db, key: IdempotencyKey): Promise<{ answer
   return { answer: kept.answer };
 }
 
-/** Runs a write that is harmless to repeat, and keeps its answer, so that a repeat gets the first one again. */
+/** Runs a write that is harmless to repeat, and stores its answer, so that a repeat gets the first answer. */
 export async function once<T>(db: Db, key: IdempotencyKey, run: () => Promise<T>): Promise<T> {
   const given = await answerGiven(db, key);
   if (given) return given.answer as T;
   const answer = await run();
   await insertAnswer(db, key, answer).catch((error: unknown) => {
-    throw awayOf(error) ? new DatabaseAway('unknown', error) : error;
+    throw databaseUnavailable(error) ? new DatabaseUnavailable('unknown', error) : error;
   });
   return answer;
 }

@@ -1,11 +1,13 @@
 import { type KeyObject, createHmac, createSecretKey } from 'node:crypto';
 
-/** Keys made ready once, which makes a code in 7 µs in place of 19. They are the operator's few. */
-const ready = new Map<string, KeyObject>();
+/** The server's secret as a prepared key: a MAC takes 7 µs with it, and 19 µs with the text. */
+export type SigningKey = KeyObject;
+/** The first key signs, all of them verify. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
-/** HMAC-SHA256 of `text`: proof that whoever wrote it had the key. */
-export function macOf(key: string, text: string): Buffer {
-  const secret = ready.get(key) ?? createSecretKey(key, 'utf8');
-  ready.set(key, secret);
-  return createHmac('sha256', secret).update(text).digest();
+export const signingKey = (text: string): SigningKey => createSecretKey(text, 'utf8');
+
+/** HMAC-SHA256 of `text`: proof that its author had the key. */
+export function macOf(key: SigningKey, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

@@ -6,19 +6,18 @@ import { VectorTile } from '@mapbox/vector-tile';
 import type { FastifyInstance } from 'fastify';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asImported, tileAt } from '@sendero/places/testing/as-imported';
+import { writeArchive } from '@sendero/places/testing/write-archive';
 import { createApp } from '../app.ts';
 import { mapSettings } from '../map-settings.ts';
-import { openOperatorMap } from '../region/operator-map.ts';
-import { createArchive } from '../region/tiles/archive.ts';
-import { tilesOver } from '../region/tiles/tile-grid.ts';
-import { writeTiles } from '../region/tiles/write-tiles.ts';
+import { openOperatorMap } from '../operator-map.ts';
 import { testRegion } from '../testing/test-region.ts';
 import { createTestWorld, type TestWorld } from '../testing/test-world.ts';
 import { mapsOf } from './map.ts';
 
 const sketch = testRegion();
 const CENTRE = { lat: 60.169, lng: 24.942 };
-const [tile] = tilesOver({ south: CENTRE.lat, north: CENTRE.lat, west: CENTRE.lng, east: CENTRE.lng }, 14);
+const tile = tileAt(CENTRE, 14);
 
 let dir: string;
 let world: TestWorld;
@@ -27,9 +26,8 @@ let app: FastifyInstance;
 /** The same city as an import would leave it, beside the sketch of it. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'map-'));
-  const tiles = join(dir, 'map.pmtiles');
-  if ('basemap' in sketch.map) await writeTiles(sketch.map.basemap, sketch.bounds, tiles);
-  const city = { ...sketch, id: 'fi-city', attribution: '© Example & Co', map: { tiles, version: 'one' } };
+  const imported = await asImported(sketch, join(dir, 'map.pmtiles'));
+  const city = { ...imported, id: 'fi-city', attribution: '© Example & Co' };
   world = await createTestWorld();
   app = await createApp({ ...world, regions: () => [sketch, city] });
 });
@@ -149,11 +147,8 @@ describe('an operator’s map', () => {
 
   it('is served out of its archive', async () => {
     const path = join(dir, 'operator.pmtiles');
-    const archive = await createArchive(path);
-    await archive.add({ z: 3, x: 4, y: 2 }, Buffer.from('a tile'));
-    const about = { bounds: sketch.bounds, minZoom: 3, maxZoom: 3 };
-    await archive.finish({ ...about, metadata: { vector_layers: [{ id: 'roads' }] } });
-    await archive.close();
+    const about = { bounds: sketch.bounds, minZoom: 3, maxZoom: 3, layers: ['roads'] };
+    await writeArchive(path, { ...about, content: Buffer.from('a tile') });
     const operator_map = await openOperatorMap(mapSettings({ MAP_PMTILES: path, MAP_ATTRIBUTION }));
     const own = await createApp({ ...world, operator_map });
     const ask = (url: string) => own.inject({ url, headers: { host: 'localhost' } });
@@ -166,10 +161,7 @@ describe('an operator’s map', () => {
 
   it('is not asked for while its archive fails, and the metrics say so', async () => {
     const path = join(dir, 'lost.pmtiles');
-    const archive = await createArchive(path);
-    const about = { bounds: sketch.bounds, minZoom: 3, maxZoom: 3 };
-    await archive.finish({ ...about, metadata: { vector_layers: [{ id: 'roads' }] } });
-    await archive.close();
+    await writeArchive(path, { bounds: sketch.bounds, minZoom: 3, maxZoom: 3, layers: ['roads'] });
     const operator_map = await openOperatorMap(mapSettings({ MAP_PMTILES: path, MAP_ATTRIBUTION }));
     const own = await createApp({ ...world, operator_map });
     await rm(path);

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BootMap } from '@sendero/core/contract/boot';
+import { basemapGeojson } from '@sendero/places/geojson';
+import type { MapView } from '@sendero/places/map-view';
+import { perRegion, type Basemap, type Region } from '@sendero/places/region';
+import { openRegionTiles, type PackedTile } from '@sendero/places/tiles';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createGuard } from '../ports/guard.ts';
-import { basemapGeojson } from '../region/basemap.ts';
-import { perRegion, type Basemap, type Region } from '../region/region.ts';
-import type { MapView } from '../region/svg/view.ts';
-import { TILE_ZOOMS } from '../region/tiles/cut-tiles.ts';
-import { openRegionTiles, type PackedTile } from '../region/tiles/tile-source.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
-/** What an address that changes with its content may be kept. */
+/** Cache header of an address that changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
-/** Less than a page waits until it shows the region's own map. */
+/** Shorter than the time after which a page shows the region's own map. */
 const ARCHIVE_PATIENCE_MS = 5_000;
-/** The format of archives goes no further. */
+/** The highest zoom of the archive format. */
 const MOST_ZOOM = 26;
 
-/** A sketch's map, packed once; its address carries its content's hash. */
+/** A sketch's map, packed once; its address carries the hash of its content. */
 const fileOf = perRegion(({ map }) => ('basemap' in map ? packed(map.basemap) : { hash: '', gzipped: null }));
 
 /** An imported region's map on disk. */
@@ -34,7 +33,7 @@ function packed(basemap: Basemap): { hash: string; gzipped: Buffer } {
   return { hash: createHash('sha256').update(text).digest('hex').slice(0, 12), gzipped: gzipSync(text) };
 }
 
-/** The maps that a country's pages may draw. */
+/** The maps of a country's pages. */
 export function mapsOf(regions: readonly Region[], country: string): readonly BootMap[] {
   return regions.filter((region) => region.country_code === country).map(bootMap);
 }
@@ -50,11 +49,12 @@ function bootMap(region: Region): BootMap {
   } as const;
   if ('basemap' in map) return { ...base, kind: 'geojson', url: `/map/${id}.${version}.json` };
   const url = `/map/tiles/${id}/${version}/{z}/{x}/{y}.mvt`;
-  return { ...base, kind: 'tiles', url, min_zoom: TILE_ZOOMS.min, max_zoom: TILE_ZOOMS.max };
+  const { min_zoom, max_zoom } = openRegionTiles(map.tiles);
+  return { ...base, kind: 'tiles', url, min_zoom, max_zoom };
 }
 
 export function mapRoutes(app: FastifyInstance, world: World): void {
-  // A sketch's map takes 20 ms to pack: before anybody waits for it.
+  // Packing a sketch's map takes 20 ms: done before the first request.
   world.regions().forEach(bootMap);
   const regionOf = (id: string | undefined): Region => {
     const region = world.regions().find((one) => one.id === id);
@@ -73,10 +73,10 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
       .send(file.gzipped);
   });
 
-  app.get<{ Params: TileAsk }>('/map/tiles/:region/:version/:z/:x/:file', async ({ params }, reply) => {
+  app.get<{ Params: TileParams }>('/map/tiles/:region/:version/:z/:x/:file', async ({ params }, reply) => {
     const { version, source } = tilesOf(regionOf(params.region));
-    const found = await source?.packed(...numbersOf(params));
-    // A page that was open before an import still asks by the old address: it gets the new map, to be asked for again.
+    const found = await source?.packed(...numbersOf(params, source.max_zoom));
+    // A page that was open before an import still uses the old address: it gets the new map, uncached.
     void reply.header('cache-control', version === params.version ? FOR_GOOD : 'no-store');
     return found ? sendTile(reply, found, VECTOR_TILE) : reply.code(204).send();
   });
@@ -88,26 +88,26 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
     async (request, reply) => {
       const region = regionOf(request.params.region);
       const view = viewOf(world, request.query, region);
-      const svg = await world.pictures.draw(region, view, { markers: [] }, 'anyone');
+      const svg = await world.pictures.draw(region, view, { markers: [] }, 'low');
       if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
     },
   );
 }
 
-/** For whoever asks for a picture while too many wait for theirs. */
+/** The problem for a picture request while too many are waiting. */
 export const tooManyPictures = (): Problem =>
   new Problem('TooManyRequests', {
     detail: 'Many maps are being drawn. Try again in a moment.',
     retry_after_s: 2,
   });
 
-/** Tiles of the operator's archive. A page that gets none shows the region's own map. */
+/** Tiles of the operator's archive. A page that gets an error shows the region's own map. */
 function operatorRoute(app: FastifyInstance, world: World): void {
   const { tiles } = world.operator_map ?? {};
   if (!tiles) return;
   const archive = createGuard('map_archive', { timeout_ms: ARCHIVE_PATIENCE_MS, ...world });
-  app.get<{ Params: Pick<TileAsk, 'z' | 'x'> & { readonly y: string } }>(
+  app.get<{ Params: Pick<TileParams, 'z' | 'x'> & { readonly y: string } }>(
     '/map/operator/:z/:x/:y',
     async ({ params: { z, x, y } }, reply) => {
       const numbers = tileNumbers([z, x, y], MOST_ZOOM);
@@ -122,12 +122,12 @@ function operatorRoute(app: FastifyInstance, world: World): void {
   );
 }
 
-type TileAsk = Readonly<Record<'region' | 'version' | 'z' | 'x' | 'file', string>>;
+type TileParams = Readonly<Record<'region' | 'version' | 'z' | 'x' | 'file', string>>;
 
-function numbersOf({ z, x, file }: TileAsk): TileNumbers {
+function numbersOf({ z, x, file }: TileParams, mostZoom: number): TileNumbers {
   const [y, ending, ...more] = file.split('.');
   if (ending !== 'mvt' || more.length > 0) throw new Problem('NotFound');
-  return tileNumbers([z, x, y], TILE_ZOOMS.max);
+  return tileNumbers([z, x, y], mostZoom);
 }
 
 type TileNumbers = [z: number, x: number, y: number];
@@ -148,7 +148,7 @@ type PictureQuery = Partial<
   Record<'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'theme' | 'language', string>
 >;
 
-/** What is asked for, held within the region and within what a screen can show. */
+/** The requested view, limited to the region and to the size of a screen. */
 function viewOf(world: World, query: PictureQuery, { bounds, name, attribution }: Region): MapView {
   const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(query.language ?? '') ? (query.language ?? '') : 'en';
   return {
@@ -166,7 +166,7 @@ function viewOf(world: World, query: PictureQuery, { bounds, name, attribution }
   };
 }
 
-/** The number that `text` says, no less and no more than the range; its middle where it says none. */
+/** The number in `text`, limited to the range; the middle of the range if there is none. */
 function numberOf(text: string | undefined, [least, most]: readonly [number, number]): number {
   const number = Number.parseFloat(text ?? '');
   return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : (least + most) / 2;

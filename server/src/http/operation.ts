@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 import { isReady } from './readiness.ts';
 
-/** What an operator's tools ask: is it alive, is it ready, how is it doing, what does it offer. */
+/** Routes for operators' tools: liveness, readiness, metrics, and the API description. */
 export function operationRoutes(app: FastifyInstance, world: World): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -16,20 +16,22 @@ export function operationRoutes(app: FastifyInstance, world: World): void {
     if (!mayMeasure(world, request)) throw new Problem('NotFound');
     return reply.type(world.metrics.registry.contentType).send(await world.metrics.registry.metrics());
   });
+  let contract: string | undefined;
+  const contractText = (): string => (contract ??= JSON.stringify(openApi()));
+  // It takes 15 ms: done before the first request.
   app.addHook('onListen', (done) => {
-    contract();
+    contractText();
     done();
   });
   app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(contract()),
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(contractText()),
   );
 }
 
-let text: string | undefined;
-/** Made once, which takes 15 ms. */
-const contract = (): string => (text ??= JSON.stringify(openApi()));
-
-/** Whoever shows the operator's token; where there is none, whoever asks from this machine and for nobody else. */
+/**
+ * Whether the caller may read the metrics: with the operator's token; if none is set, from this machine without a
+ * proxy.
+ */
 function mayMeasure({ config }: World, { headers, ip, socket }: FastifyRequest): boolean {
   if (config.metrics_token !== undefined)
     return isSame(headers.authorization ?? '', `Bearer ${config.metrics_token}`);

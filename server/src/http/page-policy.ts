@@ -1,19 +1,18 @@
-// What a page may load, and who may hold it in a frame.
+// What a page may load, and who may embed it in a frame.
 import { createHash } from 'node:crypto';
 import type { Brand } from '@sendero/core/brand/brand';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 
-/** Directives as helmet takes them. */
+/** Directives in helmet's form. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** The one inline style of a page: its brand's colours. */
 export const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
 
-/** What holds for every answer that is no page: nobody holds it in a frame. */
+/** The policy of every answer that is not a page: nobody may embed it in a frame. */
 export function usualPolicy({ operator_map, help_centre }: World): Policy {
   const maps = operator_map?.origins ?? [];
   const { origin: help } = help_centre;
@@ -32,28 +31,25 @@ export function usualPolicy({ operator_map, help_centre }: World): Policy {
   };
 }
 
-/** The policies of the sites' pages, by site. */
-const policiesOf = perWorld(
-  (world) => new Map(world.sites.map((site) => [site.id, written(pagePolicy(world, site))])),
-);
-
 /**
- * Answers a page: the brand's style is allowed by its hash, so that no other inline style is, and those platforms may hold it in a
- * frame that embed this very site (AUTH-12).
+ * Sets the headers of a page. The brand's style is allowed by its hash, and no other inline style is. Only the
+ * platforms that embed this site may hold it in a frame (AUTH-12).
  */
 export function asPage(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policiesOf(world).get(siteOf(world, request).id));
+    .header('content-security-policy', written(pagePolicy(world, siteOf(world, request))));
 }
 
 function pagePolicy(world: World, site: Site): Policy {
   const usual = usualPolicy(world);
   const theme = createHash('sha256').update(themeOf(site.brand)).digest('base64');
+  const inline = "'unsafe-inline'";
   const frames = framesOf(world, site);
   return {
     ...usual,
-    'style-src': ["'self'", `'sha256-${theme}'`],
+    'style-src': ["'self'", world.pages.has_inline ? inline : `'sha256-${theme}'`],
+    ...(world.pages.has_inline && { 'script-src': ["'self'", inline] }),
     'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
   };
 }

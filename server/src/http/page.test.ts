@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { portOf } from '../testing/live-client.ts';
+import { builtPages } from './built-pages.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 
 let world: TestWorld;
@@ -92,7 +93,7 @@ describe('pages', () => {
   it('are told apart where they are not built', async () => {
     const bare = await createApp({
       ...world,
-      config: { ...world.config, web_dir: new URL('file:///nonexistent/') },
+      pages: builtPages(new URL('file:///nonexistent/')),
     });
     const reply = await get('/', {}, bare);
     expect(reply.json()).toMatchObject({ status: 503, code: 'Unavailable' });

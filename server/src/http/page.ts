@@ -1,42 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import fastifyStatic from '@fastify/static';
 import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
 import { isPage } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { asPage, themeOf } from './page-policy.ts';
+import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
-
-export type PageName = 'index' | 'track';
 
 interface PageExtras {
   readonly title?: string;
-  /** Trusted HTML that stands in the page before any script has run. */
+  /** Trusted HTML that is part of the page before any script has run. */
   readonly body?: string;
   readonly status?: number;
   readonly noindex?: boolean;
 }
 
-const templatesOf = perWorld(() => new Map<PageName, Promise<string>>());
-
-/** The built entry of a page; the build never changes under a running server. */
-function templateOf(world: World, name: PageName): Promise<string> {
-  const templates = templatesOf(world);
-  const kept = templates.get(name) ?? readFile(new URL(`${name}.html`, world.config.web_dir), 'utf8');
-  kept.catch(() => templates.delete(name));
-  templates.set(name, kept);
-  return kept;
-}
-
-/** Answers a page with its site written into it: title, theme, language, direction and boot data (WLB-01). */
+/** Sends a page with its site written into it: title, theme, language, direction and boot data (WLB-01). */
 export async function sendPage(
   world: World,
   request: FastifyRequest,
@@ -50,15 +34,19 @@ export async function sendPage(
     site.market.languages,
     site.market.default_language,
   );
-  const template = await templateOf(world, name).catch(() => null);
+  const template = await world.pages.template(name).catch(() => null);
   if (template === null)
     throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
-  // The public page says its texts itself; the portal asks for them first of all.
+  // The public page has its texts inline; the portal fetches them first.
   const preload =
     name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
+  const { build } = await world.pages.manifest();
   const html = template
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
-    .replace('<!--sendero:head-->', () => preload + head(world, request, site, locale, extras))
+    .replace(
+      '<!--sendero:head-->',
+      () => preload + head(world, request, bootOf(world, site, locale, build), extras),
+    )
     .replace('<!--sendero:body-->', () => extras.body ?? '');
   return asPage(world, request, reply)
     .code(extras.status ?? 200)
@@ -67,8 +55,8 @@ export async function sendPage(
     .send(html);
 }
 
-function head(world: World, request: FastifyRequest, site: Site, locale: string, extras: PageExtras): string {
-  const { brand } = site;
+function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExtras): string {
+  const { brand, locale } = boot;
   const title = extras.title ?? world.texts.say(locale, 'page.title', { brand: brand.name });
   const canonical = `${request.protocol}://${request.host}${pathOf(request)}`;
   const organisation = {
@@ -85,11 +73,11 @@ function head(world: World, request: FastifyRequest, site: Site, locale: string,
     `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
     `<style>${themeOf(brand)}</style>`,
     `<script type="application/ld+json">${json(organisation)}</script>`,
-    `<script type="application/json" id="${BOOT_ELEMENT}">${json(bootOf(world, site, locale))}</script>`,
+    `<script type="application/json" id="${BOOT_ELEMENT}">${json(boot)}</script>`,
   ].join('\n    ');
 }
 
-function bootOf(world: World, site: Site, locale: string): Boot {
+function bootOf(world: World, site: Site, locale: string, build: string): Boot {
   return {
     site: site.id,
     market: site.market,
@@ -99,17 +87,17 @@ function bootOf(world: World, site: Site, locale: string): Boot {
     locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
     maps: mapsOf(world.regions(), site.market.country_code),
     operator_map: world.operator_map?.map ?? null,
-    build: buildOf(world).id,
+    build,
   };
 }
 
 const iconOf = ({ hue, logo }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Text made safe for HTML's text and quoted attributes. */
+/** Escapes text for HTML's text and quoted attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -118,15 +106,15 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Names the build that is served; pages compare it with their own. */
-const buildOf = perWorld(() => ({ id: 'unbuilt' }));
-
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '');
 
 const isReading = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD'].includes(method);
 const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
-/** Answers an address that is too long or no text at all: nothing is there, which is a page for who reads pages. */
+/**
+ * Answers a URL that is too long or cannot be decoded: with the 404 page if the client accepts HTML, else with a
+ * problem.
+ */
 export async function answerUnreadable(
   world: World,
   error: FastifyError,
@@ -140,27 +128,18 @@ export async function answerUnreadable(
   );
 }
 
-/** The built files, the locales, the brands' icons, and every page of the portal; anything else is a 404 with the same face (NAV-08). */
+/**
+ * Routes for the pages' files, the locales, the brands' icons, and every page of the portal; anything else is a 404
+ * page that looks the same (NAV-08).
+ */
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
-  const { web_dir } = world.config;
-  const manifest = await readFile(new URL('.vite/manifest.json', web_dir), 'utf8').catch(() => '{}');
-  const build = buildOf(world);
-  build.id = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
+  await world.pages.serve(app);
 
-  await app.register(fastifyStatic, {
-    root: new URL('assets/', web_dir),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    wildcard: true,
-  });
-
-  app.get('/asset-manifest.json', (_request, reply) =>
+  app.get('/asset-manifest.json', async (_request, reply) =>
     reply
       .type('application/json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify({ build: build.id, files: JSON.parse(manifest) })),
+      .send(JSON.stringify(await world.pages.manifest())),
   );
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
@@ -169,7 +148,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.header('cache-control', 'public, max-age=300').send(texts);
   });
 
-  // What is no page of ours, a map's picture or a file, is asked for its icon here.
+  // Documents that are not our pages, such as a map picture or a file, have their icon requested here.
   app.get('/favicon.ico', (request, reply) =>
     reply
       .type('image/svg+xml')
@@ -186,7 +165,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    // A page is there for everybody; that something is missing is a page only for who reads pages.
+    // A page is served to every client; a 404 is a page only for clients that accept HTML.
     if (!isReading(request) || (!isPage(path) && !wantsPage(request)))
       throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
     if (!isPage(path)) return sendPage(world, request, reply, 'index', { status: 404 });

@@ -1,11 +1,11 @@
 // Pictures of maps are work that anybody may ask for: nothing else waits for it.
 import { fileURLToPath } from 'node:url';
 import { placeOrder } from '@sendero/core/contract/order-api';
+import { compileSketches } from '@sendero/places/sketch';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { linkIdOf } from '../features/order/link-id.ts';
-import { loadRegions } from '../region/load.ts';
 import type { World } from '../world.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { aDraft } from '../testing/an-order.ts';
@@ -23,7 +23,7 @@ let shop: Shop;
 /** The whole sample city: its largest picture takes 20 ms of a core. */
 beforeAll(async () => {
   world = await createTestWorld();
-  const regions = await loadRegions(REGIONS);
+  const regions = await compileSketches(REGIONS);
   app = await createApp({ ...world, regions: () => regions });
   shop = await aShop(world, app);
 });

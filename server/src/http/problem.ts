@@ -5,18 +5,18 @@ import {
   problemStatus,
 } from '@sendero/core/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { awayOf } from '../db/away.ts';
+import { databaseUnavailable } from '../db/unavailable.ts';
 import { contextOf } from './request-context.ts';
 
 interface Extras {
   readonly detail?: string;
-  /** In place of the code, where the specification has its own word for it (a login failure). */
+  /** Replaces the code, where the specification has its own word for it (a login failure). */
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retry_after_s?: number;
 }
 
-/** The one error of the server: a code of core's table, and what may help whoever asked. */
+/** The only error class of the server's answers: a code of core's table, and details that help the client. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extras: Extras;
@@ -28,12 +28,15 @@ export class Problem extends Error {
   }
 }
 
-/** A well-formed request that breaks a rule: one entry a field. */
+/** The problem for a well-formed request that breaks a rule: one entry per field. */
 export function ruleBroken(field: string, translation_key: string): Problem {
   return new Problem('RuleBroken', { errors: [{ field, meta: { translation_key } }] });
 }
 
-/** Writes every failure in the form of docs/wire.md; what was not expected is kept for the log and told as no more than "Internal". */
+/**
+ * Answers every failure in the form of docs/wire.md. An unexpected error is stored for the log, and the client gets no
+ * more than "Internal".
+ */
 export function answerProblem(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -52,7 +55,7 @@ export function answerProblem(
     .send(JSON.stringify(bodyOf(problem, context.trace.trace_id)));
 }
 
-/** The one form of every failure, as it goes over the wire. */
+/** The body of a failure, in the one form of the wire. */
 export function bodyOf(problem: Problem, trace_id: string): ProblemBody {
   const { detail, errors } = problem.extras;
   return {
@@ -67,9 +70,9 @@ export function bodyOf(problem: Problem, trace_id: string): ProblemBody {
   };
 }
 
-/** What a call is told while the database is away; null for any other failure. A reading call has no outcome to doubt. */
+/** The problem while the database is away; null for any other failure. For a read, the outcome is never in doubt. */
 function whileAway(error: Error, { method }: FastifyRequest): Problem | null {
-  const away = awayOf(error);
+  const away = databaseUnavailable(error);
   if (!away) return null;
   return away.outcome === 'unknown' && method !== 'GET' && method !== 'HEAD'
     ? new Problem('OutcomeUnknown', {
@@ -106,5 +109,5 @@ function translate(error: FastifyError): Problem {
   }
 }
 
-/** Whether the framework blames the request; 414 and 431 are malformed too. */
+/** Whether the framework blames the request; 414 and 431 count as malformed too. */
 const isAsked = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500;

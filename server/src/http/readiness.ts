@@ -1,29 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { perWorld } from '../per-world.ts';
 import type { World } from '../world.ts';
 import { insertProbe } from './probe-store.ts';
+import type { Probe } from './probe.ts';
 
-/** For so long an answer stands for the next. */
+/** How long a check's result is reused. */
 const STANDS_MS = 1000;
-/** Who asks waits no longer than this. */
+/** The longest wait of a caller. */
 const PATIENCE_MS = 2000;
 
-interface Probe {
-  readonly begun_ms: number;
-  readonly ready: Promise<boolean>;
-  isOver: boolean;
-}
-
-const lastOf = perWorld(() => ({ probe: null as Probe | null }));
-
 /**
- * Whether an order could be stored now: something is written as one would be, once a second at most however many ask
- * (SAF-04). False where the database is away, hangs, is read-only or has no room.
+ * Whether an order could be stored now (SAF-04). It writes a test row, at most once a second however many callers there
+ * are. False if the database is away, hangs, is read-only or has no room.
  */
 export function isReady(world: World): Promise<boolean> {
-  const last = lastOf(world);
+  const last = world.readiness;
   const now_ms = performance.now();
-  // One that hangs is answered for by its age, and not joined by a second.
+  // A hanging check is not joined by a second one; its callers time out by its age.
   if (!last.probe || (last.probe.isOver && now_ms - last.probe.begun_ms >= STANDS_MS))
     last.probe = begin(world, now_ms);
   const { begun_ms, ready, isOver } = last.probe;

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a call came from, and how its mails are to be written. */
-export interface Asker {
+/** The origin of a call, and the language of its mails. */
+export interface Requester {
   readonly ip: string;
-  /** `https://portal.example`, as the browser was there. */
+  /** `https://portal.example`, as the browser used it. */
   readonly origin: string;
   readonly language: string | undefined;
 }
 
-/** Who sent a request; `language` is the browser's own where nobody said otherwise. */
-export function askerOf(request: FastifyRequest, language = request.headers['accept-language']): Asker {
+/** The sender of a request; `language` defaults to the browser's. */
+export function requesterOf(
+  request: FastifyRequest,
+  language = request.headers['accept-language'],
+): Requester {
   return { ip: request.ip, origin: `${request.protocol}://${request.host}`, language };
 }

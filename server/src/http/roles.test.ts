@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { withGuests } from '../testing/a-guest.ts';
-import { aJob } from '../testing/a-sheet.ts';
+import { aBulkJob } from '../testing/a-sheet.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { anEmbeddedHost } from '../testing/an-embedded-host.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
@@ -42,7 +42,7 @@ const NOBODYS: Things = { vendor_id: 'nobody', order_id: 'nobody-1', job_id: 'no
 const newThings = async (): Promise<Things> => ({
   vendor_id: shop.vendor.vendor_id,
   order_id: (await anOrderRow(world, shop.vendor)).order_id,
-  job_id: await aJob(world, shop),
+  job_id: await aBulkJob(world, shop),
 });
 
 const ask = (row: Row, role: Role, things: Things) => askAs({ world, app, shop }, others, role, row, things);

@@ -1,29 +1,37 @@
 import { SignJWT, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import type { SigningKeys } from './mac.ts';
+import { Cache } from '../state/cache.ts';
 import { isStrictToken, jsonOf } from './strict-base64url.ts';
 
-/** Who asks. A user's tokens hold on the sites of their own country only. */
+/** The caller of a request. A user's tokens are valid on the sites of their own country only. */
 export interface Caller {
   readonly user_id: string;
-  /** Empty where the credential has none. */
+  /** Empty if the credential has no session. */
   readonly session_id: string;
   readonly email: string;
   readonly name: string;
   readonly country_code: string;
   /** Unix seconds. */
   readonly expires_at: number;
-  /** The one vendor that the credential itself speaks for, with its outlets; a user owns those that name their email. */
+  /**
+   * The one vendor that the credential itself is for, with its outlets. Without it, a user owns the vendors that name
+   * their email.
+   */
   readonly vendor_id?: string;
-  /** Somebody without an account, who may make the calls that are marked for guests (AUTH-11). */
+  /** A caller without an account, who may make the calls that are open to guests (AUTH-11). */
   readonly is_guest?: boolean;
 }
 
-/** Makes and reads the pair of tokens that a session travels as. */
+/** Issues and verifies the token pair of a session. */
 export interface Tokens {
   sign(caller: Caller): Promise<{ AccessToken: string; IdToken: string }>;
-  /** A guest's one token, which travels as it is (AUTH-11). */
+  /** A guest's single token, sent as it is (AUTH-11). */
   signGuest(caller: Caller): Promise<string>;
-  /** Who an `Authorization` header names; null where its signature or form is not right. Expiry is the caller's to check. */
+  /**
+   * The caller of an `Authorization` header; null if its signature or form is wrong. The caller of this function checks
+   * expiry.
+   */
   verify(credential: string): Promise<Caller | null>;
 }
 
@@ -38,15 +46,13 @@ const claimsSchema = z.object({
   vendor: z.optional(z.string()),
 });
 
-/** Verified credentials kept: HS256 costs 0.1 ms, a look-up nothing. */
-const MOST_KEPT = 10_000;
+/** Size of the cache of verified credentials: HS256 costs 0.1 ms, a lookup nothing. */
+const MOST_VERIFIED = 10_000;
 
 /** Tokens signed with HS256 by the first of `keys` and verified by any of them. */
-export function createTokens(keys: readonly string[]): Tokens {
-  const secrets = keys.map((key) => new TextEncoder().encode(key));
-  const [signing] = secrets;
-  if (signing === undefined) throw new Error('SIGNING_KEYS: at least one key is needed.');
-  const kept = new Map<string, Caller>();
+export function createTokens(keys: SigningKeys): Tokens {
+  const [signing] = keys;
+  const verified = new Cache<Caller>({ most: MOST_VERIFIED });
 
   const sign = (caller: Caller, use: string) =>
     new SignJWT({
@@ -63,14 +69,10 @@ export function createTokens(keys: readonly string[]): Tokens {
       .sign(signing);
 
   const verify = async (credential: string): Promise<Caller | null> => {
-    const known = kept.get(credential);
+    const known = verified.get(credential);
     if (known) return known;
-    const caller = await read(secrets, credential);
-    if (caller) {
-      const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(credential, caller);
-    }
+    const caller = await read(keys, credential);
+    if (caller) verified.set(credential, caller);
     return caller;
   };
 
@@ -84,15 +86,15 @@ export function createTokens(keys: readonly string[]): Tokens {
   };
 }
 
-async function read(secrets: readonly Uint8Array[], credential: string): Promise<Caller | null> {
+async function read(keys: SigningKeys, credential: string): Promise<Caller | null> {
   const [scheme, token = '', ...more] = credential.split(' ');
   if (scheme !== 'Bearer' || more.length > 0) return null;
   const access = accessTokenOf(token);
   const use = access === null ? 'guest' : 'access';
   if (!isStrictToken(access ?? token)) return null;
-  for (const secret of secrets) {
-    // The expiry is checked by the caller, against the world's clock.
-    const verified = await jwtVerify(access ?? token, secret, {
+  for (const key of keys) {
+    // The caller checks the expiry against the world's clock.
+    const verified = await jwtVerify(access ?? token, key, {
       algorithms: ['HS256'],
       currentDate: new Date(0),
     }).catch(() => null);

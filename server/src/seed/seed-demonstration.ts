@@ -17,9 +17,10 @@ export const DEMO_ACCOUNT = { email: DEMO_EMAIL, password: 'Demo!2345' } as cons
 const SEED = 358;
 
 /**
- * Fills an empty embedded database with something to look at: shops, an account in every country, vouchers and forty days of orders.
+ * Fills an empty embedded database with demonstration data: shops, an account in every country, vouchers and forty days
+ * of orders.
  *
- * Never where DATABASE_URL names a server nor in production (docs/operate.md). Whether it did.
+ * Does nothing in production, or if DATABASE_URL names a server (docs/operate.md). Returns whether it did.
  */
 export async function seedDemonstration(world: World): Promise<boolean> {
   if (world.config.production || world.config.database_url !== undefined || (await hasVendors(world.db)))
@@ -31,7 +32,7 @@ export async function seedDemonstration(world: World): Promise<boolean> {
     helsinkiShops(world),
     shopsAbroad(world),
     demonstrationCustomers(world, chance),
-    hashPassword(DEMO_ACCOUNT.password),
+    hashPassword(world, DEMO_ACCOUNT.password),
   ]);
   await insertDemonstration(world.db, {
     users: [market, ...marketsAbroad].map((each) => demoUser(each, password_hash)),

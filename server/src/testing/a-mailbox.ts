@@ -1,10 +1,10 @@
-import { sendMails } from '../features/session/send-mails.ts';
 import type { World } from '../world.ts';
 import type { MailServer } from './mail-server.ts';
+import { runDue } from './run-due.ts';
 
-/** What a person's mailbox holds once everything that waits was sent. */
+/** A person's mails, after everything queued was sent. */
 export async function mailsTo(world: World, server: MailServer, email: string) {
-  while ((await sendMails(world)) > 0);
+  await runDue(world);
   return server.received.filter(({ to }) => to.includes(email));
 }
 

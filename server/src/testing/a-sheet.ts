@@ -1,9 +1,10 @@
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type BulkJob, type BulkRow, createBulkJob } from '@sendero/core/contract/bulk-api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { advanceBulkJob } from '../features/bulk/advance-bulk-job.ts';
 import { insertRows, packRows } from '../features/bulk/row-store.ts';
-import { endPhase, endReading, insertJob } from '../features/bulk/store.ts';
-import { workOnNextJob } from '../features/bulk/work-on-job.ts';
+import { endReading, insertBulkJob } from '../features/bulk/store.ts';
+import { workOnNextBulkJob } from '../features/bulk/work-on-bulk-job.ts';
 import { newOrderId } from '../features/order/order-id.ts';
 import type { World } from '../world.ts';
 import type { Shop } from './a-shop.ts';
@@ -19,7 +20,7 @@ export const ROW = {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Rows as the text of a sheet; a row says what differs from `ROW`. The headers are those of all rows. */
+/** Rows as the text of a sheet; a row lists what differs from `ROW`. The headers are those of all rows. */
 export function sheetOf(rows: readonly Cells[]): string {
   const whole = rows.map((row): Cells => ({ ...ROW, ...row }));
   const headers = [...new Set(whole.flatMap((row) => Object.keys(row)))];
@@ -35,7 +36,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An upload as it goes over the wire: a file, unless its name is empty: then the cells were pasted. */
+/** An upload as it is sent: a file, or pasted cells if its name is empty. */
 export async function multipartOf(
   vendor_id: string,
   { content, file_name = 'orders.csv' }: Pick<Sent, 'content' | 'file_name'>,
@@ -63,7 +64,7 @@ export async function upload(
   });
 }
 
-/** A sheet that was checked: its job, and its rows. */
+/** A checked bulk job, and its rows. */
 export async function aSheet(
   app: FastifyInstance,
   shop: Shop,
@@ -75,13 +76,13 @@ export async function aSheet(
   return { job: bulk_job, rows: orders };
 }
 
-/** Does what the jobs would do, until nothing of any sheet is left to do. */
+/** Runs the jobs' work until no bulk job has any left. */
 export async function workOff(world: World): Promise<void> {
-  while (await workOnNextJob(world, new AbortController().signal));
+  while (await workOnNextBulkJob(world, new AbortController().signal));
 }
 
-/** A job of one row that may be placed, put straight into the database. */
-export async function aJob(world: World, shop: Shop): Promise<string> {
+/** A job with one valid row, inserted directly into the database. */
+export async function aBulkJob(world: World, shop: Shop): Promise<string> {
   const { vendor, user } = shop;
   const job_id = newOrderId(vendor.vendor_id, world.clock.now());
   const job = {
@@ -103,10 +104,10 @@ export async function aJob(world: World, shop: Shop): Promise<string> {
     columns: [],
     taken_until: null,
   };
-  await insertJob(world.db, job, new Uint8Array());
+  await insertBulkJob(world.db, job, new Uint8Array());
   const row = { row_number: 2, cells: [], corrections: null, state: 'VALID', fee: 490 } as const;
   await insertRows(world.db, job, packRows([row]));
   await endReading(world.db, job, { problem: null, hidden_rows: 0 });
-  await endPhase(world.db, job, 'CHECKING');
+  await advanceBulkJob(world, job, { to: 'READY' });
   return job_id;
 }

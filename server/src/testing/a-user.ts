@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 export const PASSWORD = 'Correct!Horse1';
 
-/** A confirmed Finnish user with `PASSWORD`, unless told. */
+/** A confirmed Finnish user with `PASSWORD` by default. */
 export async function aUser(world: World, given: Partial<UserRow> = {}): Promise<UserRow> {
   const user_id = randomUUID();
   const user: UserRow = {
@@ -14,7 +14,7 @@ export async function aUser(world: World, given: Partial<UserRow> = {}): Promise
     email: `user-${user_id}@sendero.example`,
     name: 'Aino Virtanen',
     phone_number: '+358401234567',
-    password_hash: await hashPassword(PASSWORD),
+    password_hash: await hashPassword(world, PASSWORD),
     state: 'CONFIRMED',
     ...given,
   };

@@ -1,9 +1,9 @@
-// CyberSource's REST API on a loopback address, as far as the adapter speaks it: signed sales, banks that
-// ask cardholders, searches, refunds, kept cards.
+// CyberSource's REST API on a loopback address, as far as the adapter uses it: signed sales, banks that challenge
+// cardholders, searches, refunds, stored cards.
 import { createHash, createHmac } from 'node:crypto';
 import { BANK_CARDS, type Banks, openBanks } from './cybersource-banks.ts';
 import { type Vault, openVault } from './cybersource-vault.ts';
-import { type Answer, type Asked, type EngineServer, serveEngine } from './engine-server.ts';
+import { type Answer, type ReceivedRequest, type EngineServer, serveEngine } from './engine-server.ts';
 
 export const CYBERSOURCE = {
   merchant_id: 'sendero_test',
@@ -16,13 +16,13 @@ export const CYBERSOURCE = {
 export interface CybersourceServer extends EngineServer, Pick<Banks, 'answerBank' | 'sendCardholdersTo'> {
   readonly sales: readonly Transaction[];
   readonly refunds: readonly Transaction[];
-  /** Cards that it keeps, by its names for them. */
+  /** Stored card numbers, by CyberSource's tokens. */
   readonly instruments: ReadonlyMap<string, string>;
-  /** The next sale is carried out, and its answer never sent. */
+  /** The next sale is executed, but its answer is never sent. */
   loseNextAnswer(): void;
-  /** What searches say of refunds from now on, and whether they show at all. */
+  /** The status of refunds in searches from now on; null: they do not show. */
   refundsAre(status: string | null): void;
-  /** From now on everything is answered like this in place of the truth. */
+  /** From now on every answer is replaced by the result of `how`. */
   misspeak(how: (truth: string) => string): void;
 }
 
@@ -31,9 +31,9 @@ interface Transaction {
   readonly code: string;
   readonly amount: string;
   readonly currency: string;
-  /** What was asked of CyberSource. */
+  /** The names of the requested services. */
   readonly names: readonly string[];
-  /** CyberSource's number of what came of it. */
+  /** CyberSource's reason code. */
   readonly reason: string;
 }
 
@@ -65,7 +65,7 @@ const UNKNOWN_HOLDER = ['CONSUMER_AUTHENTICATION_FAILED', '476'] as const;
 
 const SALE = ['ics_auth', 'ics_bill'];
 
-/** Carries sales out, and notes them. */
+/** Executes sales, and records them. */
 function openTill({ banks, vault, url }: { banks: Banks; vault: Vault; url(): URL }) {
   const sales: Transaction[] = [];
 
@@ -95,7 +95,7 @@ function openTill({ banks, vault, url }: { banks: Banks; vault: Vault; url(): UR
     };
   };
 
-  /** What the cardholder's bank has against a sale; null: nothing. */
+  /** Why the cardholder's bank refuses or challenges a sale; null if it does not. */
   const objection = (sale: Sale, number: string): Answer | null => {
     const actions = sale.processingInformation?.actionList ?? [];
     if (actions.includes('VALIDATE_CONSUMER_AUTHENTICATION')) {
@@ -128,7 +128,7 @@ function openTill({ banks, vault, url }: { banks: Banks; vault: Vault; url(): UR
   return { sales, sell };
 }
 
-/** Serves CyberSource's API to whoever signs for the test merchant. */
+/** Serves CyberSource's API to requests signed for the test merchant. */
 export async function serveCybersource(): Promise<CybersourceServer> {
   const [banks, vault] = [openBanks(), openVault()];
   const { sales, sell } = openTill({ banks, vault, url: () => server.url });
@@ -149,7 +149,7 @@ export async function serveCybersource(): Promise<CybersourceServer> {
     };
   };
 
-  const answer = (asked: Asked): Answer => {
+  const answer = (asked: ReceivedRequest): Answer => {
     if (!isSigned(asked)) return { status: 401, body: { response: { rmsg: 'Authentication Failed' } } };
     const { pathname } = asked.url;
     if (pathname.startsWith('/tms/')) return vault.answer(asked.method, pathname, asked.body);
@@ -191,7 +191,7 @@ export async function serveCybersource(): Promise<CybersourceServer> {
   };
 }
 
-/** What was not done ends with the first thing that was refused. */
+/** Services after the first refused one were not executed. */
 const summaryOf = ({ id, code, amount, currency, reason, names }: Transaction, status: string) => ({
   id,
   clientReferenceInformation: { code },
@@ -205,7 +205,7 @@ const summaryOf = ({ id, code, amount, currency, reason, names }: Transaction, s
   },
 });
 
-function isSigned({ method, url, headers, body }: Asked): boolean {
+function isSigned({ method, url, headers, body }: ReceivedRequest): boolean {
   const parts = /keyid="(.*)", algorithm="HmacSHA256", headers="(.*)", signature="(.*)"/.exec(
     String(headers['signature']),
   );

@@ -1,17 +1,17 @@
-// An outside engine on a loopback address, for tests to look into and to break.
+// An external engine on a loopback address that tests can inspect and break.
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One question as it arrived. */
-export interface Asked {
+/** One request as it arrived. */
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  /** What was posted, if anything; a form as its text. */
+  /** The posted body, if any; a form as its text. */
   readonly body: unknown;
 }
 
-/** A text is sent as it is, everything else as JSON. */
+/** A text is sent as it is, anything else as JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -19,18 +19,20 @@ export interface Answer {
 
 export interface EngineServer {
   readonly url: URL;
-  /** So far, in their order. */
-  readonly asked: readonly Asked[];
-  /** Waits until a question is no longer waited for. */
+  /** The requests so far, in order. */
+  readonly asked: readonly ReceivedRequest[];
+  /** Resolves when a client has given up a request. */
   readonly given_up: Promise<void>;
-  /** From now on it answers this, nothing at all, or without an end. */
+  /** From now on it sends this answer, no answer, or an endless one. */
   breakWith(fault: Answer | 'hangs' | 'endless'): void;
   close(): Promise<void>;
 }
 
-/** Serves `answer` over HTTP until it is told to break. */
-export async function serveEngine(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<EngineServer> {
-  const asked: Asked[] = [];
+/** Serves `answer` over HTTP until `breakWith` is called. */
+export async function serveEngine(
+  answer: (asked: ReceivedRequest) => Answer | Promise<Answer>,
+): Promise<EngineServer> {
+  const asked: ReceivedRequest[] = [];
   const givenUp = Promise.withResolvers<void>();
   let fault: Answer | 'hangs' | 'endless' | undefined;
 
@@ -78,7 +80,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** Goes on for as long as somebody reads. */
+/** Sends until the client stops reading. */
 function pour(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(' '.repeat(65_536)));

@@ -1,5 +1,5 @@
-// Small servers that speak the protocols of the outside geocoders. Each knows one door, Bulevardi 10 in Helsinki.
-import type { Answer, Asked } from './engine-server.ts';
+// Small servers with the protocols of the external geocoders. Each knows one door, Bulevardi 10 in Helsinki.
+import type { Answer, ReceivedRequest } from './engine-server.ts';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const collection = (features: readonly object[], more: object = {}): Answer =>
@@ -7,7 +7,7 @@ const collection = (features: readonly object[], more: object = {}): Answer =>
 
 const DOOR = { type: 'Point', coordinates: [24.9349, 60.1635] };
 
-/** Whether a text asks for the door, and a point lies near it. */
+/** Whether a text asks for the door, and whether a point is near it. */
 const isTyped = (text: string | null | undefined) => /^bule/i.test(text ?? '');
 const isNear = (lat: unknown, lng: unknown) =>
   Math.abs(Number(lat) - 60.1635) < 0.01 && Math.abs(Number(lng) - 24.9349) < 0.01;
@@ -49,7 +49,7 @@ const photonStreet = {
   geometry: { type: 'Point', coordinates: [24.9351, 60.1636] },
 };
 
-export function smallPhoton({ url: { pathname, searchParams } }: Asked): Answer {
+export function smallPhoton({ url: { pathname, searchParams } }: ReceivedRequest): Answer {
   if (pathname === '/api')
     return collection(isTyped(searchParams.get('q')) ? [photonDoor, photonStreet] : []);
   if (pathname === '/reverse') {
@@ -89,7 +89,7 @@ const nominatimDoor = {
   boundingbox: ['60.1634500', '60.1635500', '24.9348500', '24.9349500'],
 };
 
-export function smallNominatim({ url: { pathname, searchParams } }: Asked): Answer {
+export function smallNominatim({ url: { pathname, searchParams } }: ReceivedRequest): Answer {
   if (pathname === '/lookup') return ok(searchParams.get('osm_ids') === 'N1377211666' ? [nominatimDoor] : []);
   return isNear(searchParams.get('lat'), searchParams.get('lon'))
     ? ok(nominatimDoor)
@@ -120,7 +120,7 @@ const peliasDoor = {
   },
 };
 
-export function smallPelias({ url: { pathname, searchParams } }: Asked): Answer {
+export function smallPelias({ url: { pathname, searchParams } }: ReceivedRequest): Answer {
   const geocoding = { version: '0.2', attribution: 'https://pelias.example/attribution' };
   if (pathname === '/v1/autocomplete')
     return collection(isTyped(searchParams.get('text')) ? [peliasDoor] : [], { geocoding });
@@ -142,7 +142,7 @@ export function smallPelias({ url: { pathname, searchParams } }: Asked): Answer 
 const GOOGLE_ID = 'ChIJ7bjYYcoLkkYR0Uf0d4bT0Zk';
 
 /** The Places API (New) and the Geocoding API at one address. */
-export function smallGoogle({ url: { pathname, searchParams }, body }: Asked): Answer {
+export function smallGoogle({ url: { pathname, searchParams }, body }: ReceivedRequest): Answer {
   if (pathname === '/v1/places:autocomplete')
     return ok(isTyped((body as { input: string }).input) ? googleSuggestions : {});
   if (pathname === '/maps/api/geocode/json') {
@@ -158,7 +158,7 @@ export function smallGoogle({ url: { pathname, searchParams }, body }: Asked): A
   return id.startsWith('ChIJ') ? googleError(404, 'NOT_FOUND') : googleError(400, 'INVALID_ARGUMENT');
 }
 
-/** How Google's newer services say that they do not answer. */
+/** The error answer of Google's newer services. */
 export function googleError(status: number, name: string): Answer {
   return { status, body: { error: { code: status, message: 'The request was not served.', status: name } } };
 }

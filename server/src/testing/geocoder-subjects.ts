@@ -1,4 +1,5 @@
-// Outside geocoders in tests: each on a loopback server that speaks its protocol, behind the port, with the embedded one behind it.
+// External geocoders in tests: each on a loopback server with its protocol, behind the port, with the embedded one as
+// fallback.
 import type { Address, LatLng, Suggestion } from '@sendero/core/values/place';
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { nominatim } from '../ports/geocoder/nominatim.ts';
 import { pelias } from '../ports/geocoder/pelias.ts';
 import { photon } from '../ports/geocoder/photon.ts';
 import type { Geocoder } from '../ports/geocoder/port.ts';
-import { type Answer, type Asked, serveEngine } from './engine-server.ts';
+import { type Answer, type ReceivedRequest, serveEngine } from './engine-server.ts';
 import { smallGoogle, smallNominatim, smallPelias, smallPhoton } from './geocoder-engines.ts';
 
 export const KEY = 'a-key-of-example';
@@ -21,19 +22,19 @@ export const photonSubject = {
   name: 'photon',
   make: (url: URL) => photon({ url }),
   serve: smallPhoton,
-  language: (asked: Asked) => asked.headers['accept-language'],
+  language: (asked: ReceivedRequest) => asked.headers['accept-language'],
 };
 export const peliasSubject = {
   name: 'pelias',
   make: (url: URL) => pelias({ url, api_key: KEY }),
   serve: smallPelias,
-  language: (asked: Asked) => asked.url.searchParams.get('lang'),
+  language: (asked: ReceivedRequest) => asked.url.searchParams.get('lang'),
 };
 export const googleSubject = {
   name: 'google',
   make: (url: URL) => google({ url, api_key: KEY }),
   serve: smallGoogle,
-  language: ({ url, body }: Asked) =>
+  language: ({ url, body }: ReceivedRequest) =>
     url.searchParams.get('language') ??
     url.searchParams.get('languageCode') ??
     (body as { languageCode: string }).languageCode,
@@ -42,12 +43,12 @@ export const nominatimSubject = {
   name: 'nominatim',
   make: (url: URL) => nominatim({ url }),
   serve: smallNominatim,
-  language: (asked: Asked) => asked.url.searchParams.get('accept-language'),
+  language: (asked: ReceivedRequest) => asked.url.searchParams.get('accept-language'),
 };
 export const subjects = [photonSubject, peliasSubject, googleSubject, nominatimSubject];
 export const suggesting = subjects.filter(({ name }) => name !== 'nominatim');
 
-/** What no engine answers. */
+/** An address that no engine returns. */
 export const own: Address = {
   id: 'own',
   formatted_address: 'Own Street 1',
@@ -66,15 +67,19 @@ const embedded: Geocoder = {
 };
 
 const closers: (() => Promise<unknown>)[] = [];
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const close of closers.splice(0)) await close();
-});
+
+/** Each test of the calling file moves the time itself, and its servers are closed after it. */
+export function withFakeTime(): void {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const close of closers.splice(0)) await close();
+  });
+}
 
 interface Subject {
   readonly make: (url: URL) => Engine<Suggestion>;
-  readonly serve: (asked: Asked) => Answer;
+  readonly serve: (asked: ReceivedRequest) => Answer;
 }
 
 export async function aGeocoder({ make, serve }: Subject) {
@@ -100,9 +105,9 @@ export async function aGeocoder({ make, serve }: Subject) {
   };
 }
 
-export const last = ({ asked }: { asked: readonly Asked[] }) => {
+export const last = ({ asked }: { asked: readonly ReceivedRequest[] }) => {
   const question = asked.at(-1);
   if (!question) throw new Error('nothing was asked');
   return question;
 };
-export const parametersOf = (asked: Asked) => Object.fromEntries(asked.url.searchParams);
+export const parametersOf = (asked: ReceivedRequest) => Object.fromEntries(asked.url.searchParams);

@@ -1,4 +1,4 @@
-// Whole servers in processes of their own on one database, to be killed in the middle of what they do.
+// Whole servers in separate processes on one database, to be killed during their work.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { expect } from 'vitest';
+import { signingKey } from '../http/mac.ts';
 import { createTokens } from '../http/tokens.ts';
 import { bearer } from './sign-in.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** What `world` has to be signed with, so that these servers know its users. */
+/** The signing key of `world`, so that these servers accept its users' tokens. */
 export const KEY = 'a key that only this test knows: 32 characters and more';
 const BUSY = 503;
 
@@ -26,7 +27,7 @@ interface Init {
 
 export type Servers = ReturnType<typeof killableServers>;
 
-/** Starts servers whose clocks are each `ahead_ms` ahead of the one before. */
+/** Starts servers whose clocks are each `ahead_ms` ahead of the previous one. */
 export function killableServers(world: TestWorld, ahead_ms: number) {
   const started: ChildProcess[] = [];
   return {
@@ -51,7 +52,7 @@ export function killableServers(world: TestWorld, ahead_ms: number) {
       return { child, origin };
     },
 
-    /** Kills a server as soon as `when` says so, in the middle of what it does. */
+    /** Kills a server as soon as `when` returns true, in the middle of its work. */
     async kill({ child }: Server, when: () => Promise<boolean>): Promise<void> {
       while (!(await when()));
       const exit = once(child, 'exit');
@@ -65,14 +66,14 @@ export function killableServers(world: TestWorld, ahead_ms: number) {
   };
 }
 
-/** The credential of somebody with that email, for an hour. */
+/** A credential for that email, valid for an hour. */
 export async function ownerCredential(email: string, user_id: string = randomUUID()): Promise<string> {
   const caller = { user_id, session_id: '', email, name: 'Aino Virtanen', country_code: 'FI' };
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  return bearer(await createTokens([KEY]).sign({ ...caller, expires_at }));
+  return bearer(await createTokens([signingKey(KEY)]).sign({ ...caller, expires_at }));
 }
 
-/** Makes a call until it is taken; answers the body within its answer. */
+/** Repeats a call until it succeeds; returns the body within its answer. */
 export async function callServer(
   { origin }: Server,
   authorization: string,

@@ -1,4 +1,4 @@
-// The real Valhalla, where its package (280 MB, none of ours) is installed.
+// The real Valhalla, if its package (280 MB, not one of our dependencies) is installed.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LatLng } from '@sendero/core/values/place';
-import type { Answer, Asked } from './engine-server.ts';
+import type { Answer, ReceivedRequest } from './engine-server.ts';
 import { extractOf } from './osm-extract.ts';
 
 interface ValhallaPackage {
@@ -17,7 +17,7 @@ interface ValhallaPackage {
   getConfig(options: object): Promise<{ mjolnir: object }>;
 }
 
-/** What the package tells without its number; Valhalla's own server sends the number. */
+/** Errors that the package reports without their number; Valhalla's own server sends the number. */
 const ERROR_CODES: readonly (readonly [number, string])[] = [
   [154, 'Path distance exceeds the max distance limit'],
   [170, 'Locations are in unconnected regions'],
@@ -28,7 +28,7 @@ const ERROR_CODES: readonly (readonly [number, string])[] = [
 const PACKAGE = '@valhallajs/valhallajs';
 const require = createRequire(join(process.env['VALHALLA_PACKAGE_DIR'] ?? import.meta.dirname, 'any.js'));
 
-/** The package's main file, below `VALHALLA_PACKAGE_DIR` or our own packages; null where it is not installed. */
+/** The package's main file, below `VALHALLA_PACKAGE_DIR` or our own packages; null if it is not installed. */
 export function findValhalla(): string | null {
   try {
     return require.resolve(PACKAGE);
@@ -38,12 +38,12 @@ export function findValhalla(): string | null {
 }
 
 export interface RealValhalla {
-  answer(asked: Asked): Promise<Answer>;
-  /** Throws its map away. */
+  answer(asked: ReceivedRequest): Promise<Answer>;
+  /** Deletes its map. */
   close(): Promise<void>;
 }
 
-/** The engine of the package at `main`, on a map that it builds from one street. */
+/** The engine of the package at `main`, with a map that it builds from one street. */
 export async function realValhallaOf(street: readonly LatLng[], main: string): Promise<RealValhalla> {
   const { Actor, getConfig }: ValhallaPackage = require(main);
   const home = await mkdtemp(join(tmpdir(), 'sendero-valhalla-'));
@@ -56,7 +56,7 @@ export async function realValhallaOf(street: readonly LatLng[], main: string): P
     cwd: home,
   });
   const actor = new Actor(config);
-  const answer = async ({ url, body }: Asked): Promise<Answer> => {
+  const answer = async ({ url, body }: ReceivedRequest): Promise<Answer> => {
     try {
       const told = url.pathname === '/route' ? actor.route(body) : actor.matrix(body);
       return { status: 200, body: await told };

@@ -1,9 +1,9 @@
-// Small street engines that speak the protocols of the real ones. All that they know is one street.
+// Small street engines with the protocols of the real ones. They know one street only.
 import polyline from '@mapbox/polyline';
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
-import type { Answer, Asked } from './engine-server.ts';
+import type { Answer, ReceivedRequest } from './engine-server.ts';
 
-/** It runs east for a kilometre along its parallel. */
+/** The only street: it runs east for a kilometre along its parallel. */
 export const LONG_STREET: readonly LatLng[] = Array.from({ length: 11 }, (_, step) => ({
   lat: 60.1,
   lng: 24.9 + step * 0.0018,
@@ -11,7 +11,7 @@ export const LONG_STREET: readonly LatLng[] = Array.from({ length: 11 }, (_, ste
 const [WEST, EAST] = [24.9, 24.918];
 const RIDE_M_PER_S = 5;
 
-/** The way between the nearest points of the street; null where one of them is further than 500 m. */
+/** The route between the nearest points of the street; null if one of them is further than 500 m away. */
 function wayOnStreet(from: LatLng, to: LatLng) {
   const ends = [from, to].map(({ lng }) => ({ lat: 60.1, lng: Math.min(Math.max(lng, WEST), EAST) }));
   const [start = from, end = to] = ends;
@@ -28,7 +28,7 @@ function wayOnStreet(from: LatLng, to: LatLng) {
   };
 }
 
-/** The ways from each but the last to the last; null where one of them has none, as the real engines say. */
+/** The routes from each but the last place to the last; null if one of them has none, like the real engines. */
 function waysToLast(places: readonly LatLng[]) {
   const to = places.at(-1);
   const ways = places.slice(0, -1).map((from) => to && wayOnStreet(from, to));
@@ -37,7 +37,7 @@ function waysToLast(places: readonly LatLng[]) {
 }
 
 /** OSRM, protocol v1. */
-export function smallOsrm({ url }: Asked): Answer {
+export function smallOsrm({ url }: ReceivedRequest): Answer {
   const [service, , , coordinates = ''] = url.pathname.split('/').slice(-4);
   const places = coordinates.split(';').map((place) => {
     const [lng = 0, lat = 0] = place.split(',').map(Number);
@@ -69,7 +69,7 @@ interface Question {
 }
 
 /** Valhalla's `route` and `sources_to_targets`. */
-export function smallValhalla({ body }: Asked): Answer {
+export function smallValhalla({ body }: ReceivedRequest): Answer {
   const { locations, sources = [], targets = [] } = body as Question;
   const asked = locations ?? [...sources, ...targets];
   const ways = waysToLast(asked.map(({ lat, lon }) => ({ lat, lng: lon })));

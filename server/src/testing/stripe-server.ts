@@ -1,17 +1,16 @@
-// Stripe's API on a loopback address, as far as the adapter speaks it: payment intents, cards, customers, refunds.
-import { type EngineServer, type Answer, type Asked, serveEngine } from './engine-server.ts';
+// Stripe's API on a loopback address, as far as the adapter uses it: payment intents, cards, customers, refunds.
+import { type EngineServer, type Answer, type ReceivedRequest, serveEngine } from './engine-server.ts';
 
 export interface StripeServer extends EngineServer {
-  /** As the adapter is told to reach it. */
   readonly intents: ReadonlyMap<string, StripeIntent>;
   readonly refunds: readonly StripeRefund[];
   /** The cardholder's answer on the bank's page. */
   answerChallenge(ref: string, approved: boolean): void;
-  /** The next confirmation is carried out, and its answer never sent. */
+  /** The next confirmation is executed, but its answer is never sent. */
   loseNextAnswer(): void;
-  /** What becomes of refunds from now on; done, unless told. */
+  /** The status of refunds from now on; by default `succeeded`. */
   refundsAre(status: StripeRefund['status']): void;
-  /** From now on everything is answered like this in place of the truth. */
+  /** From now on every answer is replaced by the result of `how`. */
   misspeak(how: (truth: Record<string, unknown>) => object): void;
 }
 
@@ -45,6 +44,8 @@ const declines: Readonly<Record<string, { code: string; decline_code?: string }>
   '4000000000000127': { code: 'incorrect_cvc', decline_code: 'incorrect_cvc' },
 };
 const CHALLENGED = '4000000000003220';
+/** In euro cents; Stripe refuses smaller amounts. */
+const LEAST_AMOUNT = 50;
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refuse = (status: number, error: object): Answer => ({ status, body: { error } });
@@ -53,13 +54,13 @@ const unexpected = () =>
 
 interface Books {
   readonly intents: Map<string, StripeIntent>;
-  /** Cards' numbers, by Stripe's names for them. */
+  /** Card numbers, by Stripe's ids. */
   readonly methods: Map<string, string>;
   readonly refunds: StripeRefund[];
   refund_status: StripeRefund['status'];
 }
 
-/** Serves Stripe's API; forms come in, JSON goes out, and one Idempotency-Key gets one answer. */
+/** Serves Stripe's API: it takes forms, answers with JSON, and repeats its answer for an Idempotency-Key. */
 export async function serveStripe(): Promise<StripeServer> {
   const books: Books = {
     intents: new Map(),
@@ -105,7 +106,7 @@ export async function serveStripe(): Promise<StripeServer> {
   };
 }
 
-function answerTo(books: Books, { method, url, body, headers }: Asked): Answer {
+function answerTo(books: Books, { method, url, body, headers }: ReceivedRequest): Answer {
   if (headers.authorization !== 'Bearer sk_test_loopback')
     return refuse(401, { type: 'authentication_error' });
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
@@ -168,6 +169,8 @@ function create(books: Books, path: string, form: URLSearchParams): Answer {
   const { intents, methods } = books;
   switch (path) {
     case 'payment_intents': {
+      if (Number(form.get('amount')) < LEAST_AMOUNT)
+        return refuse(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'no' });
       const intent = newIntent(`pi_${intents.size + 1}`, form);
       intents.set(intent.id, intent);
       return ok(intent);

@@ -1,7 +1,7 @@
-import { compileSketch } from '../region/compile-sketch.ts';
-import type { Region, Regions } from '../region/region.ts';
+import type { Regions } from '@sendero/places/region';
+import { compileSketch, type SketchedRegion } from '@sendero/places/sketch';
 
-/** Four streets around a square in Helsinki: enough to find an address and a way. */
+/** Four streets around a square in Helsinki: enough to find an address and a route. */
 const SKETCH = `
 region   "Helsinki" "Helsingfors" country=FI languages=fi,sv bounds=60.15,24.92,60.19,24.97
 land     "Mainland" : 60.151,24.921 60.151,24.969 60.189,24.969 60.189,24.921
@@ -12,7 +12,7 @@ street   "Bulevardi" "Bulevarden" class=street numbers=1-42 : 60.1664,24.9433 60
 street   "Fredrikinkatu" "Fredriksgatan" class=street numbers=1-80 : 60.1600,24.9400 60.1650,24.9380 60.1700,24.9310
 `;
 
-export function testRegion(): Region {
+export function testRegion(): SketchedRegion {
   return compileSketch('fi-test', SKETCH);
 }
 

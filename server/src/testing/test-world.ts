@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { type OpenWorld, createWorld } from '../create-world.ts';
+import { signingKey } from '../http/mac.ts';
 import { newCardKey } from '../payment-settings.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -11,10 +12,10 @@ export interface TestWorld extends OpenWorld {
 }
 
 interface Options {
-  /** A Wednesday at noon in Helsinki, unless told. */
+  /** By default a Wednesday at noon in Helsinki. */
   readonly now?: Date;
   readonly config?: Partial<Config>;
-  /** The way to its database in place of the straight one. */
+  /** Wraps the connection to its database, such as with a proxy. */
   readonly through?: (url: string) => Promise<string>;
 }
 
@@ -25,13 +26,14 @@ const config: Config = {
   host: '127.0.0.1',
   data_dir: '/nonexistent',
   web_dir: new URL('./pages/', import.meta.url),
+  web_sources: undefined,
   database_url: undefined,
   default_site: 'fi',
   rider_speed: 20,
   flags: undefined,
   flags_file: undefined,
   flag_services: {},
-  signing_keys: ['a key that only tests know, 32 characters and more'],
+  signing_keys: [signingKey('a key that only tests know, 32 characters and more')],
   embedded_hosts: [],
   rider_network_secret: undefined,
   rider_network_url: undefined,
@@ -54,7 +56,9 @@ const config: Config = {
   trusted_proxies: 0,
 };
 
-/** A whole world of its own: a fresh database, a small city, the embedded ports and a clock that stands still until moved. */
+/**
+ * A complete new world: a fresh database, a small city, the embedded ports and a clock that stands still until moved.
+ */
 export async function createTestWorld({
   now = NOON,
   config: changed = {},
@@ -71,7 +75,7 @@ export async function createTestWorld({
   };
 }
 
-/** Another server on the database of `first`, by the same clock; to be closed before it. */
+/** A second server on the database of `first`, with the same clock; close it before `first`. */
 export function createSecondWorld({ db, config: same, clock }: TestWorld): Promise<TestWorld> {
   return worldOn(db.pool.options.connectionString ?? '', same, clock);
 }

@@ -1,22 +1,22 @@
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import type { Asked } from '../roles/row.ts';
+import type { RoleCall } from '../roles/row.ts';
 import { fromSchema, partsOf } from './from-schema.ts';
 import { hostileBodies, hostileJson, hostileText, hostileTexts } from './hostile.ts';
 
-/** What is changed about a call that would have gone well. */
+/** The changes to a valid call. */
 export interface Twist {
   readonly params: unknown;
   readonly query: unknown;
-  /** In place of parts of the body; or all of it, as it is written. */
+  /** Replaces parts of the body, the whole body, or its raw text. */
   readonly body: { readonly part: unknown } | { readonly whole: unknown } | { readonly text: string };
   readonly headers: Readonly<Record<string, string>>;
-  /** An address of its own, so that no limit of one address hides the rest. */
+  /** An address per call, so that no limit per address hides the rest. */
   readonly from: string;
 }
 
-/** What the wire lets through in a header: a peer that sends more is cut off before. */
+/** What HTTP allows in a header: a client that sends more is cut off before. */
 const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000));
 
 const hostileHeaders = fc.record(
@@ -45,7 +45,7 @@ const someHeaders = fc.oneof(
 
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join('.')}`);
 
-/** Ways to twist a call of `endpoint`. */
+/** Changes to a call of `endpoint`. */
 export function twistsOf({ params, query, body }: AnyEndpoint): fc.Arbitrary<Twist> {
   const unchanged = fc.constant({});
   const parts = (schema: AnyEndpoint['params'], changed: number) =>
@@ -66,8 +66,8 @@ export function twistsOf({ params, query, body }: AnyEndpoint): fc.Arbitrary<Twi
   });
 }
 
-/** `asked`, twisted, in the words of the wire. */
-export function twisted(endpoint: AnyEndpoint, asked: Asked, twist: Twist): InjectOptions {
+/** The call `asked`, changed, as an HTTP request. */
+export function twisted(endpoint: AnyEndpoint, asked: RoleCall, twist: Twist): InjectOptions {
   const params = fieldsOf(merged(asked.params ?? {}, twist.params));
   const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => encoded(params[name]));
   const query = Object.entries(fieldsOf(merged(asked.query ?? {}, twist.query)));
@@ -87,7 +87,7 @@ function bodyText(asked: object, body: Twist['body']): string {
   return hostileJson('whole' in body ? body.whole : merged(asked, body.part));
 }
 
-/** `change` laid over `base`, object by object. */
+/** Merges `change` into `base`, object by object. */
 function merged(base: unknown, change: unknown): unknown {
   if (!isObject(base) || !isObject(change)) return change;
   const fields = Object.entries(change).map(([name, value]): [string, unknown] => [
@@ -102,7 +102,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const fieldsOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : { '': value });
 
-/** A segment or query value; a lone surrogate as the three bytes that no UTF-8 has, some already encoded. */
+/**
+ * A segment or query value. A lone surrogate becomes its three bytes of invalid UTF-8; some values are already encoded.
+ */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : hostileJson(value);
   if (hostileTexts.includes(text) && text.startsWith('%')) return text;

@@ -12,9 +12,9 @@ import { guestCredential } from '../a-guest.ts';
 import { type TestHost, godroid } from '../an-embedded-host.ts';
 import { bearer } from '../sign-in.ts';
 import type { Role } from './role.ts';
-import type { Asked, Row, Scene, Things } from './row.ts';
+import type { RoleCall, Row, Scene, Things } from './row.ts';
 
-/** The shops beside the owner's: one of the same country, one of another. */
+/** The shops other than the owner's: one of the same country, one of another. */
 export interface Others {
   readonly stranger: Shop;
   readonly abroad: Shop;
@@ -22,7 +22,7 @@ export interface Others {
   readonly host: TestHost;
 }
 
-/** Makes a row's call as `role` does. */
+/** Makes a row's call as `role` would. */
 export async function askAs(
   scene: Scene,
   others: Others,
@@ -36,10 +36,10 @@ export async function askAs(
   return scene.app.inject({ ...asked, headers: { host: 'localhost', ...asked.headers, ...headers } });
 }
 
-/** A call in the words of the wire. */
+/** Makes a call over HTTP. */
 async function inject(
   endpoint: AnyEndpoint,
-  { params = {}, query = {}, body, sheet_for }: Asked,
+  { params = {}, query = {}, body, sheet_for }: RoleCall,
 ): Promise<InjectOptions> {
   const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const call = { method: endpoint.method, url: `${path}?${new URLSearchParams(query).toString()}` };
@@ -51,7 +51,7 @@ async function inject(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The signature of whoever sends such calls: the rider network, or the provider of payments. */
+/** The signature of the sender of such calls: the rider network, or the payment provider. */
 export function signed(
   { config, clock }: World,
   { service }: AnyEndpoint,
@@ -87,13 +87,13 @@ async function credentialOf(
   }
 }
 
-/** A new session of the shop's user, which a call may end. */
+/** A new session of the shop's user, for calls that end it. */
 export async function newCredential(world: World, { user }: Shop): Promise<{ authorization: string }> {
   const { AuthenticationResult } = await openSession(world, user);
   return { authorization: bearer(AuthenticationResult) };
 }
 
-/** What a platform's page sends for the shop. */
+/** The credential that a platform's page sends for the shop. */
 function embeddedCredential(
   { clock }: World,
   { vendor }: Shop,
@@ -103,7 +103,7 @@ function embeddedCredential(
   return godroid(key, { iss: settings.issuer, aud: 'fi', exp, restaurantId: vendor.vendor_id });
 }
 
-/** A credential of the shop's user that ends now. */
+/** A credential of the shop's user that has just expired. */
 async function expiredCredential(world: World, { user }: Shop): Promise<string> {
   const { user_id, email, name, country_code } = user;
   const expires_at = unixSeconds(world.clock.now());

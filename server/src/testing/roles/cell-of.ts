@@ -11,7 +11,12 @@ const NOT_KNOWN = {
   network: 'NotSignedIn',
 } as const;
 
-/** The right answer to every role, by who may make the call. Somebody else's thing reads like one that does not exist. */
+const SIGNED = { ...all('SignatureNotValid'), network: 'good' } as const;
+
+/**
+ * The expected answer for every role, by the endpoint's access. Another owner's object reads like one that does not
+ * exist.
+ */
 const answersTo: Readonly<Record<Access, Readonly<Record<Role, Cell>>>> = {
   public: all('good'),
   user: { ...NOT_KNOWN, stranger: 'NotFound', owner: 'good', embedded: 'good', guest: 'NotYours' },
@@ -23,7 +28,8 @@ const answersTo: Readonly<Record<Access, Readonly<Record<Role, Cell>>>> = {
     embedded: 'NotYours',
     guest: 'good',
   },
-  signed: { ...all('SignatureNotValid'), network: 'good' },
+  signed: SIGNED,
+  provider: SIGNED,
 };
 
 /** The cell of the table for `role` in `row`. */
@@ -32,7 +38,7 @@ export function cellOf({ endpoint, about, answers }: Row, role: Role): Cell {
   return answers[role] ?? answersTo[endpoint.access][role];
 }
 
-/** The status and code that a cell stands for. */
+/** The status and code of a cell. */
 export function answerOf(cell: Cell, { status = 200 }: AnyEndpoint): readonly [number, ProblemCode | null] {
   return cell === 'good' ? [status, null] : [problemStatus[cell], cell];
 }

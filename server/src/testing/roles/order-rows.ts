@@ -34,7 +34,7 @@ async function aLink({ world, shop }: Scene): Promise<string> {
 
 const bookRows: readonly Row[] = [
   row(book.searchCustomers, ({ vendor_id: vendorId }) => ({ params: { vendorId }, query: { query: 'ai' } })),
-  row(book.keepCustomer, ({ vendor_id: vendorId }) => ({
+  row(book.saveCustomer, ({ vendor_id: vendorId }) => ({
     params: { vendorId, addressId: ADDRESS_ID },
     body: CUSTOMER,
   })),

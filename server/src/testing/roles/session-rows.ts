@@ -18,7 +18,7 @@ const CODE = '123456';
 
 const freshEmail = (): string => `new-${randomUUID()}@sendero.example`;
 
-/** A mail that nobody gets, for what is always kept together with one. */
+/** A mail to nobody, for records that are always stored together with one. */
 const aDecoy = (worthless_at: Date) => ({
   mail: {
     mail_id: randomUUID(),
@@ -35,7 +35,7 @@ const aDecoy = (worthless_at: Date) => ({
 
 const inAnHour = (world: World): Date => new Date(world.clock.now().getTime() + HOUR_MS);
 
-/** The token of a link that confirms a registration with `PASSWORD`. */
+/** The token of a confirmation link for a registration with `PASSWORD`. */
 async function aToken(world: World): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = inAnHour(world);
@@ -45,13 +45,13 @@ async function aToken(world: World): Promise<string> {
     email: freshEmail(),
     name: 'Aino Virtanen',
     phone_number: '+358401234567',
-    password_hash: await hashPassword(PASSWORD),
+    password_hash: await hashPassword(world, PASSWORD),
     vendor_id: null,
     business_name: 'Aino’s Soups',
     asked_at: world.clock.now(),
     expires_at,
   };
-  await insertRegistration(world.db.kysely, registration, aDecoy(expires_at));
+  await insertRegistration(world.db.kysely, world.queue, registration, aDecoy(expires_at));
   return token;
 }
 
@@ -60,7 +60,7 @@ async function aForgetful(world: World): Promise<string> {
   const user = await aUser(world);
   const expires_at = inAnHour(world);
   const reset = { code_hash: hashOfCode(world, user, CODE), expires_at };
-  await insertReset(world.db.kysely, user, reset, aDecoy(expires_at), world.clock.now());
+  await insertReset(world.db.kysely, world.queue, user, reset, aDecoy(expires_at));
   return user.email;
 }
 
@@ -73,7 +73,7 @@ export const sessionRows: readonly Row[] = [
     return { body: { refresh_token: AuthenticationResult.RefreshToken } };
   }),
   ownRow(session.logout, () => ({ body: {} })),
-  // Nobody closes the shop's account but who knows its password.
+  // Closing the shop's account needs its password.
   ownRow(session.closeAccount, () => ({ body: { password: 'no password of anybody' } }), {
     owner: 'RuleBroken',
     stranger: 'RuleBroken',
@@ -105,6 +105,6 @@ export const sessionRows: readonly Row[] = [
 export const guestRows: readonly Row[] = [
   ...flagged('guest_checkout', [row(guest.beginGuest, () => ({ body: {} }))]),
   row(guest.extendGuest, () => ({ body: {} })),
-  // Who has not ordered has nothing to take into an account.
+  // Without an order there is nothing to take into an account.
   row(guest.openGuestAccount, () => ({ body: { password: PASSWORD } }), { guest: 'Conflict' }),
 ];
