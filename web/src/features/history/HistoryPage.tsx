@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { currentQueryValues } from '../../lib/navigation.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -9,7 +9,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { AgeNote } from '../tracking/age-note.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { useRiderQueue } from '../tracking/use-rider-queue.ts';
-import { askOf, type Scope } from './ask.ts';
+import { askOf, type Scope } from './history-query.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -22,12 +22,12 @@ import { changeFilters, useFilters } from './use-filters.ts';
 import { useHistoryScope } from './use-history-scope.ts';
 import { usePastOrders, useTotals } from './use-past-orders.ts';
 
-/** With its map and its actions as large as the rest of the screen. */
+/** Loaded on demand: with its map and actions it is as large as the rest of the screen. */
 const OrderDrawer = lazyPage(async () => ({
   default: (await import('../tracking/order-drawer.tsx')).OrderDrawer,
 }));
 
-/** The orders of the selected vendor's earlier days (HIS-01). */
+/** The selected vendor's orders of earlier days (HIS-01). */
 export default function HistoryPage() {
   const t = useTexts();
   const scope = useHistoryScope();
@@ -82,20 +82,20 @@ function History({ scope }: { scope: Scope }) {
       <ExportProgress />
       {ask ? <TotalsBar {...sums} shown={orders.length} /> : null}
       {openedId === null ? null : (
-        <Part>
+        <PageSection>
           <OrderDrawer
             orderId={openedId}
             listed={opened}
             now={now}
             onClose={() => changeFilters({ opened: null }, { replace: true })}
           />
-        </Part>
+        </PageSection>
       )}
     </>
   );
 }
 
-/** Only the first order opened is a step to go back. */
+/** Only the first opened order adds a history entry. */
 function open(orderId: string): void {
   changeFilters({ opened: orderId }, { replace: currentQueryValues()['order'] !== undefined });
 }

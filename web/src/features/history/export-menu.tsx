@@ -3,11 +3,11 @@ import { asProblem } from '../../lib/problem.ts';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Ask } from './ask.ts';
+import type { HistoryQuery } from './history-query.ts';
 import { startExport, useExport, type ExportFormat } from './export-orders.ts';
 
-/** Everything that the filters find as a file, one at a time (HIS-06). */
-export function ExportMenu({ ask, count }: { ask: Ask | null; count: number }) {
+/** Exports all orders that match the filters as a file, one export at a time (HIS-06). */
+export function ExportMenu({ ask, count }: { ask: HistoryQuery | null; count: number }) {
   const t = useTexts();
   const language = useLocale();
   const isBusy = useExport() !== null;

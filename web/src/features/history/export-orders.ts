@@ -1,40 +1,40 @@
-// The one export under way. It goes on while other screens are looked at, and ends with the session.
+// The one running export. It continues on other screens and ends with the session.
 import { exportOrders } from '@sendero/core/contract/order-api';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { callFile } from '../../lib/api.ts';
 import { download, pickFile } from '../../lib/save-file.ts';
 import { onEnding } from '../../lib/session.ts';
-import type { Ask } from './ask.ts';
+import type { HistoryQuery } from './history-query.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
-/** How far it is. */
+/** The progress of the export. */
 export interface ExportProgress {
-  /** How many orders are to come; null until the server says so. */
+  /** The total number of orders; null until the server says it. */
   readonly orders: number | null;
   readonly bytes: number;
 }
 
-/** What is exported, as what, in which language. */
+/** What to export, in which format and language. */
 interface ExportWish {
-  readonly ask: Ask;
+  readonly ask: HistoryQuery;
   readonly format: ExportFormat;
   readonly language: string;
-  /** As far as known. */
+  /** The number of orders, as far as known. */
   readonly count: number;
 }
 
-/** From so many orders on a file is written straight to the disk, where the browser can. */
+/** Exports of at least this many orders stream directly to disk, if the browser can. */
 const LARGE = 20_000;
 
 const progress = createStore<ExportProgress | null>(() => null);
 let stop = new AbortController();
 
-/** The export under way; null for none. */
+/** The running export; null if there is none. */
 export const useExport = (): ExportProgress | null => useStore(progress);
 
-/** Keeps all the orders looked for as a file (HIS-06); answers its name, or null where it was called off. */
+/** Saves all matching orders as a file (HIS-06). Returns the file's name, or null if the export was cancelled. */
 export async function startExport({ ask, format, language, count }: ExportWish): Promise<string | null> {
   const keep = count > LARGE ? await pickFile(`orders-${ask.vendor_id}.${format}`) : download;
   if (!keep) return null;
@@ -59,12 +59,12 @@ export async function startExport({ ask, format, language, count }: ExportWish):
   }
 }
 
-/** Calls the export off; what came so far is thrown away. */
+/** Cancels the export; what has arrived is discarded. */
 export function cancelExport(): void {
   stop.abort();
 }
 
-/** Tells how many bytes have passed. */
+/** Counts the bytes that pass through. */
 function counter(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   return new TransformStream({
     transform(chunk, way) {

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callUrl } from '../../paths.ts';
 import { choosable, columnNames, shownColumns } from './column-names.ts';
-import { type Filters, type KeptFilters, filtersIn, queryOf } from './filters.ts';
+import { type Filters, type SavedFilters, filtersIn, queryOf } from './filters.ts';
 
-const usual: KeptFilters = { period: 'yesterday', days: null, status: 'any' };
+const usual: SavedFilters = { period: 'yesterday', days: null, status: 'any' };
 const day = fc.constantFrom('', '2026-11-02', '2026-11-18');
 
 const filters: fc.Arbitrary<Filters> = fc

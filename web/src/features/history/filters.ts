@@ -1,4 +1,4 @@
-// What the history shows, as its address says it: shareable, and a step back is the filter before.
+// The history's filters, stored in the address: it can be shared, and going back restores the previous filters.
 import {
   type CustomDays,
   type DateCategory,
@@ -12,22 +12,22 @@ import { type ColumnName, columnNames, usuallyHidden } from './column-names.ts';
 
 export interface Filters {
   readonly period: DateCategory;
-  /** Of a custom period, as typed; a missing day is empty text. */
+  /** The days of a custom period as typed; a missing day is an empty text. */
   readonly days: CustomDays | null;
   readonly status: HistoryStatus;
   /** The beginning of an order's id, or a telephone number. */
   readonly search: string;
-  /** The columns left out. */
+  /** The hidden columns. */
   readonly hidden: readonly ColumnName[];
-  /** Whose drawer is open. */
+  /** The id of the order in the drawer. */
   readonly opened: string | null;
 }
 
-/** What of the filters this device keeps (HIS-07). */
-export type KeptFilters = Pick<Filters, 'period' | 'days' | 'status'>;
+/** The filters that are saved on this device (HIS-07). */
+export type SavedFilters = Pick<Filters, 'period' | 'days' | 'status'>;
 
-/** The filters that an address names; where it names none, or no real one, those that are kept. */
-export function filtersIn(query: QueryValues, kept: KeptFilters): Filters {
+/** The filters in an address; missing or invalid ones are taken from the saved filters. */
+export function filtersIn(query: QueryValues, kept: SavedFilters): Filters {
   const period = oneOf(dateCategories, query['period']) ?? kept.period;
   const named: readonly string[] = query['hide']?.split(',') ?? usuallyHidden;
   return {
@@ -40,7 +40,7 @@ export function filtersIn(query: QueryValues, kept: KeptFilters): Filters {
   };
 }
 
-function daysIn({ first, last }: QueryValues, kept: KeptFilters): CustomDays {
+function daysIn({ first, last }: QueryValues, kept: SavedFilters): CustomDays {
   if (first === undefined && last === undefined) return kept.days ?? { first: '', last: '' };
   return { first: first ?? '', last: last ?? '' };
 }
@@ -48,7 +48,10 @@ function daysIn({ first, last }: QueryValues, kept: KeptFilters): CustomDays {
 const oneOf = <Name extends string>(names: readonly Name[], name: string | undefined): Name | undefined =>
   names.find((one) => one === name);
 
-/** The filters as a query, complete, so that whoever opens it sees the same; with `outlets` as it is chosen everywhere. */
+/**
+ * The filters as a complete query, so that whoever opens the address sees the same; `outlets` is the choice shared by
+ * all screens.
+ */
 export function queryOf(
   { period, days, status, search, hidden, opened }: Filters,
   outlets: boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askOf, type Scope, searchIssue } from './ask.ts';
+import { askOf, type Scope, searchIssue } from './history-query.ts';
 import type { Filters } from './filters.ts';
 
 const now = new Date('2026-11-18T10:00:00Z');

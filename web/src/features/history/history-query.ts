@@ -1,11 +1,11 @@
-// What the filters ask the server, or what is wrong with them.
+// Converts the filters into a server query, or into issues with them.
 import { type HistoryStatus, historyRange } from '@sendero/core/order/history';
 import { type FilterIssue, type HistoryOf, filterIssue } from '@sendero/core/order/history-filter';
 import type { TimeWindow } from '@sendero/core/order/lists';
 import type { Filters } from './filters.ts';
 
-/** The orders that are looked for, as the three calls of the history take it. */
-export interface Ask extends TimeWindow, SearchPart {
+/** The query of the three calls of the history. */
+export interface HistoryQuery extends TimeWindow, SearchPart {
   readonly vendor_id: string;
   readonly include_outlets: boolean;
   readonly status: HistoryStatus;
@@ -23,16 +23,20 @@ export interface Issues {
   readonly search: IssueKey | null;
 }
 
-/** Whose history, and the rules of its country. */
+/** The vendor of the history, and the rules of its country. */
 export interface Scope extends HistoryOf {
   readonly vendor_id: string;
   readonly include_outlets: boolean;
-  /** Nobody could include any outlets here: the vendor by itself is all that there is. */
+  /** The vendor has no outlets that could be included. */
   readonly is_alone: boolean;
 }
 
-/** The ask of these filters; null where there is an issue with one of them (HIS-02, HIS-03, HIS-04). */
-export function askOf(filters: Filters, scope: Scope, now: Date): { ask: Ask | null; issues: Issues } {
+/** The query for these filters; null if one of them has an issue (HIS-02, HIS-03, HIS-04). */
+export function askOf(
+  filters: Filters,
+  scope: Scope,
+  now: Date,
+): { ask: HistoryQuery | null; issues: Issues } {
   const { vendor_id, vendor_ids, time_zone } = scope;
   const range = historyRange(filters.period, filters.days, now, time_zone);
   const part = searchPart(filters.search, vendor_ids);
@@ -42,7 +46,7 @@ export function askOf(filters: Filters, scope: Scope, now: Date): { ask: Ask | n
   return { ask: { vendor_id, include_outlets, status: filters.status, ...range, ...part }, issues };
 }
 
-/** A telephone number is asked for across all outlets; a vendor that has none is all of its own. */
+/** A search for a telephone number must include all outlets; a vendor without outlets meets this by itself. */
 function includesOutlets(
   { customer_phone_number }: SearchPart,
   { include_outlets, is_alone }: Scope,
@@ -56,15 +60,15 @@ function periodIssue({ days }: Filters, range: TimeWindow | null, scope: Scope):
   return filterIssue(range, scope)?.key ?? null;
 }
 
-/** What is wrong with a search; null where it may be made. */
+/** The issue with a search text; null if it is valid. */
 export function searchIssue(search: string, scope: Scope): IssueKey | null {
   const part = searchPart(search, scope.vendor_ids);
   return filterIssue({ include_outlets: includesOutlets(part, scope), ...part }, scope)?.key ?? null;
 }
 
 /**
- * What is typed decides what it is: the beginning of an order's id is told by the vendor's own and a dash, a telephone
- * number by its digits. Ids are written in capitals behind the dash, however they were typed.
+ * The text decides the kind of search: the beginning of an order's id starts with the vendor's id and a dash, a
+ * telephone number has only digits and separators. Ids are converted to capitals after the dash.
  */
 function searchPart(search: string, vendorIds: readonly string[]): SearchPart {
   const typed = search.trim();

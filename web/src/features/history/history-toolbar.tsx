@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OutletsSwitch } from '../vendor/outlets-switch.tsx';
-import { searchIssue, type Ask, type Issues, type Scope } from './ask.ts';
+import { searchIssue, type HistoryQuery, type Issues, type Scope } from './history-query.ts';
 import type { Filters } from './filters.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { rememberSearch } from './recent-searches.ts';
@@ -14,14 +14,14 @@ import { changeFilters } from './use-filters.ts';
 interface HistoryToolbarProps {
   filters: Filters;
   scope: Scope;
-  /** What is shown now: a custom period begins with its days. */
-  ask: Ask | null;
+  /** The current query: a custom period starts with its days. */
+  ask: HistoryQuery | null;
   issues: Issues;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   children: ReactNode;
 }
 
-/** Every filter in one row, where there is room. */
+/** All filters, in one row if there is room. */
 export function HistoryToolbar({ filters, scope, ask, issues, children }: HistoryToolbarProps) {
   const t = useTexts();
   const wrong = (key: Issues[keyof Issues]) => (key === null ? undefined : t(key));
@@ -71,8 +71,8 @@ export function HistoryToolbar({ filters, scope, ask, issues, children }: Histor
   );
 }
 
-/** The first and the last day of what is shown. */
-function daysOf(ask: Ask | null, zone: string): CustomDays {
+/** The first and last day of the current query. */
+function daysOf(ask: HistoryQuery | null, zone: string): CustomDays {
   if (!ask) return { first: '', last: '' };
   const day = (seconds: number) => {
     const { year, month, day: date } = localParts(new Date(seconds * 1000), zone);

@@ -1,10 +1,10 @@
 import type { Order } from '@sendero/core/order/order';
 import { cx } from '../../ui/cx.ts';
-import { useJustChanged } from '../tracking/marks.ts';
+import { useJustChanged } from '../tracking/recent-changes.ts';
 import { StatusPill } from '../tracking/status-pill.tsx';
 import { useNow } from '../tracking/use-now.ts';
 
-/** An order's status; a change of this moment settles quietly. */
+/** An order's status; highlights a change that has just arrived. */
 export function LiveStatus({ order }: { order: Order }) {
   const justChanged = useJustChanged(order.order_id);
   return (

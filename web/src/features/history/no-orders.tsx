@@ -7,11 +7,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useIncludeOutlets, useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
-import type { Issues } from './ask.ts';
+import type { Issues } from './history-query.ts';
 import { type Filters, queryOf } from './filters.ts';
 import { changeFilters } from './use-filters.ts';
 
-/** Nothing was found, and the one filter whose loosening is likeliest to help. */
+/** Shown if nothing was found; suggests relaxing the one filter most likely to help. */
 export function NoOrders({ filters }: { filters: Filters }) {
   const t = useTexts();
   return (
@@ -26,7 +26,7 @@ interface WrongFilterProps {
   issues: Issues;
 }
 
-/** Nothing is looked for, since a filter cannot be asked as it stands; its field says why. */
+/** Shown if a filter is invalid, so that no search runs; the filter's field says why. */
 export function WrongFilter({ filters, issues }: WrongFilterProps) {
   const t = useTexts();
   const wantsOutlets = issues.search === 'history.issue.phone-outlets';
@@ -43,7 +43,7 @@ export function WrongFilter({ filters, issues }: WrongFilterProps) {
 
 interface WayOutProps {
   filters: Filters;
-  /** The search is only for all outlets. */
+  /** The search requires all outlets to be included. */
   wantsOutlets?: boolean;
 }
 
@@ -79,7 +79,7 @@ function PastMonth() {
   );
 }
 
-/** The first read failed and nothing is held. */
+/** Shown if the first read failed and no orders are cached. */
 export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (

@@ -4,12 +4,12 @@ import type { Order } from '@sendero/core/order/order';
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
-import type { Ask } from './ask.ts';
+import type { HistoryQuery } from './history-query.ts';
 
-/** As many at once as the screen asks for; with all outlets more (TRK-07). */
+/** Page size: what the screen shows at once; more if all outlets are included (TRK-07). */
 const COUNT = { alone: 30, outlets: 50 } as const;
 
-/** Some orders in a row, and where the next ones begin. */
+/** A page of orders, and the key of the next page. */
 export interface Page {
   readonly orders: readonly Order[];
   readonly next: string | null;
@@ -19,12 +19,12 @@ export type Pages = InfiniteData<Page, string | null>;
 
 const listsKey = ['orders', 'history', 'list'] as const;
 const totalsKey = ['orders', 'history', 'totals'] as const;
-/** The vendor stands apart, so that its lists can be told from another's. */
-export const listKey = (ask: Ask | null) => [...listsKey, ask?.vendor_id, ask] as const;
-export const sumsKey = (ask: Ask | null) => [...totalsKey, ask?.vendor_id, ask] as const;
+/** The vendor is a separate part of the key, so that a vendor's lists can be distinguished. */
+export const listKey = (ask: HistoryQuery | null) => [...listsKey, ask?.vendor_id, ask] as const;
+export const sumsKey = (ask: HistoryQuery | null) => [...totalsKey, ask?.vendor_id, ask] as const;
 
-/** The next orders; what is held of one already stays where it is newer (LIV-04). */
-export async function readPage(ask: Ask, key: string | null, signal: AbortSignal): Promise<Page> {
+/** The next page of orders; a newer cached version of an order is preferred (LIV-04). */
+export async function readPage(ask: HistoryQuery, key: string | null, signal: AbortSignal): Promise<Page> {
   const { vendor_id, ...query } = ask;
   const { result } = await call(listOrders, {
     params: { id: vendor_id },
@@ -44,8 +44,8 @@ export async function readPage(ask: Ask, key: string | null, signal: AbortSignal
   };
 }
 
-/** What all the orders looked for come to. */
-export async function readTotals({ vendor_id, ...query }: Ask, signal: AbortSignal) {
+/** The totals of all matching orders. */
+export async function readTotals({ vendor_id, ...query }: HistoryQuery, signal: AbortSignal) {
   return (await call(totalOrders, { params: { id: vendor_id }, query, signal })).result;
 }
 
@@ -53,8 +53,8 @@ export const ordersOf = (pages: Pages | undefined): readonly Order[] =>
   pages?.pages.flatMap(({ orders }) => orders) ?? [];
 
 /**
- * Settles a change of an earlier day's order where it is shown (LIV-03); no order jumps in, none drops out.
- * `startOfToday` is in unix seconds.
+ * Updates an order of an earlier day in the cached pages (LIV-03). Adds and removes no order. `startOfToday` is in unix
+ * seconds.
  */
 export function applyPastOrder(order: Order, startOfToday: number): void {
   if (!appliesTo('history', order, startOfToday)) return;

@@ -1,4 +1,5 @@
-// What was searched for last on this device, newest first (HIS-05). It goes with the session: it names customers.
+// The last searches on this device, newest first (HIS-05). They are deleted with the session, since they may identify
+// customers.
 import * as z from 'zod/mini';
 import { useStore } from 'zustand/react';
 import { persisted } from '../../lib/persisted.ts';
@@ -8,22 +9,26 @@ const NONE: readonly string[] = [];
 
 const searches = persisted<readonly string[]>('search-history', z.array(z.string()), NONE);
 
-/** The ten last searches. */
+/** The last ten searches. */
 export const useRecentSearches = (): readonly string[] => useStore(searches);
 
-/** As `useRecentSearches`, at this moment. */
+/**
+ * The current value of `useRecentSearches`.
+ *
+ * @internal Exported for tests, which call it outside React.
+ */
 export const recentSearches = searches.getState;
 
 export function rememberSearch(text: string): void {
   set([text, ...others(text)].slice(0, MOST));
 }
 
-export function forgetSearch(text: string): void {
+export function removeSearch(text: string): void {
   set(others(text));
 }
 
-/** Lets go of every search. */
-export function forgetAllSearches(): void {
+/** Deletes all searches. */
+export function clearSearches(): void {
   set(NONE);
 }
 

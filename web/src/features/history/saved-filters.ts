@@ -1,9 +1,9 @@
-// The date and status filters that were shown last on this device (HIS-07).
+// The last used date and status filters on this device (HIS-07).
 import { dateCategories, historyStatuses } from '@sendero/core/order/history';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand/react';
 import { persisted } from '../../lib/persisted.ts';
-import type { KeptFilters } from './filters.ts';
+import type { SavedFilters } from './filters.ts';
 
 const schema = z.object({
   period: z.enum(dateCategories),
@@ -11,19 +11,19 @@ const schema = z.object({
   status: z.enum(historyStatuses),
 });
 
-const kept = persisted<KeptFilters>('history-filters', schema, {
+const kept = persisted<SavedFilters>('history-filters', schema, {
   period: 'yesterday',
   days: null,
   status: 'any',
 });
 
-/** What is kept at this moment. */
-export const keptFilters = kept.getState;
+/** The currently saved filters. */
+export const savedFilters = kept.getState;
 
-/** As `keptFilters`, for a component that has to follow them. */
-export const useKeptFilters = (): KeptFilters => useStore(kept);
+/** Like `savedFilters`, for components that re-render on a change. */
+export const useSavedFilters = (): SavedFilters => useStore(kept);
 
-export function keepFilters({ period, days, status }: KeptFilters): void {
+export function saveFilters({ period, days, status }: SavedFilters): void {
   const next = { period, days, status };
   if (JSON.stringify(next) !== JSON.stringify(kept.getState())) kept.setState(next, true);
 }

@@ -4,16 +4,19 @@ import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { roveFocus } from '../../ui/roving.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { forgetSearch, useRecentSearches } from './recent-searches.ts';
+import { removeSearch, useRecentSearches } from './recent-searches.ts';
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search text. */
   search: string;
   onSearch: (text: string) => void;
   error: string | undefined;
 }
 
-/** An order's id or a telephone number, and the searches before (HIS-03, HIS-04, HIS-05). Enter, or leaving it, searches. */
+/**
+ * Searches for an order's id or a telephone number, and suggests recent searches (HIS-03, HIS-04, HIS-05). Searches on
+ * Enter or when the field loses the focus.
+ */
 export function SearchBox({ search, onSearch, error }: SearchBoxProps) {
   const t = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
@@ -113,7 +116,7 @@ function RecentSearches({ typed, onChoose }: RecentSearchesProps) {
             size="small"
             label={t('history.forget', { text })}
             icon={<X aria-hidden className="size-4" />}
-            onClick={() => forgetSearch(text)}
+            onClick={() => removeSearch(text)}
           />
         </div>
       ))}

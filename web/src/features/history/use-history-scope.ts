@@ -2,9 +2,9 @@ import { outletsToggle } from '@sendero/core/vendor/visible';
 import { boot } from '../../lib/boot.ts';
 import { useScope } from '../tracking/use-scope.ts';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
-import type { Scope } from './ask.ts';
+import type { Scope } from './history-query.ts';
 
-/** Whose history is shown: the selected vendor's, with its outlets' where that is chosen (NAV-13). */
+/** The selected vendor's history, with its outlets' if that is chosen (NAV-13). */
 export function useHistoryScope(): Scope | null {
   const watched = useScope();
   const { data: vendors = [] } = useVendors();

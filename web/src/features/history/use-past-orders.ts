@@ -1,7 +1,7 @@
 import { type QueryKey, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOrderChanged, startOfToday } from '../tracking/active-orders.ts';
-import type { Ask } from './ask.ts';
+import type { HistoryQuery } from './history-query.ts';
 import {
   applyPastOrder,
   listKey,
@@ -13,8 +13,10 @@ import {
   type Pages,
 } from './past-orders.ts';
 
-/** The orders looked for, page by page. While others are looked for, those of the same vendor stay, as stale. */
-export function usePastOrders(ask: Ask | null) {
+/**
+ * The matching orders, page by page. While a new query loads, the same vendor's previous orders stay, marked as stale.
+ */
+export function usePastOrders(ask: HistoryQuery | null) {
   useEffect(() => onOrderChanged((order) => applyPastOrder(order, startOfToday(new Date()))), []);
   const { data, ...query } = useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
     queryKey: listKey(ask),
@@ -33,13 +35,13 @@ export function usePastOrders(ask: Ask | null) {
     isLoadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
     refetch: () => void query.refetch(),
-    /** Unix seconds. */
+    /** In unix seconds. */
     readAt: query.dataUpdatedAt / 1000,
   };
 }
 
-/** What the orders looked for come to, however many are shown. */
-export function useTotals(ask: Ask | null) {
+/** The totals of all matching orders, however many are shown. */
+export function useTotals(ask: HistoryQuery | null) {
   const { data, isPlaceholderData, isError } = useQuery({
     queryKey: sumsKey(ask),
     queryFn: ask ? ({ signal }) => readTotals(ask, signal) : skipToken,

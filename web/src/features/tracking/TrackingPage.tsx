@@ -14,20 +14,20 @@ import { useAutoRefresh } from './use-auto-refresh.ts';
 import { useNow } from './use-now.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 import { useRiderQueue } from './use-rider-queue.ts';
-import { useRoomy } from './use-roomy.ts';
+import { useSideBySide } from './use-side-by-side.ts';
 import { ViewSwitch, type View } from './view-switch.tsx';
 
 /** Today's orders of the selected vendor in five lists, and their riders on a map (TRK-01). */
 export default function TrackingPage() {
   const t = useTexts();
   const now = useNow();
-  const roomy = useRoomy();
+  const roomy = useSideBySide();
   const panelId = useId();
   const { scope, orders, isLoading, isError, refetch, readAt } = useActiveOrders(now);
   useAutoRefresh(readAt, refetch);
   const [openedId, open] = useOpenedOrder();
   const opened = orders.find(({ order_id }) => order_id === openedId);
-  // The drawer is there at once; the map makes room for it afterwards.
+  // The drawer opens at once; the map updates afterwards.
   const mappedId = useDeferredValue(openedId);
   const mapped = orders.find(({ order_id }) => order_id === mappedId);
   const [chosen, setChosen] = useState<ListName | null>(null);

@@ -6,27 +6,30 @@ import { dismissToast, toast } from '../../ui/toast.ts';
 import { onOrderChanged } from './active-orders.ts';
 import { announceChoice } from './announce-choice.ts';
 import { chime } from './chime.ts';
-import { claimNews } from './claim-news.ts';
-import { keyOf, type NewsKind, newsKinds, newsOf } from './news.ts';
+import { claimNotices } from './claim-notices.ts';
+import { keyOf, type NoticeKind, noticeKinds, noticeOf } from './notices.ts';
 
-/** News of so long a while are told as one: a sheet of two hundred orders speaks once. */
+/** News within this time is announced together: a sheet of two hundred orders makes one announcement. */
 const GATHER_MS = 1500;
 const SHOWN_MS = 8000;
-/** Between two lines, so that a rush does not speak without end. */
+/** The shortest time between two announcements, so that a rush does not announce continuously. */
 const REST_MS = 6000;
 
 interface Item {
-  readonly kind: NewsKind;
+  readonly kind: NoticeKind;
   readonly order: Order;
 }
 
-/** Tells of orders that others placed or changed: a quiet line, and where it was asked for a sound and a notification. */
+/**
+ * Announces orders that others placed or changed: a line on the screen, and a sound and a notification if the user
+ * wants them.
+ */
 export function Announcer() {
   const t = useTexts();
   const line = useRef(0);
 
   const sentence = (news: readonly Item[]): string =>
-    newsKinds
+    noticeKinds
       .flatMap((kind) => {
         const [first, ...others] = news.filter((item) => item.kind === kind);
         if (!first) return [];
@@ -48,7 +51,7 @@ export function Announcer() {
   return null;
 }
 
-/** Gathers the news until the answer to this window's own deed has come in, and leaves its own out. */
+/** Collects news until the answer to this window's own call has arrived, then leaves out its own orders. */
 function announceWith(tell: (news: readonly Item[]) => void): () => void {
   const told = new Set<string>();
   let waiting: readonly Item[] = [];
@@ -64,7 +67,7 @@ function announceWith(tell: (news: readonly Item[]) => void): () => void {
     if (news.length > 0) tell(news);
   };
   const unlisten = onOrderChanged((order) => {
-    const kind = newsOf(order, told, new Date());
+    const kind = noticeOf(order, told, new Date());
     if (kind === null) return;
     waiting = [...waiting, { kind, order }];
     timer ??= setTimeout(handOver, GATHER_MS);
@@ -76,9 +79,9 @@ function announceWith(tell: (news: readonly Item[]) => void): () => void {
   };
 }
 
-/** Speaks up, where no other window of this device does. */
+/** Announces the news, unless another window of this device does. */
 async function speak(message: string, news: readonly Item[]): Promise<void> {
-  if (!(await claimNews(news.map(({ kind, order }) => keyOf(kind, order))))) return;
+  if (!(await claimNotices(news.map(({ kind, order }) => keyOf(kind, order))))) return;
   const { sound, notification } = announceChoice();
   if (notification && document.hidden) notify(message);
   if (sound) await chime();

@@ -1,11 +1,11 @@
 import { anOrder } from '@sendero/core/order/an-order';
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, minutesLate } from './arrival.ts';
-import type { Heard } from './riders.ts';
+import type { RiderUpdate } from './riders.ts';
 
 const heard_ms = Date.UTC(2026, 10, 21, 12);
 const later = (seconds: number) => new Date(heard_ms + seconds * 1000);
-const heard: Heard = {
+const heard: RiderUpdate = {
   info: { rider: null, eta_origin_minutes: 7, eta_destination_minutes: 12 },
   heard_ms,
 };

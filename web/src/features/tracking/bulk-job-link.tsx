@@ -7,8 +7,8 @@ import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 
-/** The way back to the sheet that an order came from; nothing where it came from none (BLK-06). */
-export function SheetLink({ orderId }: { orderId: string }) {
+/** A link to the bulk job that placed an order; nothing for other orders (BLK-06). */
+export function BulkJobLink({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { data } = useQuery({
     queryKey: ['bulk', 'of-order', orderId],

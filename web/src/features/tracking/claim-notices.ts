@@ -1,13 +1,13 @@
-/** As long as anything is news (news.ts): a hidden window may come to tell it a minute late. */
+/** As long as news stays news (notices.ts): a hidden window may be up to a minute late. */
 const KEPT_MS = 120_000;
-/** Windows that are in sight come first. */
+/** The head start of visible windows. */
 const HEAD_START_MS = 1500;
 
 /**
- * Whether this window is the one of the device to be heard for these news, whichever vendors each window shows: the first
- * to claim any of them, a visible one before those that are hidden. Where a browser knows no locks every window is.
+ * Whether this window announces these news for the device, whichever vendors its windows show. The first window to
+ * claim them does; visible windows have a head start. In a browser without locks every window announces.
  */
-export async function claimNews(keys: readonly string[]): Promise<boolean> {
+export async function claimNotices(keys: readonly string[]): Promise<boolean> {
   if (!('locks' in navigator)) return true;
   if (document.hidden) await pause(HEAD_START_MS);
   return (await Promise.all(keys.map(claim))).includes(true);

@@ -4,12 +4,15 @@ import { GUEST_VENDOR_ID } from '@sendero/core/session/guest';
 import { call } from '../../lib/api.ts';
 import type { Watched } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query.ts';
-import { keptGuestOrders, refreshGuestOrders } from '../session/guest-orders.ts';
+import { savedGuestOrders, refreshGuestOrders } from '../session/guest-orders.ts';
 import { activeKey, mergeOrders } from './active-orders.ts';
 
-/** A guest's orders as this device keeps them, each as the server has it now; as they were while it cannot be asked (NAV-04). */
+/**
+ * The guest's orders from this device, updated from the server; the stored versions if the server cannot be reached
+ * (NAV-04).
+ */
 export async function readGuestOrders(scope: Watched, signal: AbortSignal): Promise<readonly Order[]> {
-  const kept = keptGuestOrders();
+  const kept = savedGuestOrders();
   try {
     const { result } = await call(listOrders, {
       params: { id: GUEST_VENDOR_ID },

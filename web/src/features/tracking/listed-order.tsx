@@ -1,18 +1,20 @@
 import { memo, useState } from 'react';
-import { inSight } from './in-sight.ts';
+import { visibleOrders } from './visible-orders.ts';
 import { OrderCard, type OrderCardProps } from './order-card.tsx';
 
-/** A card before it was ever measured. */
+/** The height of a card before it is measured. */
 const USUAL_PX = 174;
-/** As far beyond the edge as a quick thumb goes, or the next card for a key. */
+/**
+ * How far beyond the visible part cards are drawn: enough for fast scrolling, and for moving to the next card by key.
+ */
 const AHEAD = '900px 0px';
 
 interface ListedOrderProps extends OrderCardProps {
-  /** It is drawn at once, before anybody knows what is in sight. */
+  /** Drawn at once, before visibility is known. */
   isFirst: boolean;
 }
 
-/** A place in the list. Its card is drawn while it is in or near sight: of 334 cards that is a dozen. */
+/** An entry of the list. Its card is drawn while in or near the visible part: about a dozen of 334 cards. */
 export const ListedOrder = memo(function ListedOrder({ isFirst, ...card }: ListedOrderProps) {
   const orderId = card.order.order_id;
   const [isNear, setNear] = useState(isFirst);
@@ -21,14 +23,14 @@ export const ListedOrder = memo(function ListedOrder({ isFirst, ...card }: Liste
   function watch(element: HTMLElement | null): (() => void) | undefined {
     if (!element) return;
     const unwatch = watchSight(element, (near) => {
-      if (near) inSight.add(orderId);
-      else inSight.delete(orderId);
+      if (near) visibleOrders.add(orderId);
+      else visibleOrders.delete(orderId);
       if (!near && element.childElementCount > 0) setHeight(element.offsetHeight);
       setNear(near);
     });
     return () => {
       unwatch();
-      inSight.delete(orderId);
+      visibleOrders.delete(orderId);
     };
   }
 
@@ -42,7 +44,7 @@ export const ListedOrder = memo(function ListedOrder({ isFirst, ...card }: Liste
 const watchers = new WeakMap<Element, (near: boolean) => void>();
 const observers = new WeakMap<Element, IntersectionObserver>();
 
-/** One observer for all cards of a panel, which tells each whether it is in or near sight. */
+/** Shares one observer among all cards of a panel; it tells each card whether it is in or near the visible part. */
 function watchSight(element: Element, tell: (near: boolean) => void): () => void {
   const root = element.closest('[role=tabpanel]') ?? document.body;
   const observer = observers.get(root) ?? new IntersectionObserver(tellAll, { root, rootMargin: AHEAD });

@@ -3,34 +3,34 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { openLive, type Live, type Watched } from '../../lib/live.ts';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { liveToken } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { liveUrl } from '../../paths.ts';
 import { applyOrders } from './active-orders.ts';
-import { gather } from './gather.ts';
+import { throttleLatest } from './throttle-latest.ts';
 import { setLiveState, useLiveLost } from './live-state.ts';
-import { markChanged } from './marks.ts';
-import { hearRiders, riders } from './riders.ts';
-import { tellSheetProgress } from './sheet-progress.ts';
+import { markChanged } from './recent-changes.ts';
+import { clearRiders, recordPositions } from './riders.ts';
+import { publishBulkProgress } from './bulk-progress.ts';
 import { useScope } from './use-scope.ts';
 
 const Announcer = lazyPage(async () => ({ default: (await import('./announcer.tsx')).Announcer }));
 
-/** The feeds of a parent and its outlets begin one after another, and their lists are read once. */
+/** The feeds of a parent and its outlets start one after another; within this time their lists are read once. */
 const TOGETHER_MS = 50;
 
-/** Keeps the live feed open for as long as somebody is signed in, and says so quietly when it is lost (LIV-01, LIV-02). */
+/** Holds the live feed open while a user is signed in, and shows a note when it is lost (LIV-01, LIV-02). */
 export function LiveConnection() {
   const scope = useScope();
   const lost = useLiveLost();
   useLiveFeed(scope?.vendor_id, scope?.include_outlets ?? false);
   return (
     <>
-      <Part>
+      <PageSection>
         <Announcer />
-      </Part>
+      </PageSection>
       <LostNote isLost={lost} />
     </>
   );
@@ -60,7 +60,7 @@ function useLiveFeed(vendorId: string | undefined, includeOutlets: boolean): voi
     live.current = openFeed(() => watched.current);
     return () => {
       live.current?.close();
-      riders.clear();
+      clearRiders();
     };
   }, []);
   useEffect(() => {
@@ -80,20 +80,20 @@ function openFeed(watched: () => Watched | null): Live {
       TOGETHER_MS,
     );
   };
-  const changed = gather<Order>((orders) => {
+  const changed = throttleLatest<Order>((orders) => {
     markChanged([...orders.keys()]);
     applyOrders([...orders.values()], watched());
   });
-  const ridden = gather<RiderInfo>((told) => hearRiders(told, new Date()));
+  const ridden = throttleLatest<RiderInfo>((told) => recordPositions(told, new Date()));
   const live = openLive(addressNow, {
     onOrder: (order) => changed.add(order.order_id, order),
     onRider: ridden.add,
-    onSheet: tellSheetProgress,
+    onBulkProgress: publishBulkProgress,
     onStart: readAgain,
     onState: setLiveState,
   });
   return {
-    // What waits is for the lists that were watched when it came.
+    // Orders still queued belong to the lists watched until now.
     watch: (next) => {
       changed.flush();
       live.watch(next);

@@ -1,10 +1,10 @@
 import { anOrder } from '@sendero/core/order/an-order';
 import { expect, it } from 'vitest';
 import { overviewOf, viewOf } from './map-view.ts';
-import type { Heard } from './riders.ts';
+import type { RiderUpdate } from './riders.ts';
 
 const now = new Date('2026-03-02T10:05:00Z');
-const at = (lat: number, lng: number): Heard => ({
+const at = (lat: number, lng: number): RiderUpdate => ({
   info: {
     rider: {
       id: 'r',

@@ -2,27 +2,27 @@ import { showsFullMap } from '@sendero/core/order/eta';
 import { listOf } from '@sendero/core/order/lists';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
-import type { Heard } from './riders.ts';
+import type { RiderUpdate } from './riders.ts';
 
-/** A place on the map: of an order, what it is, and whose. */
+/** A marker on the map: its order, its kind and its position. */
 export interface Spot extends LatLng {
   readonly id: string;
   readonly kind: 'pickup' | 'dropoff' | 'rider';
   readonly order: Order;
-  /** Who rides, of a rider. */
+  /** For a rider's marker: name and vehicle. */
   readonly rider?: Pick<NonNullable<RiderInfo['rider']>, 'name' | 'vehicle'>;
 }
 
 export interface MapView {
   readonly spots: readonly Spot[];
-  /** What the map shows at least. It does not follow the riders, so that the map keeps still. */
+  /** The points that must be visible. Riders are not included, so that the map does not move with them. */
   readonly fit: readonly LatLng[];
   readonly route?: readonly LatLng[] | undefined;
 }
 
-type Riders = ReadonlyMap<string, Heard>;
+type Riders = ReadonlyMap<string, RiderUpdate>;
 
-/** Every rider under way, and the places where they collect, each once. */
+/** All riders under way, and their collection points without duplicates. */
 export function overviewOf(orders: readonly Order[], riders: Riders, now: Date): MapView {
   const underWay = orders.filter((order) => ['new', 'collected'].includes(listOf(order, now) ?? ''));
   const pickups = new Map(underWay.map((order) => [placeKey(pickupOf(order)), order]));
@@ -36,7 +36,7 @@ export function overviewOf(orders: readonly Order[], riders: Riders, now: Date):
   };
 }
 
-/** The two corners around these places: one order more or less inside them is no reason to move the map. */
+/** The two corners of the bounds of these places: one order more or less inside them does not move the map. */
 function cornersOf(places: readonly LatLng[]): LatLng[] {
   if (places.length < 2) return [...places];
   const lats = places.map(({ lat }) => lat);
@@ -47,7 +47,7 @@ function cornersOf(places: readonly LatLng[]): LatLng[] {
   ];
 }
 
-/** One order: from where to where, and the rider with the way still ahead. */
+/** One order: pickup, drop-off, and the rider with the remaining route. */
 export function viewOf(order: Order, riders: Riders): MapView {
   const route = riders.get(order.order_id)?.info.route?.map(([lat, lng]) => ({ lat, lng }));
   const rider = riderSpot(order, riders);

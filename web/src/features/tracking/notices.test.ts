@@ -1,13 +1,13 @@
 import { anOrder } from '@sendero/core/order/an-order';
 import type { OrderStatus } from '@sendero/core/order/status';
 import { expect, it } from 'vitest';
-import { newsOf } from './news.ts';
+import { noticeOf } from './notices.ts';
 
 const placed = anOrder(['NEW']);
 const now = new Date(placed.created_at * 1000 + 10_000);
 const heard = (...histories: OrderStatus[][]) => {
   const told = new Set<string>();
-  return histories.map((statuses) => newsOf(anOrder(statuses), told, now));
+  return histories.map((statuses) => noticeOf(anOrder(statuses), told, now));
 };
 
 it('tells of an order once, whatever the feed tells of it first [LIV-03]', () => {
@@ -24,5 +24,5 @@ it('tells of a rider at the shop, a delay and a cancellation, and of nothing in 
 
 it('says nothing of what it learns late', () => {
   const later = new Date(now.getTime() + 600_000);
-  expect(newsOf(placed, new Set(), later)).toBeNull();
+  expect(noticeOf(placed, new Set(), later)).toBeNull();
 });

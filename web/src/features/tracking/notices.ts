@@ -1,14 +1,14 @@
 import type { Order } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
 
-export const newsKinds = ['new', 'arrived', 'delayed', 'cancelled'] as const;
-/** What a shop that looks elsewhere wants to be told of. */
-export type NewsKind = (typeof newsKinds)[number];
+export const noticeKinds = ['new', 'arrived', 'delayed', 'cancelled'] as const;
+/** The kinds of news that are announced. */
+export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What is no news any more: told late, after the feed was away. */
+/** Older news, received after a loss of the feed, is not announced. */
 const STALE_S = 120;
 
-const kinds: Partial<Record<OrderStatus, NewsKind>> = {
+const kinds: Partial<Record<OrderStatus, NoticeKind>> = {
   NEW: 'new',
   RECEIVED: 'new',
   RECEIVED_BY_VENDOR: 'new',
@@ -20,10 +20,10 @@ const kinds: Partial<Record<OrderStatus, NewsKind>> = {
 };
 
 /**
- * What an order that has just changed is to a shop, null where it is nothing to speak of. An order is new once, as long
- * as its feed has told of it for the first time; `told` holds what was said, and is added to.
+ * The kind of news that a changed order is, or null. An order is new once, at its first report by the feed; `told`
+ * contains what was announced, and this function adds to it.
  */
-export function newsOf(order: Order, told: Set<string>, now: Date): NewsKind | null {
+export function noticeOf(order: Order, told: Set<string>, now: Date): NoticeKind | null {
   const kind = kinds[order.status] ?? null;
   const entry = order.status_history.at(-1);
   if (kind === null || !entry) return null;
@@ -34,6 +34,6 @@ export function newsOf(order: Order, told: Set<string>, now: Date): NewsKind | n
   return now.getTime() / 1000 - since > STALE_S ? null : kind;
 }
 
-/** What says of two windows' news that they are the same. */
-export const keyOf = (kind: NewsKind, { order_id, status_history }: Order): string =>
+/** The key by which two windows recognise the same news. */
+export const keyOf = (kind: NoticeKind, { order_id, status_history }: Order): string =>
   kind === 'new' ? `${order_id} new` : `${order_id} ${kind} ${status_history.at(-1)?.created_at}`;

@@ -9,17 +9,17 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { SameAgainButton } from '../request/same-again-button.tsx';
+import { SameAgainButton } from '../request/drafts/same-again-button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-/** Whether anything may be done with an order now. A guest may only call it off. */
+/** Whether an order has any action now. A guest can only cancel. */
 export const hasActions = (order: Order, now: Date): boolean => !isGuest() || mayBeCancelled(order, now);
 
 const mayBeCancelled = (order: Order, now: Date): boolean =>
   mayCancel(order, now, { delayed_cancellation: flag('delayed-cancellation') });
 
-/** What may be done with an order: it is ordered again, changed, or called off with a reason (TRK-06, ORD-05). */
+/** An order's actions: order again, change, or cancel with a reason (TRK-06, ORD-05). */
 export function OrderActions({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const guest = isGuest();

@@ -6,12 +6,11 @@ import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
-import { useKeyed } from './keyed-store.ts';
-import { useJustChanged } from './marks.ts';
+import { useJustChanged } from './recent-changes.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { PromisedTime } from './promised-time.tsx';
 import { RiderLine } from './rider-line.tsx';
-import { riders } from './riders.ts';
+import { useRiderOf } from './riders.ts';
 import { StatusPill } from './status-pill.tsx';
 import { useAmounts } from './use-amounts.ts';
 
@@ -19,15 +18,15 @@ export interface OrderCardProps {
   order: Order;
   now: Date;
   isOpened: boolean;
-  /** Says whose order it is, where a list holds several outlets'. */
+  /** Shows the order's outlet, for lists with several outlets. */
   withOutlet: boolean;
   onOpen: (orderId: string) => void;
 }
 
-/** An order at a glance (TRK-05); a press anywhere on it opens it. */
+/** An order's summary (TRK-05); a press anywhere on it opens the order. */
 export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCardProps) {
   const t = useTexts();
-  const heard = useKeyed(riders, order.order_id);
+  const heard = useRiderOf(order.order_id);
   const justChanged = useJustChanged(order.order_id);
   const list = listOf(order, now);
   const arrival = arrivalOf(order, heard, now);

@@ -2,28 +2,29 @@ import type { Order } from '@sendero/core/order/order';
 import type { ReactNode } from 'react';
 import { useFlag } from '../../lib/flags.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
-import { useKeyed } from './keyed-store.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPlaces } from './order-places.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PromisedTime } from './promised-time.tsx';
 import { RiderLine } from './rider-line.tsx';
-import { riders } from './riders.ts';
+import { useRiderOf } from './riders.ts';
 import { ShareOrder } from './share-order.tsx';
-import { SheetLink } from './sheet-link.tsx';
+import { BulkJobLink } from './bulk-job-link.tsx';
 import { StatusPill } from './status-pill.tsx';
 
-const OrderPapers = lazyPage(async () => ({ default: (await import('./order-papers.tsx')).OrderPapers }));
+const OrderPapers = lazyPage(async () => ({
+  default: (await import('./order-documents.tsx')).OrderDocuments,
+}));
 
-/** All that a shop may want to know of an order, what matters now first. */
+/** All details of an order, the currently important ones first. */
 export function OrderDetails({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  const heard = useKeyed(riders, order.order_id);
+  const heard = useRiderOf(order.order_id);
   const arrival = arrivalOf(order, heard, now);
   return (
     <>
@@ -47,11 +48,11 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
       <Section title={t('tracking.details')}>
         <OrderFacts order={order} />
       </Section>
-      {useFlag('bulk-order-upload') ? <SheetLink orderId={order.order_id} /> : null}
+      {useFlag('bulk-order-upload') ? <BulkJobLink orderId={order.order_id} /> : null}
       <ShareOrder order={order} />
-      <Part>
+      <PageSection>
         <OrderPapers order={order} />
-      </Part>
+      </PageSection>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** The order's receipt, and the proofs that riders brought so far, each a public page (PUB-02, PUB-04). */
-export function OrderPapers({ order: { order_id, link_id, status } }: { order: Order }) {
+/** Links to the order's receipt and the proofs so far, each a public page (PUB-02, PUB-04). */
+export function OrderDocuments({ order: { order_id, link_id, status } }: { order: Order }) {
   const t = useTexts();
   const { data: proofs = [] } = useQuery({
     queryKey: ['papers', order_id, status],

@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyList, NoMatch } from './empty-list.tsx';
 import { ListedOrder } from './listed-order.tsx';
-import { useCalmList } from './use-calm-list.ts';
+import { useStableList } from './use-stable-list.ts';
 
-/** Cards that are there at once: as many as a tall window shows. */
+/** Cards drawn at once: as many as a tall window shows. */
 const FIRST = 8;
 
 interface OrderListProps {
@@ -21,7 +21,7 @@ interface OrderListProps {
   onClearSearch: () => void;
 }
 
-/** The orders of one list as cards, newest first, in their places while a pointer is among them. */
+/** The orders of one list as cards, newest first; their positions are stable while a pointer is over them. */
 export function OrderList({
   name,
   lists,
@@ -33,7 +33,7 @@ export function OrderList({
   onClearSearch,
 }: OrderListProps) {
   const view = `${name} ${search}`;
-  const { shown, handlers } = useCalmList(lists[name], Object.values(lists).flat(), view);
+  const { shown, handlers } = useStableList(lists[name], Object.values(lists).flat(), view);
   if (shown.length === 0) {
     return search === '' ? (
       <EmptyList name={name} />
@@ -68,7 +68,7 @@ export function OrderListSkeleton() {
   );
 }
 
-/** The first read failed and nothing is held. */
+/** Shown if the first read failed and no orders are cached. */
 export function OrderListFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (

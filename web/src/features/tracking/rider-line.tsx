@@ -5,17 +5,17 @@ import { Bike, Car, Motorbike, Phone, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import type { Heard } from './riders.ts';
+import type { RiderUpdate } from './riders.ts';
 
 type Vehicle = NonNullable<RiderInfo['rider']>['vehicle'];
 const icons: Record<Vehicle, LucideIcon> = { bicycle: Bike, scooter: Motorbike, car: Car };
 
 interface RiderLineProps {
   order: Order;
-  heard: Heard | undefined;
+  heard: RiderUpdate | undefined;
 }
 
-/** Who rides, on what, and how to call them, once a rider has accepted (RID-02); until then it keeps their place. */
+/** The rider's name, vehicle and telephone number, once a rider has accepted (RID-02); before that a placeholder. */
 export function RiderLine({ order, heard }: RiderLineProps) {
   const t = useTexts();
   const isSure = hasRider(order.status_history);

@@ -37,7 +37,7 @@ it('asks once who delivered an order that is opened afterwards [RID-02]', () => 
 });
 
 it('asks for riders of the cards in sight before all others [RID-01]', () => {
-  const inSight = new Set(['a']);
+  const visibleOrders = new Set(['a']);
   const lastMs = (id: string) => (id === 'a' ? ago(20) : undefined);
-  expect(nextToAsk({ orders: [b, a], opened: null, inSight, lastMs }, now)).toBe('a');
+  expect(nextToAsk({ orders: [b, a], opened: null, visibleOrders, lastMs }, now)).toBe('a');
 });

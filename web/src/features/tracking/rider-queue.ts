@@ -1,7 +1,7 @@
 import { hasRider, mayPollRider } from '@sendero/core/order/eta';
 import type { Order } from '@sendero/core/order/order';
 
-/** What is known of an order's rider stays good for so long; of the order in the drawer, whose way is drawn, less. */
+/** How long a rider's data stays fresh; shorter for the order in the drawer, whose route is drawn. */
 const REST_MS = 15_000;
 const OPENED_REST_MS = 5000;
 
@@ -10,18 +10,21 @@ const nobody: ReadonlySet<string> = new Set();
 interface Queue {
   readonly orders: readonly Order[];
   readonly opened: Order | null;
-  /** Whose cards are in sight. */
-  readonly inSight?: ReadonlySet<string>;
-  /** When each order's rider was last heard of or asked for, in ms. */
+  /** The ids of the orders whose cards are visible. */
+  readonly visibleOrders?: ReadonlySet<string>;
+  /** When data of an order's rider was last received or requested, in ms. */
   readonly lastMs: (orderId: string) => number | undefined;
 }
 
 /**
- * Whose rider to ask for next: the opened order's, else the one of whom nothing was heard for longest, those in sight
- * first, since of 500 riders one call at a time reaches each only every quarter of an hour; null while
- * everything is fresh (RID-01, RID-03). Of an order that ended its rider is asked for once, when it is opened.
+ * The order whose rider to query next: the opened order, otherwise the order with the oldest data, visible ones first.
+ * With 500 riders, one call at a time reaches each only every quarter of an hour. Null while all data is fresh (RID-01,
+ * RID-03). The rider of an ended order is queried once, when the order is opened.
  */
-export function nextToAsk({ orders, opened, inSight = nobody, lastMs }: Queue, now: Date): string | null {
+export function nextToAsk(
+  { orders, opened, visibleOrders = nobody, lastMs }: Queue,
+  now: Date,
+): string | null {
   const age = (order: Order) => now.getTime() - (lastMs(order.order_id) ?? Number.NEGATIVE_INFINITY);
   if (
     opened &&
@@ -31,9 +34,9 @@ export function nextToAsk({ orders, opened, inSight = nobody, lastMs }: Queue, n
     return opened.order_id;
   }
   const due = orders.filter((order) => mayPollRider(order) && age(order) > REST_MS);
-  const rank = (order: Order) => (inSight.has(order.order_id) ? 1 : 0);
+  const rank = (order: Order) => (visibleOrders.has(order.order_id) ? 1 : 0);
   return due.toSorted((a, b) => rank(b) - rank(a) || compareAges(age(b), age(a)))[0]?.order_id ?? null;
 }
 
-/** Nobody ever heard of is of an age beyond all numbers, from which nothing can be taken away. */
+/** A rider without data has an infinite age, and Infinity - Infinity is not a number. */
 const compareAges = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -1,22 +1,40 @@
 import type { RiderInfo } from '@sendero/core/order/order';
-import { createKeyedStore } from './keyed-store.ts';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 
-/** Where a rider was, and when we were told; in ms of this device. */
-export interface Heard {
+/** A rider's position and when it was received, in ms of this device's clock. */
+export interface RiderUpdate {
   readonly info: RiderInfo;
   readonly heard_ms: number;
 }
 
-/** What is known of the riders, by order id; calls and the live feed both fill it (RID-01). */
-export const riders = createKeyedStore<Heard>();
+type Riders = ReadonlyMap<string, RiderUpdate>;
 
-/** Keeps what was told of orders' riders. The feed's glimpses bring no way, so that the last known one stays. */
-export function hearRiders(told: ReadonlyMap<string, RiderInfo>, now: Date): void {
+/** The riders' data by order id, from calls and the live feed (RID-01). */
+const riders = createStore<Riders>(() => new Map());
+
+/** Stores position updates by order. Updates from the feed have no route, so the last known route stays. */
+export function recordPositions(told: ReadonlyMap<string, RiderInfo>, now: Date): void {
+  if (told.size === 0) return;
   const heard_ms = now.getTime();
-  riders.set(
-    [...told].map(([orderId, info]) => {
-      const route = info.route ?? riders.get(orderId)?.info.route;
-      return [orderId, { info: { ...info, ...(route && { route }) }, heard_ms }];
-    }),
-  );
+  const next = new Map(riders.getState());
+  for (const [orderId, info] of told) {
+    const route = info.route ?? next.get(orderId)?.info.route;
+    next.set(orderId, { info: { ...info, ...(route && { route }) }, heard_ms });
+  }
+  riders.setState(next, true);
 }
+
+export const riderOf = (orderId: string): RiderUpdate | undefined => riders.getState().get(orderId);
+
+/**
+ * Like `riderOf`, for components that re-render on a change: each of hundreds of cards re-renders for its own rider
+ * only.
+ */
+export const useRiderOf = (orderId: string): RiderUpdate | undefined =>
+  useStore(riders, (all) => all.get(orderId));
+
+/** The data of all known riders. */
+export const useRiders = (): Riders => useStore(riders);
+
+export const clearRiders = (): void => riders.setState(new Map(), true);

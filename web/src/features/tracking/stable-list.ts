@@ -1,10 +1,11 @@
 import type { Order } from '@sendero/core/order/order';
 
 /**
- * What a list shows while somebody is about to press something in it: the same orders in the same places, each as it
- * stands now, even one that has left the list. `held` is null while nobody is, and the list is as it is.
+ * A list that is stable while the user may press an entry: the same orders in the same positions, each in its current
+ * version, even those that have left the list. `held` is null while the user is not over the list; the list is then
+ * returned unchanged.
  */
-export function calmList(
+export function stableList(
   list: readonly Order[],
   all: readonly Order[],
   held: readonly string[] | null,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { throttleLatest } from './throttle-latest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('hands a lone change over at once and a rush together, the latest of each [LIV-03]', () => {
   const handed: Record<string, number>[] = [];
-  const { add } = gather<number>((latest) => handed.push(Object.fromEntries(latest)));
+  const { add } = throttleLatest<number>((latest) => handed.push(Object.fromEntries(latest)));
   add('a', 1);
   vi.advanceTimersByTime(1);
   expect(handed).toEqual([{ a: 1 }]);
@@ -20,7 +20,7 @@ it('hands a lone change over at once and a rush together, the latest of each [LI
 
 it('keeps nothing back when asked for it', () => {
   const handed: string[] = [];
-  const { add, flush } = gather<null>((latest) => handed.push(...latest.keys()));
+  const { add, flush } = throttleLatest<null>((latest) => handed.push(...latest.keys()));
   add('a', null);
   flush();
   expect(handed).toEqual(['a']);

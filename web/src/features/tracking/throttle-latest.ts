@@ -1,17 +1,19 @@
-/** Changes on the screen at most so often: at twenty reports a second each would cost a redrawing of its own. */
+/** The shortest time between two updates of the screen: twenty reports a second would each cause a render. */
 const REST_MS = 250;
 
-interface Gathering<Value> {
+interface ThrottledLatest<Value> {
   add(key: string, value: Value): void;
-  /** Hands over at once what waits. */
+  /** Delivers the queued values at once. */
   flush(): void;
 }
 
 /**
- * Gathers what comes in a rush and hands it over together, the latest of each key: at once after a quiet moment, then
- * at most every 250 ms.
+ * Collects values that arrive in a burst and delivers them together, the latest per key: at once after a quiet period,
+ * then at most every 250 ms.
  */
-export function gather<Value>(hand: (latest: ReadonlyMap<string, Value>) => void): Gathering<Value> {
+export function throttleLatest<Value>(
+  hand: (latest: ReadonlyMap<string, Value>) => void,
+): ThrottledLatest<Value> {
   let held = new Map<string, Value>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

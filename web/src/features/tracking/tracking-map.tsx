@@ -2,32 +2,31 @@ import type { Order } from '@sendero/core/order/order';
 import { boot } from '../../lib/boot.ts';
 import { customerName } from '../../lib/customer-name.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts, type Translate } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
-import { useAllKeyed } from './keyed-store.ts';
 import { overviewOf, viewOf, type Spot } from './map-view.ts';
-import { riders } from './riders.ts';
+import { useRiders } from './riders.ts';
 
 const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 interface TrackingMapProps {
   orders: readonly Order[];
-  /** Shows this one order alone. */
+  /** Shows only this order. */
   opened: Order | null;
   now: Date;
   onOpen?: ((orderId: string) => void) | undefined;
 }
 
-/** Every rider under way, or the opened order with its rider and the way ahead. */
+/** All riders under way, or the opened order with its rider and the remaining route. */
 export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
   const t = useTexts();
   const basics = useMapBasics();
-  const heard = useAllKeyed(riders);
+  const heard = useRiders();
   const { spots, fit, route } = opened ? viewOf(opened, heard) : overviewOf(orders, heard, now);
   return (
-    <Part fallback={<Skeleton className="size-full" />}>
+    <PageSection fallback={<Skeleton className="size-full" />}>
       <Map
         {...basics}
         centre={fit[0] ?? boot.market.centre}
@@ -37,7 +36,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
           lat: spot.lat,
           lng: spot.lng,
           vehicle: spot.rider?.vehicle,
-          // Written only for those that are drawn: of hundreds of riders most share a mark.
+          // Computed only for drawn markers: of hundreds of riders most share a mark.
           get label() {
             return labelOf(spot, t);
           },
@@ -50,7 +49,7 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
         label={t('tracking.map')}
         className="size-full"
       />
-    </Part>
+    </PageSection>
   );
 }
 

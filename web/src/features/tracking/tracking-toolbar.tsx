@@ -2,7 +2,7 @@ import { listNames, type ListName, type OrderLists } from '@sendero/core/order/l
 import { Search, X } from 'lucide-react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { go } from '../../lib/navigation.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,7 +25,7 @@ interface TrackingToolbarProps {
   panelId: string;
 }
 
-/** The lists with their counts, the search and the vendor, in one line where there is room (TRK-01). */
+/** The lists with their counts, the search and the vendor, in one line if there is room (TRK-01). */
 export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId }: TrackingToolbarProps) {
   const t = useTexts();
   const { number } = useFormats();
@@ -71,9 +71,9 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
         </div>
         <VendorSelect />
         <div className="h-control w-12 shrink-0">
-          <Part>
+          <PageSection>
             <AnnounceSettings />
-          </Part>
+          </PageSection>
         </div>
         <OutletsSwitch isRequestPage={false} className="shrink-0 px-2 max-md:hidden" />
       </div>
@@ -81,7 +81,7 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
   );
 }
 
-/** The vendors, where the top bar does not offer them. */
+/** Selects the vendor where the top bar does not. */
 function VendorSelect() {
   const t = useTexts();
   const { data: vendors = [] } = useVendors();

@@ -2,22 +2,22 @@ import { cancelOrder } from '@sendero/core/contract/order-api';
 import type { CancelReason, Order } from '@sendero/core/order/order';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { noteOwn } from '../../lib/own-orders.ts';
+import { recordOwn } from '../../lib/own-orders.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { applyOrders } from './active-orders.ts';
-import { markChanged } from './marks.ts';
+import { markChanged } from './recent-changes.ts';
 import { useScope } from './use-scope.ts';
 
 const FAILED_MS = 7000;
 
-/** Calls an order off (ORD-04); the lists show it at once, and a refusal is said for seven seconds. */
+/** Cancels an order (ORD-04); the lists are updated at once, and a refusal is shown for seven seconds. */
 export function useCancelOrder({ vendor_id, order_id }: Order) {
   const t = useTexts();
   const scope = useScope();
   return useMutation({
     mutationFn: async (reason: CancelReason) =>
-      noteOwn((await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result, 'cancelled'),
+      recordOwn((await call(cancelOrder, { body: { vendor_id, order_id, reason } })).result, 'cancelled'),
     onSuccess: (order) => {
       markChanged([order.order_id]);
       applyOrders([order], scope);

@@ -3,10 +3,10 @@ import type { Order } from '@sendero/core/order/order';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Watched } from '../../lib/live.ts';
-import { inSight } from './in-sight.ts';
+import { visibleOrders } from './visible-orders.ts';
 import { useLiveState } from './live-state.ts';
 import { nextToAsk } from './rider-queue.ts';
-import { hearRiders, riders } from './riders.ts';
+import { recordPositions, riderOf } from './riders.ts';
 
 const IDLE_MS = 1000;
 const BETWEEN_MS = 2000;
@@ -17,8 +17,9 @@ interface Shown {
 }
 
 /**
- * Keeps what is known of these orders' riders fresh, one call at a time: 2 s between two, a look each second while idle
- * (RID-01). Those of the whole `scope` are asked for at once when it is first shown and when the live feed comes or goes.
+ * Refreshes the riders' data for these orders with one call at a time, 2 s between calls, and a check every second
+ * while idle (RID-01). Reads the riders of the whole `scope` when it is first shown and when the live feed connects or
+ * is lost.
  */
 export function useRiderQueue(
   orders: readonly Order[],
@@ -42,14 +43,19 @@ export function useRiderQueue(
 async function runQueue(all: Watched | null, shown: () => Shown, signal: AbortSignal): Promise<void> {
   if (all) await askForAll(all, signal);
   const askedMs = new Map<string, number>();
-  const lastMs = (orderId: string) => later(askedMs.get(orderId), riders.get(orderId)?.heard_ms);
+  const lastMs = (orderId: string) => later(askedMs.get(orderId), riderOf(orderId)?.heard_ms);
   const openedMs = (orderId: string) => askedMs.get(orderId);
   while (!signal.aborted) {
     const { orders, opened } = shown();
     const orderId = document.hidden
       ? null
       : nextToAsk(
-          { orders, opened, inSight, lastMs: (id) => (id === opened?.order_id ? openedMs(id) : lastMs(id)) },
+          {
+            orders,
+            opened,
+            visibleOrders,
+            lastMs: (id) => (id === opened?.order_id ? openedMs(id) : lastMs(id)),
+          },
           new Date(),
         );
     if (orderId !== null) {
@@ -60,25 +66,25 @@ async function runQueue(all: Watched | null, shown: () => Shown, signal: AbortSi
   }
 }
 
-/** What was told of a rider while the call was under way is the newer word. */
+/** Updates received while the call was running are newer than its answer. */
 async function askForAll({ vendor_id, include_outlets }: Watched, signal: AbortSignal): Promise<void> {
   const asked_ms = Date.now();
   try {
     const query = include_outlets ? { include_outlets } : {};
     const { result } = await call(listRiders, { params: { id: vendor_id }, query, signal });
     if (signal.aborted) return;
-    const told = result.riders.filter(({ order_id }) => !((riders.get(order_id)?.heard_ms ?? 0) > asked_ms));
-    hearRiders(new Map(told.map(({ order_id, ...info }) => [order_id, info])), new Date());
+    const told = result.riders.filter(({ order_id }) => !((riderOf(order_id)?.heard_ms ?? 0) > asked_ms));
+    recordPositions(new Map(told.map(({ order_id, ...info }) => [order_id, info])), new Date());
   } catch {
     return;
   }
 }
 
-/** A call that fails changes nothing: the order's turn comes again. */
+/** After a failed call nothing changes: the order is queried again later. */
 async function ask(orderId: string, signal: AbortSignal): Promise<void> {
   try {
     const { result } = await call(getRider, { params: { orderId }, signal });
-    if (!signal.aborted) hearRiders(new Map([[orderId, result]]), new Date());
+    if (!signal.aborted) recordPositions(new Map([[orderId, result]]), new Date());
   } catch {
     return;
   }

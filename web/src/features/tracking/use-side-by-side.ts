@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// Tailwind's lg: from here on the map stands beside the list.
+// Tailwind's lg: from this width on the map is beside the list.
 const query = '(min-width: 64rem)';
 
 /** Whether the list and the map fit side by side. */
-export function useRoomy(): boolean {
+export function useSideBySide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 

@@ -1,12 +1,12 @@
 import type { Order } from '@sendero/core/order/order';
 import { useEffect, useRef, useState } from 'react';
-import { calmList } from './calm.ts';
+import { stableList } from './stable-list.ts';
 
-/** A pointer that rested for so long is not about to press. */
+/** A pointer that has rested this long is not about to press. */
 const REST_MS = 1500;
 
-/** A list that keeps still while a pointer moves over it: put `onPointerMove` and `onPointerLeave` on its element. */
-export function useCalmList(list: readonly Order[], all: readonly Order[], name: string) {
+/** A list that stays stable while a pointer moves over it: put `onPointerMove` and `onPointerLeave` on its element. */
+export function useStableList(list: readonly Order[], all: readonly Order[], name: string) {
   const [held, setHeld] = useState<{ name: string; ids: readonly string[] } | null>(null);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -22,6 +22,6 @@ export function useCalmList(list: readonly Order[], all: readonly Order[], name:
     setHeld(null);
   }
 
-  const shown = calmList(list, all, held?.name === name ? held.ids : null);
+  const shown = stableList(list, all, held?.name === name ? held.ids : null);
   return { shown, handlers: { onPointerMove, onPointerLeave } };
 }
