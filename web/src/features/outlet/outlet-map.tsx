@@ -1,6 +1,6 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,17 +14,17 @@ const ZOOM = 17;
 interface OutletMapProps {
   draft: OutletDraft;
   search: AddressSearch;
-  /** What is shown while there is no place yet. */
+  /** The centre of the map until a place is chosen. */
   near: LatLng;
 }
 
-/** Where it is collected: a marker to be dragged, or a press beside it (OUT-03, OUT-07). */
+/** The collection point's position: a marker to drag, or a press on the map (OUT-03, OUT-07). */
 export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps) {
   const t = useTexts();
   const basics = useMapBasics();
   const label = t('outlet.marker');
   return (
-    <Part fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
+    <PageSection fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
       <Map
         {...basics}
         centre={at ?? near}
@@ -50,6 +50,6 @@ export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps
         label={t('outlet.map')}
         className="h-56 w-full rounded-lg border border-line md:h-72"
       />
-    </Part>
+    </PageSection>
   );
 }

@@ -1,13 +1,13 @@
-// What the page knows of an intent, and how it finds out what became of it.
+// The page's cache of a payment intent, and the polling of its status.
 import { type Intent, getIntent } from '@sendero/core/contract/payment-api';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
 
-/** What the page shows of a payment: a card is asked for, its fate is awaited, the bank asks, or it is over without an order. */
+/** The stages of a payment on the page: asks for a card, waits for settlement, at the bank, ended without an order. */
 export type Stage = 'card' | 'checking' | 'bank' | 'over';
 
-/** After so many questions an end is not awaited any more, about six minutes on; whoever still waits asks themselves. */
+/** The limit of automatic polls, reached after about six minutes; the user can then refresh by hand. */
 const MOST_ASKS = 30;
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 15_000;
@@ -15,7 +15,7 @@ const BACK_OFF = 1.4;
 
 const intentKey = (intentId: string | null) => ['payment', 'intent', intentId] as const;
 
-/** Asks how an intent stands, again and again and ever more slowly while something is under way. */
+/** Polls an intent at growing intervals while something is under way. */
 export const intentQuery = (intentId: string | null) =>
   queryOptions({
     queryKey: intentKey(intentId),
@@ -32,26 +32,26 @@ export const intentQuery = (intentId: string | null) =>
     },
   });
 
-/** Takes in what a call has answered about an intent; what was asked before that is no news any more. */
-export async function noteIntent(intent: Intent): Promise<void> {
+/** Writes an intent from a call's answer to the cache; cancels earlier reads, which are outdated. */
+export async function recordIntent(intent: Intent): Promise<void> {
   const queryKey = intentKey(intent.intent_id);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, intent);
 }
 
-/** Asks how an intent stands now. */
+/** Reads an intent again now. */
 export function refreshIntent(intentId: string): Promise<void> {
   return queryClient.refetchQueries({ queryKey: intentKey(intentId) });
 }
 
-/** What to show of an intent at `now`; before there is one, a card is asked for. */
+/** The stage of an intent at `now`; a card is asked for before the intent exists. */
 export function stageOf(intent: Intent, now: number): Stage {
   if (intent.status === 'challenge') return 'bank';
   if (isUnderWay(intent, now) || intent.status === 'paid') return 'checking';
   return intent.status === 'open' ? 'card' : 'over';
 }
 
-/** Whether its standing changes by itself. An open one whose time is over is about to be closed. */
+/** Whether the intent's status changes by itself. An open intent past its expiry is about to be closed. */
 function isUnderWay({ status, expires_at }: Intent, now: number): boolean {
   if (status === 'open') return now >= expires_at * 1000;
   return ['created', 'confirming', 'challenge', 'cancelling'].includes(status);

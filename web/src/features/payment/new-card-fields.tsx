@@ -1,4 +1,4 @@
-import { codeLength, schemeOf } from '@sendero/core/payment/card';
+import { type CardField, codeLength, schemeOf } from '@sendero/core/payment/card';
 import { groupedExpiry, groupedNumber } from '@sendero/core/payment/typed-card';
 import { Lock } from 'lucide-react';
 import { isGuest } from '../../lib/session.ts';
@@ -7,9 +7,9 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GroupedField } from './grouped-field.tsx';
 import { schemeNames } from './scheme-names.ts';
-import type { CardField, NewCard } from './use-new-card.ts';
+import type { NewCard } from './use-new-card.ts';
 
-/** The fields of a card that is not kept yet; a guest keeps none (PAY-05). */
+/** The fields of a new card; a guest cannot save one (PAY-05). */
 export function NewCardFields({ card }: { card: NewCard }) {
   const t = useTexts();
   const { number } = card.typed;

@@ -7,11 +7,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ProblemNotice } from '../session/problem-notice.tsx';
 import type { Stage } from './intent.ts';
 
-interface PaymentFateProps {
-  /** Null until it was asked for the first time. */
+interface PaymentSettlementProps {
+  /** Null until the intent was first read. */
   readonly stage: Stage | null;
   readonly intent: Intent | null;
-  /** Why it cannot be asked. */
+  /** Why the intent cannot be read. */
   readonly problem: Problem | null;
   readonly isBusy: boolean;
   readonly onAsk: () => void;
@@ -21,8 +21,11 @@ interface PaymentFateProps {
 
 const SLOW_MS = 20_000;
 
-/** A payment that is under way, at the bank, or over: what happens, that nothing is charged twice, and what may be done. */
-export function PaymentFate(props: PaymentFateProps) {
+/**
+ * A payment under way, at the bank or ended: says what happens, that nothing is charged twice, and what the user can
+ * do.
+ */
+export function PaymentSettlement(props: PaymentSettlementProps) {
   const { stage, intent, problem, onLeave } = props;
   const t = useTexts();
   if (stage === 'over' && intent) {
@@ -49,8 +52,8 @@ export function PaymentFate(props: PaymentFateProps) {
   return <Checking {...props} />;
 }
 
-/** Most payments end within seconds; whoever waits longer is told what becomes of it without them. */
-function Checking(props: PaymentFateProps) {
+/** Most payments end within seconds; after a longer wait the user learns how the payment continues without them. */
+function Checking(props: PaymentSettlementProps) {
   const t = useTexts();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -74,7 +77,7 @@ function Checking(props: PaymentFateProps) {
   );
 }
 
-function CallOff({ isBusy, onCallOff }: PaymentFateProps) {
+function CallOff({ isBusy, onCallOff }: PaymentSettlementProps) {
   const t = useTexts();
   return (
     <Button tone="ghost" size="large" busy={isBusy} onClick={onCallOff}>

@@ -34,7 +34,7 @@ async function aWallet(): Promise<{ wallet: Wallet; privateKey: CryptoKey }> {
   return { wallet, privateKey };
 }
 
-/** Answers calls in turn, and keeps their bodies. */
+/** Answers calls in turn, and collects their bodies. */
 function answer(...answers: Response[]): string[] {
   const bodies: string[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -75,7 +75,7 @@ it('sends a new card for nobody but the server to read, bound to its wallet [PAY
   expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'card-1' });
 });
 
-it('sends of a kept card its id alone [PAY-05]', async () => {
+it('sends of a saved card its id alone [PAY-05]', async () => {
   const { wallet } = await aWallet();
   const bodies = answer();
   await tryCard(intent, wallet, { new_or_existing_card: 'EXISTING', payment_instrument_id: 'card-7' });

@@ -1,21 +1,11 @@
-import { type CardIssue, type TypedCard, cardIssues } from '@sendero/core/payment/card';
+import { type CardField, type TypedCard, cardIssues } from '@sendero/core/payment/card';
 import { readExpiry } from '@sendero/core/payment/typed-card';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 
-export type CardField = 'number' | 'expiry' | 'code' | 'name';
-
-const fieldOf: Record<CardIssue, CardField> = {
-  'number-invalid': 'number',
-  'scheme-unknown': 'number',
-  expired: 'expiry',
-  'code-invalid': 'code',
-  'name-missing': 'name',
-};
-
 const nothing: Readonly<Record<CardField, string>> = { number: '', expiry: '', code: '', name: '' };
 
-/** A card as it is typed: it lives in this page's memory and nowhere else (PAY-05). */
+/** The fields of a new card; they exist in this page's memory only (PAY-05). */
 export function useNewCard() {
   const t = useTexts();
   const [typed, setTyped] = useState(nothing);
@@ -28,14 +18,14 @@ export function useNewCard() {
     save_card,
     setSave,
     type: (field: CardField, text: string) => setTyped((before) => ({ ...before, [field]: text })),
-    /** What is wrong with a field, once the card was to be taken: before that nothing moves under the user's hands. */
+    /** The issue with a field; none before the first attempt, so that nothing moves while the user types. */
     errorOf: (field: CardField): string | undefined => {
-      const issue = isAsked && issues.find((one) => fieldOf[one] === field);
-      if (issue === 'expired' && readExpiry(typed.expiry).expiry_month === 0)
+      const issue = isAsked && issues.find((one) => one.field === field);
+      if (issue && field === 'expiry' && readExpiry(typed.expiry).expiry_month === 0)
         return t('payment.expiry-unread');
-      return issue ? t(`payment.card.issue.${issue}`) : undefined;
+      return issue ? t(issue.key) : undefined;
     },
-    /** The card where it is whole; else every fault of it is shown. */
+    /** The card if it is complete and valid; otherwise shows all its faults and returns null. */
     take: (): TypedCard | null => {
       setAsked(true);
       return issues.length === 0 ? toCard(typed) : null;

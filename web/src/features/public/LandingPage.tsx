@@ -3,7 +3,7 @@ import { boot } from '../../lib/boot.ts';
 import { useFlag } from '../../lib/flags.ts';
 import { AppLink, useQueryValue } from '../../lib/navigation.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
 import { paths, termsUrl } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] =
   { icon: CircleCheck, title: 'landing.step-keep', hint: 'landing.step-keep-hint' },
 ];
 
-/** What a visitor sees first: one promise, the price, and the way in (NAV-01). */
+/** The landing page: one promise, the price, and sign-in (NAV-01). */
 export default function LandingPage() {
   const t = useTexts();
   return (
@@ -65,9 +65,9 @@ export default function LandingPage() {
           <LoginForm />
           <AccountLinks />
           {useFlag('guest_checkout') ? (
-            <Part fallback={<Skeleton className="h-24 w-full" />}>
+            <PageSection fallback={<Skeleton className="h-24 w-full" />}>
               <GuestStart />
-            </Part>
+            </PageSection>
           ) : null}
         </section>
       </main>
@@ -90,9 +90,9 @@ function Prices() {
         </strong>
         <span className="text-muted">{t('landing.no-surge')}</span>
       </p>
-      <Part fallback={<Skeleton className="h-30 w-full max-w-130" />}>
+      <PageSection fallback={<Skeleton className="h-30 w-full max-w-130" />}>
         <QuickQuote />
-      </Part>
+      </PageSection>
     </div>
   );
 }

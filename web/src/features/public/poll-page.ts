@@ -3,8 +3,11 @@ import { FRESH, PART } from '@sendero/core/tracking/parts';
 const EVERY_MS = 15_000;
 const SLOWEST_MS = 120_000;
 
-/** Asks for the page again while somebody looks and it says that more may follow, and writes the parts that changed (PUB-03). */
-export function keepFresh(): void {
+/**
+ * Requests the page again while it is visible and says that more may follow, and updates the parts that changed
+ * (PUB-03).
+ */
+export function pollPage(): void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

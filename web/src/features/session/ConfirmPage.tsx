@@ -11,12 +11,12 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { fieldErrors, textOf } from './form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { forgetRegistration } from './register-draft.ts';
+import { clearRegistration } from './register-draft.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /**
- * Where the mailed link leads (AUTH-16). It takes the password of the registration that it was sent for: who reads the mail
- * of one that a stranger made does not know it (AUTH-23).
+ * The page of the mailed link (AUTH-16). It asks for the password of the registration: if a stranger registered with
+ * the reader's address, the reader does not know that password (AUTH-23).
  */
 export default function ConfirmPage() {
   const t = useTexts();
@@ -32,7 +32,7 @@ export default function ConfirmPage() {
     if (password === '' || isBusy) return;
     void run(async () => {
       const { result } = await call(confirmRegistration, { body: { token, password } });
-      forgetRegistration();
+      clearRegistration();
       begin(result.user, result.AuthenticationResult);
     });
   };

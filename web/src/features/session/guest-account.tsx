@@ -13,16 +13,19 @@ import { Form, type FormErrors } from '../../ui/form.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fieldErrors } from './form-values.ts';
-import { forgetGuestOrders, keptGuestOrders } from './guest-orders.ts';
+import { clearGuestOrders, savedGuestOrders } from './guest-orders.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** An account for a guest who has ordered, by adding a password: their orders move over (AUTH-20, NAV-16). */
+/**
+ * Opens an account for a guest who has ordered: the guest adds a password, and their orders move to the account
+ * (AUTH-20, NAV-16).
+ */
 export function GuestAccount({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();
-  const [email, setEmail] = useState(() => keptGuestOrders()[0]?.sender?.email ?? '');
+  const [email, setEmail] = useState(() => savedGuestOrders()[0]?.sender?.email ?? '');
   const [password, setPassword] = useState({ password: '', repeated: '' });
   const [own, setOwn] = useState<FormErrors>();
   const refused = fieldErrors(t, problem, ['email', 'password']);
@@ -39,7 +42,7 @@ export function GuestAccount({ onClose }: { onClose: () => void }) {
     void run(async () => {
       const body = { email: email.trim(), password: password.password };
       const { result } = await call(openGuestAccount, { body });
-      forgetGuestOrders();
+      clearGuestOrders();
       begin(result.user, result.AuthenticationResult);
       toast({ message: t('guest.account-ready'), type: 'success' });
       go(paths.tracking());

@@ -1,4 +1,4 @@
-// The orders that a guest has placed on this device, newest first (NAV-04). A logout takes them along (AUTH-09).
+// The orders that a guest placed on this device, newest first (NAV-04). Deleted at logout (AUTH-09).
 import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
 import { mergeOrder } from '@sendero/core/order/merge';
 import { type Order, orderSchema } from '@sendero/core/order/order';
@@ -10,18 +10,18 @@ const MOST_KEPT = 50;
 const slot = localSlot<readonly Order[]>('guest-orders', z.array(orderSchema), []);
 const listeners = new Set<() => void>();
 
-export const keptGuestOrders = (): readonly Order[] => slot.read();
+export const savedGuestOrders = (): readonly Order[] => slot.read();
 
-/** Keeps an order that was placed just now, and tells whoever waits for one. */
-export function keepGuestOrder(order: Order): void {
+/** Stores a newly placed order and calls the listeners. */
+export function saveGuestOrder(order: Order): void {
   const others = slot.read().filter(({ order_id }) => order_id !== order.order_id);
   slot.write([order, ...others].slice(0, MOST_KEPT));
   for (const listener of listeners) listener();
 }
 
 /**
- * Brings the kept orders up to date with what the server tells of them. Orders that are not kept stay away, but for those
- * that a card paid after the page had been left (PAY-08).
+ * Updates the stored orders with the server's versions. Other orders are not added, except those paid by card after the
+ * page was left (PAY-08).
  */
 export function refreshGuestOrders(told: readonly Order[]): readonly Order[] {
   const byId = new Map(told.map((order) => [order.order_id, order]));
@@ -36,9 +36,9 @@ export function refreshGuestOrders(told: readonly Order[]): readonly Order[] {
   return fresh;
 }
 
-export const forgetGuestOrders = (): void => slot.clear();
+export const clearGuestOrders = (): void => slot.clear();
 
-/** Calls back when an order was placed here; answers the way to stop. */
+/** Calls back when an order was placed here; returns a function that unsubscribes. */
 export function onGuestOrder(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -8,11 +8,11 @@ const draftSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone_number: z.string(),
-  /** Where the link was sent to; null while it was not. */
+  /** The address that the link was sent to; null before that. */
   sent_to: z.nullable(z.string()),
 });
 
-/** A registration as it is typed, without its password. */
+/** The draft of a registration, without the password. */
 export type RegisterDraft = z.infer<typeof draftSchema>;
 
 const empty: RegisterDraft = {
@@ -25,7 +25,7 @@ const empty: RegisterDraft = {
 };
 const kept = localSlot('registration', draftSchema, empty);
 
-/** The draft on this device, which survives a reload. */
+/** The draft stored on this device; it survives a reload. */
 export function useRegisterDraft(): [RegisterDraft, (changes: Partial<RegisterDraft>) => void] {
   const [draft, setDraft] = useState(kept.read);
   const change = (changes: Partial<RegisterDraft>) => {
@@ -36,5 +36,5 @@ export function useRegisterDraft(): [RegisterDraft, (changes: Partial<RegisterDr
   return [draft, change];
 }
 
-/** The account is there: what was typed for it is of no more use. */
-export const forgetRegistration = (): void => kept.clear();
+/** Deletes the draft once the account exists. */
+export const clearRegistration = (): void => kept.clear();

@@ -3,7 +3,7 @@ import type { Vendor } from '@sendero/core/vendor/vendor';
 import { type Dispatch, useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { Part } from '../../lib/part.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { MapMarker } from '../../ui/map/map.tsx';
@@ -25,15 +25,15 @@ interface AreaMapProps {
 }
 
 /**
- * The area on the map. MapLibre lets it be drawn and bent with mouse and fingers; on the picture, a press puts a corner
- * after the chosen one, and every corner is a dot that may be dragged. The chosen corner is such a dot on both.
+ * The area on the map. On MapLibre's map it is drawn and changed with mouse and fingers. On the picture a press adds a
+ * corner after the chosen one, and every corner is a dot that can be dragged. On both, the chosen corner is such a dot.
  */
 export function AreaMap({ vendor, steps: { corners, chosen }, take }: AreaMapProps) {
   const t = useTexts();
   const basics = useMapBasics();
   const pickup = pickupOf(vendor);
   const middle = pickup ?? boot.market.centre;
-  // What is shown stays as it is while it is drawn on.
+  // The view stays the same while the area is edited.
   const [fit] = useState(corners.length > 0 ? corners : squareAround(middle));
   const { isDrawn, takeMap } = useAreaDrawing(corners, (drawn) => take({ kind: 'draw', corners: drawn }));
   const dots = corners.map((corner, index): MapMarker => ({
@@ -48,7 +48,7 @@ export function AreaMap({ vendor, steps: { corners, chosen }, take }: AreaMapPro
   const inHand = corners[chosen];
   const where = inHand && `${t('area.corner', { number: chosen + 1 })}: ${placeText(inHand)}`;
   return (
-    <Part fallback={<Skeleton className="size-full rounded-none" />}>
+    <PageSection fallback={<Skeleton className="size-full rounded-none" />}>
       <Map
         {...basics}
         centre={middle}
@@ -69,6 +69,6 @@ export function AreaMap({ vendor, steps: { corners, chosen }, take }: AreaMapPro
         announcement={where}
         className="size-full"
       />
-    </Part>
+    </PageSection>
   );
 }

@@ -13,7 +13,7 @@ interface AreaSizeProps {
   issue: AreaIssue | null;
 }
 
-/** What the drawing means: how large it is, what is wrong with it, or what holds without one. */
+/** The size of the area, what is wrong with it, or what applies without an area. */
 export function AreaSize({ vendor, corners, issue }: AreaSizeProps) {
   const t = useTexts();
   const { number } = useFormats();
@@ -30,11 +30,11 @@ export function AreaSize({ vendor, corners, issue }: AreaSizeProps) {
           ? t('area.none', { limit })
           : t('area.size', { corners: corners.length, size: number(roundedSize(size)) })}
       </p>
-      {issue ? <InlineNotice tone="danger">{t(issue.key, issue.values)}</InlineNotice> : null}
+      {issue ? <InlineNotice tone="danger">{t(issue.key, issue.params)}</InlineNotice> : null}
       {isApart && !issue ? <InlineNotice>{t('area.apart')}</InlineNotice> : null}
     </div>
   );
 }
 
-/** Two decimals below ten square kilometres, none above. */
+/** Two decimals below ten square kilometres, none from there on. */
 const roundedSize = (size: number): number => (size < 10 ? Math.round(size * 100) / 100 : Math.round(size));

@@ -14,7 +14,7 @@ interface AreaTextProps {
   onRead: (corners: LatLng[]) => void;
 }
 
-/** The drawing as GeoJSON: pasted in, or copied out. */
+/** The area as GeoJSON, to paste or to copy. */
 export function AreaText({ corners, onRead }: AreaTextProps) {
   const t = useTexts();
   const [text, setText] = useState('');
@@ -22,7 +22,7 @@ export function AreaText({ corners, onRead }: AreaTextProps) {
   const read = () => {
     const found = readArea(text);
     if ('key' in found) {
-      setError(t(found.key, found.values));
+      setError(t(found.key, found.params));
       return;
     }
     setError(undefined);

@@ -3,5 +3,5 @@ import type { Sender } from '@sendero/core/order/sender';
 import * as z from 'zod/mini';
 import { localSlot } from '../../lib/storage.ts';
 
-/** Who a guest is and where riders collect from them, kept on this device for the next time (FLOW-17). */
-export const keptSender = localSlot<Sender | null>('guest-sender', z.nullable(senderSchema), null);
+/** A guest's contact data and collection address, stored on this device for the next request (FLOW-17). */
+export const savedSender = localSlot<Sender | null>('guest-sender', z.nullable(senderSchema), null);
