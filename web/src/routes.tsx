@@ -1,4 +1,4 @@
-// Which path shows what, and to whom (spec 1 §2, spec 2 §2).
+// Maps paths to screens, and says who may see them (spec 1 §2, spec 2 §2).
 import { confirmationPath, invitationPath, maintenancePath } from '@sendero/core/contract/pages';
 import { maintenanceOf } from '@sendero/core/flag/maintenance';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { currentHref, go, usePath, useQueryValue } from './lib/navigation.tsx';
 import { useIsGuest, useIsSignedIn } from './lib/session.ts';
 import { type Section, helpVendorIdIn, paths, safeNext, sectionOf } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
-import { isForGuests, isHelpOffered, isOffered } from './shell/offered.ts';
+import { isForGuests, isHelpOffered, isAvailable } from './shell/available-sections.ts';
 
 const LandingPage = lazyPage(() => import('./features/public/LandingPage.tsx'));
 const ConnectPage = lazyPage(() => import('./features/session/ConnectPage.tsx'));
@@ -29,9 +29,9 @@ const sections: Record<Section, ReturnType<typeof lazyPage>> = {
 };
 
 /**
- * The screen that the address names; while the site is in maintenance, the page that says so (NAV-07).
+ * The screen of the current address; during maintenance the maintenance page (NAV-07).
  *
- * The screen that was shown waits behind it with all that was typed into it.
+ * The screen shown before maintenance stays mounted behind it, with everything typed into it.
  */
 export function Screen() {
   const path = usePath();
@@ -58,14 +58,14 @@ export function Screen() {
 function ScreenAt({ path }: { path: string }) {
   const flags = useFlags();
   const section = sectionOf(path);
-  if (section && isOffered(section, flags))
+  if (section && isAvailable(section, flags))
     return <ForUsers Page={sections[section]} mayBeGuest={isForGuests(section)} />;
   if (path === paths.landing()) return <ForGuests Page={LandingPage} />;
   if (path === paths.connect()) return <ForGuests Page={ConnectPage} />;
   if (path === paths.forgotPassword()) return <ForGuests Page={ForgotPasswordPage} />;
   if (path === confirmationPath) return <ForGuests Page={ConfirmPage} />;
   if (path === invitationPath) return <ForGuests Page={InvitedPage} />;
-  // Hidden where sign-up is off; the server refuses it there (AUTH-19).
+  // Hidden if sign-up is off; the server then refuses it as well (AUTH-19).
   if (path === paths.register() && !flags['sign-up-deactivation']) return <ForGuests Page={RegisterPage} />;
   if (helpVendorIdIn(path) && isHelpOffered(flags)) return <ForUsers Page={HelpPage} mayBeGuest />;
   if (path === paths.terms() || path === paths.prohibitedItems()) return <ContentPage key={path} />;
@@ -76,7 +76,10 @@ interface ScreenProps {
   readonly Page: ReturnType<typeof lazyPage>;
 }
 
-/** Whoever is not signed in goes to the landing page first, and after it to where they were going (NAV-05); a guest has the sections for guests (NAV-04). */
+/**
+ * Sends visitors who are not signed in to the landing page, and afterwards to the requested page (NAV-05); guests see
+ * the sections for guests (NAV-04).
+ */
 function ForUsers({ Page, mayBeGuest }: ScreenProps & { readonly mayBeGuest: boolean }): ReactNode {
   const isGuest = useIsGuest();
   if (!useIsSignedIn() && !(isGuest && mayBeGuest)) return <Redirect to={paths.landing(currentHref())} />;
@@ -87,7 +90,7 @@ function ForUsers({ Page, mayBeGuest }: ScreenProps & { readonly mayBeGuest: boo
   );
 }
 
-/** A visitor who is signed in has no business on the guests' pages (NAV-01, NAV-02). */
+/** Signed-in users are redirected from the visitors' pages (NAV-01, NAV-02). */
 function ForGuests({ Page }: ScreenProps): ReactNode {
   const next = useQueryValue('next');
   return useIsSignedIn() ? <Redirect to={safeNext(next)} /> : <Page />;

@@ -1,5 +1,5 @@
-// The public pages of an order, an entry of their own: the server has written them, this keeps them up to date. Without
-// React, since the markup is core's: 60 kB less to load for somebody who waits at a door.
+// The public pages of an order, a separate entry: the server renders them, this script keeps them up to date. It does
+// not use React, since core renders the markup: 60 kB less to load for a customer at the door.
 import './lib/report-errors.ts';
 import './features/public/track.css';
 import './features/public/paper.css';
@@ -7,7 +7,7 @@ import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/trac
 import { readInChosenLanguage } from './features/public/chosen-language.ts';
 import { answerCopyButtons } from './features/public/copy-number.ts';
 import { followOrder } from './features/public/follow-order.ts';
-import { keepFresh } from './features/public/keep-fresh.ts';
+import { pollPage } from './features/public/poll-page.ts';
 import { hasWebGl } from './ui/map/able.ts';
 
 await readInChosenLanguage();
@@ -19,7 +19,7 @@ if (boot) {
   followOrder(page);
   if (hasWebGl()) document.documentElement.dataset['gl'] = '';
 } else {
-  keepFresh();
+  pollPage();
   document.querySelector('[data-print]')?.addEventListener('click', () => print());
 }
 document.documentElement.dataset['live'] = '';

@@ -1,4 +1,4 @@
-/** Posts JSON that nobody waits for; it arrives even while the page is being left. */
-export function tell(address: string, body: unknown): void {
+/** Posts JSON without waiting for an answer; it is sent even while the page is being left. */
+export function sendBeacon(address: string, body: unknown): void {
   navigator.sendBeacon?.(address, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }

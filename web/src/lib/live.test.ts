@@ -110,7 +110,7 @@ function aPage(server: FeedServer) {
       page.starts += 1;
       for (const order of server.read()) take(order);
     },
-    onSheet: () => undefined,
+    onBulkProgress: () => undefined,
     onState: (state) => page.states.push(state),
   };
   return { page, listener };

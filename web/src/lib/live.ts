@@ -8,8 +8,8 @@ export type LiveState = 'disconnected' | 'connected';
 export interface LiveListener {
   readonly onOrder: (order: Order) => void;
   readonly onRider: (orderId: string, info: RiderInfo) => void;
-  readonly onSheet: (progress: BulkProgress) => void;
-  /** A feed begins anew: what is on the screen has to be read again. */
+  readonly onBulkProgress: (progress: BulkProgress) => void;
+  /** A feed starts from scratch: everything on the screen must be read again. */
   readonly onStart: () => void;
   readonly onState: (state: LiveState) => void;
 }
@@ -20,12 +20,14 @@ export interface Watched {
 }
 
 export interface Live {
-  /** Subscribes to a vendor, now or once connected; again with every change (LIV-01). */
+  /** Subscribes to a vendor, now or once connected; called again with every change (LIV-01). */
   watch(watched: Watched): void;
   close(): void;
 }
 
-/** How long to wait before connecting again, and between two pings; a peer that left one unanswered is gone. */
+/**
+ * The delay before a reconnect, and the interval between pings; a peer that leaves a ping unanswered counts as lost.
+ */
 const PACE: Pace = { retry_ms: 1000, ping_ms: 20_000 };
 
 interface Pace {
@@ -34,14 +36,14 @@ interface Pace {
 }
 
 /**
- * The live feed of one signed-in page: resumes each vendor's feed behind the last number it has seen, so that nothing
- * is missed and nothing comes twice, whatever happens to the connection (LIV-06).
+ * The live feed of one page: resumes each vendor's feed after the last number received, so that no event is lost or
+ * repeated when the connection drops (LIV-06).
  *
- * `address` is where to connect, with the credential of the moment; null while there is none.
+ * `address` is the URL to connect to, with the current credential; null if there is no credential.
  */
 export function openLive(address: () => string | null, listener: LiveListener, pace: Pace = PACE): Live {
   let watched: Watched | null = null;
-  /** The last number seen of each vendor's feed. */
+  /** The last number received of each vendor's feed. */
   let seen: Record<string, number> = {};
   let catchingUp = false;
 
@@ -74,7 +76,7 @@ export function openLive(address: () => string | null, listener: LiveListener, p
 
   const hear = (message: ServerMessage): void => {
     if (message.type === 'rider_update') listener.onRider(message.order_id, message.info);
-    if (message.type === 'bulk_job_update' && isWatched(message.vendor_id)) listener.onSheet(message);
+    if (message.type === 'bulk_job_update' && isWatched(message.vendor_id)) listener.onBulkProgress(message);
     if (message.type === 'subscribe_ok' && isWatched(message.vendor_id)) join(message.vendor_id, message.seq);
     if (message.type === 'order_update' && isWatched(message.order.vendor_id))
       take(message.seq, message.order);
@@ -98,7 +100,7 @@ export function openLive(address: () => string | null, listener: LiveListener, p
 }
 
 interface Connection {
-  /** Says it now, or not at all. */
+  /** Sends the message if connected; otherwise drops it. */
   send(message: ClientMessage): void;
   close(): void;
 }
@@ -108,7 +110,7 @@ interface Peer {
   readonly hear: (message: ServerMessage) => void;
 }
 
-/** A websocket that comes back 1 s after every loss (LIV-02), and gives up a peer that has fallen silent. */
+/** A websocket that reconnects 1 s after every loss (LIV-02) and closes a connection whose peer is silent. */
 function stayConnected(address: () => string | null, { onState, hear }: Peer, pace: Pace): Connection {
   let socket: WebSocket | null = null;
   let answered = true;
@@ -163,7 +165,7 @@ function stayConnected(address: () => string | null, { onState, hear }: Peer, pa
   };
 }
 
-/** A message as the server sends them; what is no JSON is only logged (LIV-04). */
+/** Parses a message of the server; invalid JSON is only logged (LIV-04). */
 function parse(text: string): ServerMessage | null {
   try {
     return JSON.parse(text);

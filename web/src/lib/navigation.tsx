@@ -5,8 +5,8 @@ interface AppLinkProps extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A link within the portal: a plain one to the browser, without loading the page anew. */
-export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
+/** A link within the portal, which navigates without a page load. */
+export function AppLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain =
@@ -15,40 +15,44 @@ export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
     event.preventDefault();
     go(href);
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
 }
 
-/** Goes to a path of the portal; `replace` leaves no step back. */
+/** Navigates to a path of the portal; `replace` adds no history entry. */
 export function go(path: string, options: { replace?: boolean } = {}): void {
   navigate(path, options);
 }
 
-/** The path that is shown now. */
+/** The current path. */
 export function usePath(): string {
   return usePathname();
 }
 
-/** One value of the address's query; null where it is not there. */
+/** One value of the address's query; null if it is absent. */
 export function useQueryValue(name: string): string | null {
   return new URLSearchParams(useSearch()).get(name);
 }
 
-/** The address's query, value by name. */
+/** The address's query, by name. */
 export function useQueryValues(): QueryValues {
   return valuesIn(useSearch());
 }
 
 export type QueryValues = Readonly<Record<string, string | undefined>>;
 
-/** As `useQueryValues`, at this moment. */
+/** The current value of `useQueryValues`. */
 export const currentQueryValues = (): QueryValues => valuesIn(window.location.search);
 
 const valuesIn = (search: string): QueryValues => Object.fromEntries(new URLSearchParams(search));
 
-/** As `usePath`, at this moment. */
+/** The current value of `usePath`. */
 export const currentPath = (): string => window.location.pathname;
 
-/** Path and query that are shown now. */
+/** The current path and query. */
 export function currentHref(): string {
   return window.location.pathname + window.location.search;
 }

@@ -1,15 +1,15 @@
-// What this window did itself needs no telling when the feed brings it back.
+// Actions of this window, which are not announced when the live feed reports them.
 
-/** What somebody does to an order that others are told of. */
-export type Deed = 'new' | 'cancelled';
+/** Actions on an order that are announced to others. */
+export type OwnAction = 'new' | 'cancelled';
 
 const own = new Set<string>();
 let placing = 0;
 
-/** Remembers that this window placed or changed an order, so that it is not new to it, or that it cancelled it. */
-export function noteOwn<Noted extends { readonly order_id: string }>(
+/** Records that this window placed, changed or cancelled an order, so that this is not announced here. */
+export function recordOwn<Noted extends { readonly order_id: string }>(
   order: Noted,
-  deed: Deed = 'new',
+  deed: OwnAction = 'new',
 ): Noted {
   own.add(`${deed} ${order.order_id}`);
   return order;
@@ -18,13 +18,13 @@ export function noteOwn<Noted extends { readonly order_id: string }>(
 export const isOwn = (deed: string, orderId: string): boolean => own.has(`${deed} ${orderId}`);
 
 /**
- * Notes the orders that this window is placing, once `placed` tells which they are; until then any new one may be its own.
- * Where it fails they are told like others'.
+ * Records the orders that this window is placing once `placed` resolves to their ids; until then any new order may be
+ * its own. If it rejects, they are announced like others' orders.
  */
-export async function notePlacing(placed: Promise<readonly string[]>): Promise<void> {
+export async function recordPlacing(placed: Promise<readonly string[]>): Promise<void> {
   placing += 1;
   try {
-    for (const order_id of await placed) noteOwn({ order_id });
+    for (const order_id of await placed) recordOwn({ order_id });
   } catch {
     return;
   } finally {
@@ -32,5 +32,5 @@ export async function notePlacing(placed: Promise<readonly string[]>): Promise<v
   }
 }
 
-/** Whether a new order may turn out to be this window's own. */
+/** Whether a new order may be this window's own. */
 export const isPlacing = (): boolean => placing > 0;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fi } from '@sendero/core/market/fi';
 import { LoadFailure } from './lazy-page.tsx';
-import { Part } from './part.tsx';
+import { PageSection } from './page-section.tsx';
 import { TextsProvider } from './texts.tsx';
 
 const texts = {
@@ -18,7 +18,7 @@ function Page({ children, of }: { children: ReactNode; of?: string }) {
   return (
     <TextsProvider locale="en" texts={texts} market={fi} grouping>
       <input aria-label="Name" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      <Part of={of}>{children}</Part>
+      <PageSection of={of}>{children}</PageSection>
     </TextsProvider>
   );
 }

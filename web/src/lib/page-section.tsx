@@ -7,14 +7,17 @@ import { useTexts } from './texts.tsx';
 
 interface PartProps {
   readonly children: ReactNode;
-  /** What stands there while it is loaded. */
+  /** Shown while the section loads. */
   readonly fallback?: ReactNode;
-  /** What it shows; something else gets another chance. */
+  /** Identifies the content; a failed section is tried again when this changes. */
   readonly of?: string | undefined;
 }
 
-/** A part of the page on its own: where it cannot be loaded or drawn, it says so in its place, and the rest stays (NET-05). */
-export function Part({ children, fallback, of }: PartProps) {
+/**
+ * A section of the page with its own error boundary: if it cannot be loaded or rendered, it says so, and the rest of
+ * the page stays (NET-05).
+ */
+export function PageSection({ children, fallback, of }: PartProps) {
   return (
     <PartGuard of={of}>
       <Suspense fallback={fallback}>{children}</Suspense>

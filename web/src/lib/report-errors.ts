@@ -1,15 +1,15 @@
-// Tells the operator what breaks in this page (SAF-08). Every entry loads it first; it must stay small.
+// Reports this page's errors to the operator (SAF-08). Every entry loads it first, so it must stay small.
 import { BOOT_ELEMENT } from '@sendero/core/contract/boot';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { reportClientError } from '@sendero/core/contract/client-api';
-import { tell } from './beacon.ts';
+import { sendBeacon } from './beacon.ts';
 
-/** A page that breaks again and again tells no more. */
+/** The most reports from one page: one that fails repeatedly would flood the operator. */
 const MOST_TOLD = 5;
 const MOST_FRAMES = 20;
 const LONGEST_MESSAGE = 500;
 
-/** What is given up, what the network does, and what browsers say of no fault at all. */
+/** Errors that are no defects: aborted calls, network failures, and harmless browser messages. */
 const NO_FAULT =
   /abort|failed to fetch|load failed|networkerror|network error|imported module|module script|ResizeObserver loop|^script error/i;
 const FRAME = /\/assets\/([\w.-]+\.m?js):(\d+):(\d+)/g;
@@ -19,7 +19,7 @@ const told = new Set<string>();
 addEventListener('error', ({ error, message }) => report('error', error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
 
-/** The server knows of its own answers: a problem has a status. An extension's faults are not ours. */
+/** A problem with a status is already in the server's log. Errors of browser extensions are not ours. */
 function report(kind: 'error' | 'rejection', fault: unknown): void {
   const {
     name = '',
@@ -32,7 +32,7 @@ function report(kind: 'error' | 'rejection', fault: unknown): void {
     status === undefined && !stack.includes('-extension://') && !NO_FAULT.test(`${name} ${message}`);
   if (!isOurs || told.size >= MOST_TOLD || told.has(key)) return;
   told.add(key);
-  tell(addressOf(reportClientError), {
+  sendBeacon(addressOf(reportClientError), {
     build: buildOf(),
     screen: location.pathname.split('/')[1]?.slice(0, 60),
     kind,
@@ -43,7 +43,7 @@ function report(kind: 'error' | 'rejection', fault: unknown): void {
   });
 }
 
-/** The page may have broken before it read this itself. */
+/** The page may have failed before it parsed its boot data. */
 function buildOf(): string {
   try {
     return JSON.parse(document.getElementById(BOOT_ELEMENT)?.textContent ?? '').build;

@@ -1,10 +1,10 @@
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type TimingName, reportTimings, timingNames } from '@sendero/core/contract/client-api';
-import { tell } from './beacon.ts';
+import { sendBeacon } from './beacon.ts';
 
 const MOST_AT_ONCE = 50;
 
-/** Sends what the page measured of a request when it is left or put aside, until `signal` ends it (FLOW-24). */
+/** Sends the timings of a request when the page is left or hidden, until `signal` aborts (FLOW-24). */
 export function sendTimings(signal: AbortSignal): void {
   const waiting: { name: TimingName; ms: number }[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ export function sendTimings(signal: AbortSignal): void {
   observer.observe({ type: 'measure', buffered: true });
   const send = (): void => {
     const timings = waiting.splice(0, MOST_AT_ONCE);
-    if (timings.length > 0) tell(addressOf(reportTimings), { timings });
+    if (timings.length > 0) sendBeacon(addressOf(reportTimings), { timings });
   };
   addEventListener('pagehide', send, { signal });
   document.addEventListener('visibilitychange', () => document.hidden && send(), { signal });

@@ -8,8 +8,9 @@ import {
 } from '@sendero/core/contract/session-api';
 import { isSessionValid, modeOf } from '@sendero/core/session/mode';
 import { expiresAt, refreshDueAt } from '@sendero/core/session/token-life';
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { call, credentials } from './api.ts';
 import { embeddedSlot, readEmbeddedToken } from './embedded-token.ts';
 import { guestSlot, readGuestToken } from './guest-token.ts';
@@ -21,70 +22,87 @@ const sessionSchema = z.object({
   access_token: z.string(),
   id_token: z.string(),
   refresh_token: z.string(),
-  /** Computed from the answer's ExpiresIn (AUTH-03). */
+  /** Computed from ExpiresIn of the answer (AUTH-03). */
   expires_ms: z.number(),
 });
 
 export type Session = z.infer<typeof sessionSchema>;
 
 const kept = localSlot<Session | null>('auth', z.nullable(sessionSchema), null);
-/** Why the session of this device ended last, for its other windows. */
+/** Why the session of this device last ended, for its other windows. */
 const lastEnding = localSlot<Ending>('auth-ended', z.enum(['logout', 'expired']), 'logout');
 const guestOrders = localSlot<unknown>('guest-orders', z.unknown(), null);
 
-/** The token of the platform that embeds this page; it goes before whoever is signed in. */
-let embedded = readEmbeddedToken(new Date());
+/** The current user of this page: at most one of the three is set. */
+interface Identity {
+  /** The token of the platform that embeds this page; it takes precedence over a signed-in user. */
+  readonly embedded: ReturnType<typeof readEmbeddedToken>;
+  /** The token of a user without an account (AUTH-11). */
+  readonly guest: ReturnType<typeof readGuestToken>;
+  readonly session: Session | null;
+}
 
-/** The token of somebody without an account (AUTH-11). */
-let guest = embedded ? null : readGuestToken(new Date());
+const identity = createStore<Identity>(() => {
+  const embedded = readEmbeddedToken(new Date());
+  return {
+    embedded,
+    guest: embedded ? null : readGuestToken(new Date()),
+    session: embedded ? null : kept.read(),
+  };
+});
 
-/** How the portal is used, as the device's storage says (AUTH-01). */
-const mode = () => modeOf({ embedded_token: embedded?.token, guest_token: guest });
+const { getState: current, setState: change } = identity;
 
-let session = embedded ? null : kept.read();
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 const endings = new Set<(why: Ending) => void>();
 
-/** Why a session ended: the user wished it, or its tokens could not be had anew. */
+/** The mode of the portal, from the device's storage (AUTH-01). */
+const modeIn = ({ embedded, guest }: Identity) =>
+  modeOf({ embedded_token: embedded?.token, guest_token: guest });
+
+/** Why a session ended: the user logged out, or its tokens could not be renewed. */
 export type Ending = 'logout' | 'expired';
 
-/** Who is signed in; null for nobody. */
-export const currentSession = (): Session | null => session;
+/** The session of the signed-in user; null if nobody is signed in. */
+export const currentSession = (): Session | null => current().session;
 
-/** As `currentSession`, for a component that has to follow it. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession);
-}
+/** Like `currentSession`, for components that re-render on a change. */
+export const useSession = (): Session | null => useStore(identity, ({ session }) => session);
 
-/** Whether a restaurant platform embeds the portal: its user has no account here (AUTH-12). */
-export const isEmbedded = (): boolean => mode() === 'GODROID';
+/** Whether a restaurant platform embeds the portal, so that its user has no account here (AUTH-12). */
+export const isEmbedded = (): boolean => isEmbeddedIn(current());
 
-export const isSignedIn = (): boolean =>
-  isEmbedded() || (session !== null && isSessionValid(mode(), session, new Date()));
+/** @internal Exported for tests, which call it outside React. */
+export const isSignedIn = (): boolean => isSignedInAs(current());
 
-/** As `isSignedIn`, for a component that has to follow it. */
-export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, isSignedIn);
-}
+/** Like `isSignedIn`, for components that re-render on a change. */
+export const useIsSignedIn = (): boolean => useStore(identity, isSignedInAs);
 
-export const isGuest = (): boolean => guest !== null && session === null;
+export const isGuest = (): boolean => isGuestIn(current());
 
-/** As `isGuest`, for a component that has to follow it. */
-export function useIsGuest(): boolean {
-  return useSyncExternalStore(subscribe, isGuest);
-}
+/** Like `isGuest`, for components that re-render on a change. */
+export const useIsGuest = (): boolean => useStore(identity, isGuestIn);
 
-/** Goes on as a guest, with a first token or a fresh one (AUTH-11). */
+const isEmbeddedIn = (now: Identity): boolean => modeIn(now) === 'GODROID';
+
+const isGuestIn = ({ guest, session }: Identity): boolean => guest !== null && session === null;
+
+const isSignedInAs = (now: Identity): boolean =>
+  isEmbeddedIn(now) || (now.session !== null && isSessionValid(modeIn(now), now.session, new Date()));
+
+/** Starts or continues a guest's session with a new token (AUTH-11). */
 export function beginGuest(token: GuestToken): void {
   guestSlot.write(token);
-  guest = readGuestToken(new Date());
-  for (const listener of listeners) listener();
+  change({ guest: readGuestToken(new Date()) });
   schedule();
 }
 
-/** The credential of the live feed: base64url of the pair of tokens, a guest's own, or the embedded one behind its word (AUTH-13). */
+/**
+ * The credential of the live feed: base64url of the two tokens, a guest's token, or the embedded token after its
+ * keyword (AUTH-13).
+ */
 export function liveToken(): string | null {
+  const { embedded, guest, session } = current();
   if (embedded) return base64url(`GoDroid ${embedded.token}`);
   if (!session) return guest && guest.token;
   return base64url(JSON.stringify({ AccessToken: session.access_token, IdToken: session.id_token }));
@@ -93,72 +111,68 @@ export function liveToken(): string | null {
 const base64url = (text: string): string =>
   btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Begins a session with what a login answered, and keeps it fresh from now on. */
+/** Starts a session from a login's answer, and renews its tokens from now on. */
 export function begin(user: User, tokens: AuthenticationResult): void {
-  guest = null;
   guestSlot.clear();
-  set({
+  const session = {
     user,
     access_token: tokens.AccessToken,
     id_token: tokens.IdToken,
     refresh_token: tokens.RefreshToken,
     expires_ms: expiresAt(tokens.ExpiresIn, new Date()).getTime(),
-  });
+  };
+  kept.write(session);
+  change({ guest: null, session });
   schedule();
 }
 
-/** Ends the session on the server and here, and tells whoever listens (AUTH-09). */
+/** Ends the session on the server and here, and calls the listeners (AUTH-09). */
 export async function logOut(): Promise<void> {
-  const ended = session ? call(logoutCall, { body: {} }).catch(() => undefined) : undefined;
+  const ended = current().session ? call(logoutCall, { body: {} }).catch(() => undefined) : undefined;
   end('logout');
   await ended;
 }
 
-/** Calls back when the session ends, so that everything that belonged to it can be let go. */
+/** Calls back when the session ends, to release everything that belongs to it. */
 export function onEnding(listener: (why: Ending) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }
 
 function end(why: Ending): void {
+  const { guest, session } = current();
   if (session === null && guest === null) return;
   if (session) guestOrders.clear();
-  guest = null;
   guestSlot.clear();
   lastEnding.write(why);
-  set(null);
+  kept.clear();
+  change({ guest: null, session: null });
   clearTimeout(timer);
   for (const listener of endings) listener(why);
 }
 
-function set(next: Session | null): void {
-  session = next;
-  if (next) kept.write(next);
-  else kept.clear();
-  for (const listener of listeners) listener();
-}
-
 /**
- * Takes the platform's token as it is kept now. A newer one of the same restaurant goes on where the last one ended; without
- * one the portal is a classic one again, and another restaurant's begins anew (AUTH-12).
+ * Applies the stored platform token. A newer token of the same restaurant continues the session; without a token the
+ * portal is a normal one again; another restaurant's token starts a new session (AUTH-12).
  */
 function followPlatform(refused?: string): void {
-  const before = embedded;
+  const before = current().embedded;
   const next = readEmbeddedToken(new Date());
   if (next && next.token === refused) embeddedSlot.clear();
-  embedded = next?.token === refused ? null : next;
-  if (embedded?.restaurant === before?.restaurant) return;
+  const embedded = next?.token === refused ? null : next;
+  if (embedded?.restaurant === before?.restaurant) return change({ embedded });
   if (embedded) return window.location.reload();
-  session = kept.read();
+  change({ embedded, session: kept.read() });
   for (const listener of endings) listener('expired');
-  for (const listener of listeners) listener();
   schedule();
 }
 
-/** A lost network is no reason to end a session whose tokens still hold. */
+/** A network failure does not end a session whose tokens are still valid. */
 const OFFLINE_RETRY_MS = 30_000;
 
-/** Tokens inside their last ten minutes end the session; others are refreshed in time (AUTH-07, AUTH-08). */
+/**
+ * Ends the session if its tokens are in their last ten minutes; otherwise schedules their renewal (AUTH-07, AUTH-08).
+ */
 function schedule(): void {
   clearTimeout(timer);
   const ends_ms = endsAt();
@@ -168,11 +182,18 @@ function schedule(): void {
   timer = setTimeout(() => void refresh(), due.getTime() - Date.now());
 }
 
-const endsAt = (): number | undefined => session?.expires_ms ?? guest?.ends_ms;
+function endsAt(): number | undefined {
+  const { guest, session } = current();
+  return session?.expires_ms ?? guest?.ends_ms;
+}
 
-/** Only who is refused ends before the tokens do (AUTH-24); who hears nothing asks again, also once back online. */
+/**
+ * Only a refused renewal ends the session before its tokens expire (AUTH-24); without an answer the renewal is retried,
+ * also once back online.
+ */
 async function refresh(): Promise<void> {
   clearTimeout(timer);
+  const { session } = current();
   try {
     if (!session) return beginGuest(await freshGuestToken());
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
@@ -190,29 +211,28 @@ async function freshGuestToken(): Promise<GuestToken> {
   return (await call(extendGuest, { body: {} })).result;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Joins the session to the calls, to the other tabs and to the clock; once, at the start of the page. */
+/** Connects the session to calls, other tabs and timers; called once, at the start of the page. */
 export function startSession(): void {
   credentials.header = () => {
+    const { embedded } = current();
     const token = embedded ? null : liveToken();
     return embedded ? `GoDroid ${embedded.token}` : token && `Bearer ${token}`;
   };
-  credentials.refused = () => (embedded ? followPlatform(embedded.token) : end('expired'));
+  credentials.refused = () => {
+    const { embedded } = current();
+    if (embedded) followPlatform(embedded.token);
+    else end('expired');
+  };
   embeddedSlot.onChange(() => followPlatform());
   guestSlot.onChange(() => {
-    guest = embedded ? null : readGuestToken(new Date());
-    for (const listener of listeners) listener();
+    change(({ embedded }) => ({ guest: embedded ? null : readGuestToken(new Date()) }));
     schedule();
   });
   kept.onChange(() => {
-    if (embedded) return;
-    session = kept.read();
+    if (current().embedded) return;
+    const session = kept.read();
+    change({ session });
     if (!session) for (const listener of endings) listener(lastEnding.read());
-    for (const listener of listeners) listener();
     schedule();
   });
   schedule();

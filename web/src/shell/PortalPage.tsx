@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect } from 'react';
-import { forgetAllSearches } from '../features/history/recent-searches.ts';
-import { forgetAllRequests } from '../features/request/kept-requests.ts';
+import { clearSearches } from '../features/history/recent-searches.ts';
+import { clearDrafts } from '../features/request/drafts/drafts.ts';
 import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
 import { useIsClosingAccount } from '../features/session/closing-account.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage, loadAgain } from '../lib/lazy-page.tsx';
 import { usePath } from '../lib/navigation.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { queryClient } from '../lib/query.ts';
 import { onEnding, useIsGuest } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -20,7 +20,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWelcome } from './use-welcome.ts';
 
-/** Nothing that is painted first needs it. */
+/** Loaded late: the first paint does not need it. */
 const LiveConnection = lazyPage(async () => ({
   default: (await import('../features/tracking/live-connection.tsx')).LiveConnection,
 }));
@@ -37,14 +37,14 @@ const GuestBar = lazyPage(async () => ({ default: (await import('./guest-bar.tsx
 
 const VENDOR_TOAST_MS = 10_000;
 
-/** The portal of a user or a guest, and what it holds of the server as long as the session lasts. */
+/** The portal of a user or a guest; its cached server data lives as long as the session. */
 export default function PortalPage({ children }: PropsWithChildren) {
   const isGuest = useIsGuest();
   useEffect(() => () => queryClient.clear(), []);
-  // Whoever signs in again finds what was typed (AUTH-24).
-  useEffect(() => onEnding((why) => why === 'logout' && forgetAllRequests()), []);
-  useEffect(() => onEnding(forgetAllSearches), []);
-  // Others see that this window is open, and leave its drafts alone (FLOW-23).
+  // After an expired session the drafts stay, so that the user finds them after signing in again (AUTH-24).
+  useEffect(() => onEnding((why) => why === 'logout' && clearDrafts()), []);
+  useEffect(() => onEnding(clearSearches), []);
+  // Lets other windows see that this one is open, so that they do not take its drafts (FLOW-23).
   useEffect(() => void loadAgain(() => import('../lib/open-windows.ts')).catch(() => undefined), []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -55,7 +55,7 @@ export default function PortalPage({ children }: PropsWithChildren) {
   );
 }
 
-/** The bar, the section that the address names, and the live feed under all of them. */
+/** The top bar, the section in the address, and the live feed of all sections. */
 function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) {
   const t = useTexts();
   const { data: vendors, isError, refetch } = useVendors();
@@ -81,14 +81,14 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
         {t('shell.skip')}
       </a>
       <OfflineNote />
-      <Part>
+      <PageSection>
         <LiveConnection />
-      </Part>
+      </PageSection>
       <header className="z-20 shrink-0 border-b border-line bg-raised">
         {isGuest ? (
-          <Part fallback={<div className="h-25 md:h-14" />}>
+          <PageSection fallback={<div className="h-25 md:h-14" />}>
             <GuestBar />
-          </Part>
+          </PageSection>
         ) : (
           <>
             <TopBar />
@@ -103,30 +103,30 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
             onRetry={() => void refetch()}
           />
         ) : (
-          <Part of={path} fallback={<PageSkeleton />}>
+          <PageSection of={path} fallback={<PageSkeleton />}>
             {children}
-          </Part>
+          </PageSection>
         )}
       </main>
       {welcome.isDue ? (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <Walkthrough onDone={welcome.end} />
-        </Part>
+        </PageSection>
       ) : null}
       {isClosing ? (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <CloseAccount />
-        </Part>
+        </PageSection>
       ) : null}
       {editedOutlet === null ? null : (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <OutletDialog />
-        </Part>
+        </PageSection>
       )}
       {editedArea === null ? null : (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <DeliveryAreaPage key={editedArea} />
-        </Part>
+        </PageSection>
       )}
     </div>
   );

@@ -7,8 +7,8 @@ import { toast } from '../ui/toast.ts';
 
 const WARNING_MS = 10_000;
 
-/** What an open page does by itself: its flags stay fresh, an outdated build gives way to the new one, and what it timed is sent. */
-export function keepUp(t: Translate, signal: AbortSignal): void {
+/** Starts the background work of an open page: refreshes flags, reloads an outdated build, and sends timings. */
+export function startBackgroundWork(t: Translate, signal: AbortSignal): void {
   const reload = () => window.location.reload();
   watchFlags(signal);
   sendTimings(signal);

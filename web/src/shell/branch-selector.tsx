@@ -2,7 +2,7 @@ import { Building2, ChevronsUpDown, MapPin } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSelectedVendor, useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
-/** The chosen vendor, and behind it the list to choose another (NAV-11). */
+/** The chosen vendor; a press opens the list of vendors (NAV-11). */
 export function BranchSelector() {
   const t = useTexts();
   const { isPending } = useVendors();
@@ -46,9 +46,9 @@ export function BranchSelector() {
         }}
         className="floating m-0 max-h-[70dvh] w-104 overflow-y-auto p-2"
       >
-        <Part>
+        <PageSection>
           <BranchList onChosen={() => panel.current?.hidePopover()} />
-        </Part>
+        </PageSection>
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { keptGuestOrders, onGuestOrder } from '../features/session/guest-orders.ts';
+import { savedGuestOrders, onGuestOrder } from '../features/session/guest-orders.ts';
 import { useFlag } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, currentHref, usePath } from '../lib/navigation.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -13,14 +13,17 @@ import { Menu } from '../ui/menu.tsx';
 import { useAccountItems } from './account-menu.tsx';
 import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
-import { isForGuests } from './offered.ts';
+import { isForGuests } from './available-sections.ts';
 import { useSections } from './sections.ts';
 
 const GuestAccount = lazyPage(async () => ({
   default: (await import('../features/session/guest-account.tsx')).GuestAccount,
 }));
 
-/** The bar of a guest: no branches and no way out, but the ways to an account (NAV-09). It offers one after each order (NAV-16). */
+/**
+ * The bar for guests: without branches and logout, with links to sign in and register (NAV-09). Offers an account after
+ * each order (NAV-16).
+ */
 export function GuestBar() {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -46,9 +49,9 @@ export function GuestBar() {
         </Menu>
       </div>
       {isAsking ? (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <GuestAccount onClose={() => setAsking(false)} />
-        </Part>
+        </PageSection>
       ) : null}
     </div>
   );
@@ -82,10 +85,10 @@ function GuestSections() {
   );
 }
 
-/** Whoever has ordered keeps the orders by adding a password; anybody else registers. */
+/** A guest who has ordered adds a password and keeps the orders; other guests register. */
 function RegisterButton({ onAsk }: { onAsk: () => void }) {
   const t = useTexts();
-  const [hasOrders, setHasOrders] = useState(() => keptGuestOrders().length > 0);
+  const [hasOrders, setHasOrders] = useState(() => savedGuestOrders().length > 0);
   useEffect(() => onGuestOrder(() => setHasOrders(true)), []);
   if (hasOrders) return <Button onClick={onAsk}>{t('register.submit')}</Button>;
   return (

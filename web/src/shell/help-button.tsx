@@ -4,18 +4,18 @@ import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { useFlags } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { go, usePath } from '../lib/navigation.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { helpVendorIdIn, paths } from '../paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useWide } from '../ui/use-wide.ts';
-import { isHelpOffered } from './offered.ts';
+import { isHelpOffered } from './available-sections.ts';
 
 const HelpPanel = lazyPage(async () => ({
   default: (await import('../features/help/help-panel.tsx')).HelpPanel,
 }));
 
-/** Opens the help centre: beside the page, on a phone in place of it (HLP-01). */
+/** Opens the help centre beside the page; on a phone as a page (HLP-01). */
 export function HelpButton() {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -33,9 +33,9 @@ export function HelpButton() {
         onClick={() => (wide ? setOpen(true) : go(paths.help(id)))}
       />
       {open ? (
-        <Part fallback={null}>
+        <PageSection fallback={null}>
           <HelpPanel key={id} vendorId={id} onClose={() => setOpen(false)} />
-        </Part>
+        </PageSection>
       ) : null}
     </>
   );

@@ -2,14 +2,14 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from './logo.tsx';
 
 const SideDrawer = lazyPage(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
-/** The bar of a phone; its drawer comes with the first press of the menu button, and stays (NAV-10). */
+/** The bar on a phone. Its drawer is loaded at the first press of the menu button, then stays mounted (NAV-10). */
 export function PhoneBar() {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -33,9 +33,9 @@ export function PhoneBar() {
         }}
       />
       {wasOpened ? (
-        <Part>
+        <PageSection>
           <SideDrawer open={open} onClose={() => setOpen(false)} />
-        </Part>
+        </PageSection>
       ) : null}
     </div>
   );

@@ -13,7 +13,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** What every screen stands in: texts, data, messages, and a floor under what breaks. */
+/** The frame of every screen: texts, data, toasts, and the last error boundary. */
 export function Root({ children }: { children: ReactNode }) {
   const { locale, texts } = useReading();
   const grouping = useFlag('digit-grouping');
@@ -28,14 +28,17 @@ export function Root({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets go of all that belonged to a session when it ends, and says so (AUTH-09); one that ended by itself leads back to where it was (AUTH-24). */
+/**
+ * Clears everything that belonged to a session when it ends, and shows a message (AUTH-09). After an expired session,
+ * signing in returns to the same page (AUTH-24).
+ */
 function Endings() {
   const t = useTexts();
   useEffect(
     () =>
       onEnding((why) => {
         const isExpired = why === 'expired';
-        // Whoever comes back to the till an hour later still reads it.
+        // The message stays until closed: the user may return an hour later.
         const duration = isExpired ? Infinity : undefined;
         toast({ message: t('session.disconnected'), type: 'info', duration });
         go(isExpired ? paths.landing(currentHref()) : paths.landing());
@@ -54,8 +57,8 @@ function Endings() {
   }, [t]);
   useEffect(() => {
     const over = new AbortController();
-    loadAgain(() => import('./upkeep.ts')).then(
-      ({ keepUp }) => over.signal.aborted || keepUp(t, over.signal),
+    loadAgain(() => import('./background-work.ts')).then(
+      ({ startBackgroundWork: keepUp }) => over.signal.aborted || keepUp(t, over.signal),
       () => undefined,
     );
     return () => over.abort();

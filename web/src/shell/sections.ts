@@ -2,7 +2,7 @@ import { FileSpreadsheet, History, Radio, Send, type LucideIcon } from 'lucide-r
 import { useFlags } from '../lib/flags.ts';
 import type { TextKey } from '../lib/texts.tsx';
 import { paths, type Section } from '../paths.ts';
-import { isOffered } from './offered.ts';
+import { isAvailable } from './available-sections.ts';
 
 interface SectionEntry {
   readonly section: Section;
@@ -18,13 +18,13 @@ const all: readonly SectionEntry[] = [
   { section: 'bulk', key: 'shell.bulk', icon: FileSpreadsheet, path: paths.bulk },
 ];
 
-/** The portal's sections, as bar and drawer offer them (NAV-09, NAV-10). */
+/** The portal's sections for the bar and the drawer (NAV-09, NAV-10). */
 export function useSections(): readonly SectionEntry[] {
   const flags = useFlags();
-  return all.filter(({ section }) => isOffered(section, flags));
+  return all.filter(({ section }) => isAvailable(section, flags));
 }
 
-/** The path of `section` for a vendor: choosing a vendor stays in the section (NAV-11). */
+/** The path of `section` for a vendor; choosing a vendor stays in the section (NAV-11). */
 export function sectionPath(section: Section, vendorId: string): string {
   const entry = all.find((one) => one.section === section);
   return (entry?.path ?? paths.request)(vendorId);

@@ -3,18 +3,18 @@ import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { useFlags } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, usePath } from '../lib/navigation.tsx';
-import { Part } from '../lib/part.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { useAccountItems } from './account-menu.tsx';
-import { isHelpOffered } from './offered.ts';
+import { isHelpOffered } from './available-sections.ts';
 import { useSections } from './sections.ts';
 
 const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
-/** The drawer behind a phone's menu button: sections, branches, and what the account offers (NAV-10). */
+/** The drawer of the phone's menu button: sections, branches, and the account menu (NAV-10). */
 export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   return (
@@ -23,9 +23,9 @@ export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         <SectionLinks onChosen={onClose} />
         <section aria-label={t('shell.branches')}>
           <h2 className="mb-1 px-2 text-xs font-semibold text-muted">{t('shell.branches')}</h2>
-          <Part>
+          <PageSection>
             <BranchList onChosen={onClose} />
-          </Part>
+          </PageSection>
         </section>
         <AccountLinks onChosen={onClose} />
       </div>

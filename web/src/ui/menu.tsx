@@ -8,26 +8,26 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Where it leads; otherwise what it does. */
+  /** The link's target; without it the item is a button. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** A line above it. */
+  /** Draws a line above the item. */
   divided?: boolean | undefined;
 }
 
 interface MenuProps extends ButtonLook {
-  /** The accessible name of the button, where its children do not say it. */
+  /** The accessible name of the button, if its children do not provide one. */
   label?: string | undefined;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   items: readonly MenuItem[];
-  /** Above the items, such as who is signed in. */
+  /** Shown above the items, such as the signed-in user. */
   header?: ReactNode;
 }
 
-/** A button that opens a short list of things to do. */
+/** A button that opens a menu of actions. */
 export function Menu({
   label,
   children,
@@ -76,15 +76,11 @@ export function Menu({
         id={id}
         popover="auto"
         onToggle={(event) => settle(event.newState === 'open')}
+        onKeyDown={onKeyDown}
         className="floating rise fixed m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-1"
       >
         {header ? <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm">{header}</div> : null}
-        <div
-          role="menu"
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          className={cx(header !== undefined && 'pt-1')}
-        >
+        <div role="menu" aria-label={label} className={cx(header !== undefined && 'pt-1')}>
           {items.map((item) => (
             <Item key={item.key} item={item} onDone={close} />
           ))}

@@ -5,26 +5,27 @@ import { roveFocus } from './roving.ts';
 export interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** How many it holds, as it is written. */
+  /** The formatted number of items. */
   count?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are of. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The id of the element that shows the chosen tab; give it `role="tabpanel"`. */
+  /** The id of the element that shows the chosen tab, which needs `role="tabpanel"`. */
   panelId: string;
 }
 
-/** Views of one thing, each with how many it holds; arrows move between them. */
+/** Tabs with the number of items of each; arrows move between them. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Value>) {
   return (
     <div
       role="tablist"
       aria-label={label}
+      tabIndex={-1}
       onKeyDown={(event) => roveFocus(event, '[role=tab]', true)?.click()}
       className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
     >

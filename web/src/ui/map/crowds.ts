@@ -1,17 +1,17 @@
-// Riders who would stand on one another, as one mark with their number: hundreds of them stay readable, and cheap.
+// Clusters overlapping riders into one mark with their number, so that hundreds stay readable and cheap to draw.
 import type { LatLng } from '@sendero/core/values/place';
 import type { MapMarker } from './marker.ts';
 import { project, type Size } from './mercator.ts';
 
-/** Fewer riders than this stand each by itself; so do all of them from this close. */
-export const CROWDED = 40;
+/** Fewer riders than this are not clustered; from the zoom below, none are. */
+const CROWDED = 40;
 const CLOSE_ZOOM = 18;
-/** A mark is 44 px with its target; riders of one square of this size share one. */
+/** A mark is 44 px with its target; riders in the same square of this size share one mark. */
 const SQUARE_PX = 96;
-/** Marks this far outside the view are there already when it moves. */
+/** Marks up to this far outside the view are drawn, so that they are there when it moves. */
 const MARGIN_PX = 300;
 
-/** Riders at one place, as one mark. */
+/** A cluster of riders with its position. */
 export interface Crowd extends LatLng {
   readonly id: string;
   readonly count: number;
@@ -24,9 +24,9 @@ export interface Seen {
 }
 
 /**
- * What to draw of `markers`: where there are many riders, those in sight alone, and those of one square as a crowd.
- * What was chosen and what is no rider always stands by itself. The squares lie still on the ground, so that a pan
- * gathers nobody anew.
+ * What to draw of `markers`. With many riders, only visible ones are drawn, and riders in the same square are
+ * clustered. The selected marker and markers other than riders are never clustered. The squares are fixed to the
+ * ground, so that panning changes no cluster.
  */
 export function crowdsOf(
   markers: readonly MapMarker[],
