@@ -26,12 +26,17 @@ describe('imports', () => {
     'core/package.json': '{ "name": "@sendero/core", "type": "module", "exports": { "./*": "./src/*.ts" } }',
     'core/src/order/order.ts': 'export type Order = { id: string };\n',
     'core/src/contract/problem.ts': "export type { Order } from '../order/order.ts';\n",
+    'places/package.json':
+      '{ "name": "@sendero/places", "type": "module", "exports": { "./route": "./src/route.ts" } }',
+    'places/src/route.ts': "import { near } from './geometry/near.ts';\nexport const route = near;\n",
+    'places/src/geometry/near.ts': 'export const near = 1;\n',
+    'places/src/region/region.ts': 'export const region = 1;\n',
     'server/src/world.ts': 'export type World = object;\n',
     'server/src/create-world.ts': "import './ports/router/embedded.ts';\n",
     'server/src/db/db.ts': "import { Kysely } from 'kysely';\nexport type Db = Kysely<object>;\n",
     'server/src/ports/router/port.ts': 'export type Router = object;\n',
     'server/src/ports/router/embedded.ts':
-      "import type { Router } from './port.ts';\nexport const router: Router = {};\n",
+      "import { route } from '@sendero/places/route';\nimport type { Router } from './port.ts';\nexport const router: Router = { route };\n",
     'server/src/features/vendor/store.ts': "import { sql } from 'kysely';\nexport const one = sql`1`;\n",
     'server/src/features/vendor/routes.ts':
       "import fastify from 'fastify';\nexport const routes = fastify;\n",
@@ -52,7 +57,8 @@ describe('imports', () => {
   beforeEach(() => {
     plant(clean);
     mkdirSync(join(root, 'node_modules/@sendero'), { recursive: true });
-    symlinkSync('../../core', join(root, 'node_modules/@sendero/core'));
+    for (const name of ['core', 'places'])
+      symlinkSync(`../../${name}`, join(root, 'node_modules/@sendero', name));
     for (const name of ['fastify', 'kysely', 'pg', 'zod']) {
       symlinkSync(join(house, 'node_modules', name), join(root, 'node_modules', name));
     }
@@ -65,6 +71,7 @@ describe('imports', () => {
   it.each([
     ['core-imports-only-zod-and-phone-numbers', 'core/src/order/a.ts', "import 'node:fs'"],
     ['core-imports-only-zod-and-phone-numbers', 'core/src/order/a.ts', "import 'fastify'"],
+    ['sheet-knows-no-orders', 'sheet/src/a.ts', "import type {} from '@sendero/core/order/order'"],
     ['core-rules-know-no-wire', 'core/src/order/a.ts', "import type {} from '../contract/problem.ts'"],
     [
       'web-never-imports-server',
@@ -114,6 +121,20 @@ describe('imports', () => {
       'server/src/features/order/a.ts',
       "import '../../ports/router/embedded.ts'",
     ],
+    [
+      'places-knows-nothing-of-the-product',
+      'places/src/region/a.ts',
+      "import type {} from '@sendero/core/order/order'",
+    ],
+    ['places-geometry-imports-nothing-later', 'places/src/geometry/a.ts', "import '../region/region.ts'"],
+    ['places-is-used-by-its-face', 'server/src/a.ts', "import '../../places/src/geometry/near.ts'"],
+    ['core-values-lean-on-nothing', 'core/src/values/a.ts', "import type {} from '../order/b.ts'"],
+    ['request-sections-stand-apart', 'web/src/features/request/origin/a.ts', "import '../RequestPage.tsx'"],
+    [
+      'request-sections-lean-on-what-knows-none',
+      'web/src/features/request/price/a.ts',
+      "import '../RequestPage.tsx'",
+    ],
     ['ui-stands-alone', 'web/src/ui/a.ts', "import '../lib/api.ts'"],
     ['lib-knows-no-screens', 'web/src/lib/a.ts', "import '../features/request/RequestPage.tsx'"],
     ['features-know-no-shell', 'web/src/features/request/a.ts', "import '../../shell/Shell.tsx'"],
@@ -150,6 +171,11 @@ describe('lint', () => {
       'import { useState } from "react";\nexport const A = (p: { b: boolean }) => { if (p.b) useState(1); return null; };',
     ],
     ['no-warning-comments', 'core/src/a.ts', `// ${'TO' + 'DO'} later\nexport {};`],
+    [
+      'no-static-element-interactions',
+      'web/src/ui/a.tsx',
+      'export const A = (p: { go: () => void }) => <div onClick={p.go}>here</div>;',
+    ],
   ])('refuses %s in %s', async (rule, path, text) => {
     plant({ [path]: `${text}\n` });
     expect((await lint(root)).join('\n')).toContain(rule);
@@ -175,6 +201,21 @@ describe('types, format and dead code', () => {
     expect((await types(root)).join('\n')).toContain('TS2322');
     expect((await format(root)).join('\n')).toContain('core/src/a.ts');
     expect((await deadCode(root)).join('\n')).toContain('unused');
+  });
+
+  it('refuse an export that tests alone use, unless it says why', async () => {
+    const planted = (why: string) => ({
+      'package.json': '{ "name": "planted", "type": "module" }',
+      'knip.json':
+        '{ "entry": ["core/src/main.ts!", "core/src/*.test.ts"], "project": ["core/src/*.ts!", "!core/src/*.test.ts!"] }',
+      'core/src/main.ts': "import { used } from './a.ts';\nconsole.log(used);\n",
+      'core/src/a.ts': `export const used = 1;\n${why}export const tested = used + 1;\n`,
+      'core/src/a.test.ts': "import { tested } from './a.ts';\nconsole.log(tested);\n",
+    });
+    plant(planted(''));
+    expect((await deadCode(root)).join('\n')).toContain('tested');
+    plant(planted('/** @internal Exported for its table. */\n'));
+    expect(await deadCode(root)).toEqual([]);
   });
 });
 
@@ -219,13 +260,35 @@ describe('house rules', () => {
     ['a side of the screen', 'web/src/ui/A.tsx', 'const a = { paddingRight: 3 };'],
     ['a literal colour', 'web/src/ui/A.tsx', 'const a = <p className="bg-[#aabbcc]" />;'],
     ['a literal colour', 'web/src/ui/A.tsx', "const a = 'rgb(1 2 3)';"],
+    ['a hook of tests', 'server/src/testing/a.ts', 'beforeEach(() => undefined);'],
     ['a comparison with a country', 'server/src/features/order/a.ts', "if (market.country === 'FI') {}"],
     ['a comparison with a country', 'core/src/a.ts', "const is = 'PK' !== site.country;"],
     ["the browser's storage", 'web/src/ui/a.ts', "localStorage.getItem('a');"],
     ['the present time', 'core/src/a.ts', 'const now = Date.now();'],
+    ['state of a module', 'server/src/http/a.ts', 'const known = new Map<string, number>();'],
+    ['state of a module', 'server/src/http/a.ts', 'export const kept: Set<string> = new Set();'],
+    ['state of a module', 'server/src/http/a.ts', 'const of = perWorld(\n  () => new WeakMap(),\n);'],
+    ['state of a module', 'server/src/http/a.ts', 'const kept = new LRUCache<string, string>({ max: 5 });'],
+    ['state of a module', 'server/src/http/a.ts', 'const waiting: (() => void)[] = [];'],
+    ['state of a module', 'server/src/http/a.ts', 'let atOnce = 0;'],
   ])('refuse %s in %s', async (finding, path, line) => {
     plant({ [path]: `${line}\n` });
     expect((await houseRules(root)).join('\n')).toContain(finding);
+  });
+
+  it('let constants of modules, and what verbs make for a call, be', async () => {
+    plant({
+      'server/src/http/a.ts': [
+        "const KINDS: ReadonlySet<string> = new Set(['a', 'b']);",
+        'export const found = (of: string[]): Map<string, string> => new Map(of.map((one) => [one, one]));',
+        'export function count(): number {',
+        '  let times = 0;',
+        '  const seen = new Set<number>();',
+        '  return times + seen.size;',
+        '}',
+      ].join('\n'),
+    });
+    expect(await houseRules(root)).toEqual([]);
   });
 
   it('let logical sides, tokens, anchors and words in comments be', async () => {

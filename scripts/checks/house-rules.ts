@@ -1,10 +1,11 @@
 // Rules of the house that no linter knows, as patterns that must not appear.
+import { moduleState } from './module-state.ts';
 import { readSources, withoutComments } from './sources.ts';
 
 type Rule = { says: string; files: string[]; except?: RegExp; pattern: RegExp };
 
 const sides = '(?:left|right|m[lr]|p[lr]|border-[lr]|rounded-(?:[lr]|[tb][lr])|scroll-[mp][lr])';
-const code = ['core/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'];
+const code = ['{core,places,server,sheet}/src/**/*.ts', 'web/src/**/*.{ts,tsx}'];
 
 const rules: Rule[] = [
   {
@@ -39,6 +40,12 @@ const rules: Rule[] = [
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/,
   },
   {
+    says: 'a hook of tests in a module that they share: it is set up for the first file of a worker only; let each file call it',
+    files: ['{core,places,server,sheet,web,chaos}/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$|^web\/src\/testing\/tidy-up\.ts$/,
+    pattern: /^(?:before|after)(?:Each|All)\(/,
+  },
+  {
     says: 'the present time in core: take it as an argument',
     files: ['core/src/**/*.ts'],
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/,
@@ -47,7 +54,7 @@ const rules: Rule[] = [
 
 /** Every place where a source does what the house does not do. */
 export async function houseRules(root: string): Promise<string[]> {
-  return rules.flatMap(({ says, files, except, pattern }) =>
+  const found = rules.flatMap(({ says, files, except, pattern }) =>
     readSources(root, files)
       .filter(({ path }) => !except?.test(path))
       .flatMap(({ path, text }) =>
@@ -58,4 +65,5 @@ export async function houseRules(root: string): Promise<string[]> {
           ),
       ),
   );
+  return [...found, ...moduleState(root)];
 }
