@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StateCounts } from '@sendero/core/bulk/job';
+import type { StateCounts } from '@sendero/core/bulk/state';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { placeOrder } from '@sendero/core/contract/order-api';
 import { openDatabase } from '@sendero/server/src/db/db.ts';

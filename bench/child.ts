@@ -1,7 +1,7 @@
 // Programs of a measurement that run in a process of their own.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { KEYS } from './shops.ts';
+import { KEY } from './shops.ts';
 
 export interface Server {
   readonly port: number;
@@ -13,7 +13,7 @@ export function productSettings(url: string): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     DATABASE_URL: url,
-    SIGNING_KEYS: KEYS.join(','),
+    SIGNING_KEYS: KEY,
     RATE_LIMIT: '10000000',
     SOCKETS_PER_USER: '10000',
     PORT: '0',

@@ -4,7 +4,7 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import { exportOrders } from '@sendero/core/contract/order-api';
 import { openDatabase } from '@sendero/server/src/db/db.ts';
 import { type Cell, clockOf, exportColumns } from '@sendero/server/src/features/order/export-columns.ts';
-import { writeSheet } from '@sendero/server/src/features/order/export-file.ts';
+import { writeExport } from '@sendero/server/src/features/order/export-file.ts';
 import { listOrderLines } from '@sendero/server/src/features/order/filter-store.ts';
 import { startProduct } from './child.ts';
 import { withDatabase } from './database.ts';
@@ -69,7 +69,7 @@ async function rateOfBare(cells: readonly Cell[]): Promise<number> {
   }
   const headings = exportColumns.map(({ heading }) => heading);
   const sheet = { name: 'Orders', columns: exportColumns, headings, decimals: 2, decimal_mark: '.' };
-  return rateOf(() => bytesOf(writeSheet('xlsx', sheet, rows())));
+  return rateOf(() => bytesOf(writeExport('xlsx', sheet, rows())));
 }
 
 async function watchedExport(port: number): Promise<{ rate: number; peak: number }> {

@@ -2,10 +2,9 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { embeddedRouter } from '@sendero/server/src/ports/router/embedded.ts';
 import type { Router } from '@sendero/server/src/ports/router/port.ts';
-import { compileSketch } from '@sendero/server/src/region/compile-sketch.ts';
-import { nearestStreet } from '@sendero/server/src/region/foothold.ts';
-import { nodePoint, streetGraph, type StreetGraph } from '@sendero/server/src/region/street-graph.ts';
-import { cityOf, dice } from './city.ts';
+import type { Region } from '@sendero/places/region';
+import { streetRouter } from '@sendero/places/route';
+import { cityRoads, dice, streetCity } from '@sendero/places/testing/street-city';
 import { type Figure, count, median, quantile } from './figure.ts';
 
 const TOWN = { nodes: 25_000, route_ms: 1, times_ms: 2 };
@@ -14,8 +13,6 @@ const PAIRS = 2000;
 const RIDERS = 50;
 /** Not counted, until the code is compiled. */
 const WARM_UP = 300;
-/** An empty region around the city. */
-const GROUND = compileSketch('xx-city', 'region "City" country=FI bounds=60,24.4,60.6,25.6');
 
 export async function run(): Promise<Figure[]> {
   const town = builtFrom(TOWN.nodes);
@@ -35,23 +32,22 @@ export async function run(): Promise<Figure[]> {
 }
 
 interface Built {
-  readonly graph: StreetGraph;
+  readonly region: Region;
   readonly router: Router;
   readonly size: string;
   readonly cpu_s: number;
 }
 
 function builtFrom(nodes: number): Built {
-  const roads = cityOf(nodes);
+  const roads = cityRoads(nodes);
   const before = process.cpuUsage();
-  const graph = streetGraph(GROUND.graph.plane, roads);
+  const region = streetCity(roads);
   const { user, system } = process.cpuUsage(before);
-  const region = { ...GROUND, graph };
-  return { graph, router: embeddedRouter(() => [region]), size: count(nodes), cpu_s: (user + system) / 1e6 };
+  return { region, router: embeddedRouter(() => [region]), size: count(nodes), cpu_s: (user + system) / 1e6 };
 }
 
-async function routes({ graph, router, size }: Built, goal_ms: number): Promise<Figure> {
-  const door = doors(graph);
+async function routes({ region, router, size }: Built, goal_ms: number): Promise<Figure> {
+  const door = doors(region);
   const taken = await timeEach(PAIRS, () => {
     const [from, to] = [door(), door()];
     return () => router.route(from, to);
@@ -59,8 +55,8 @@ async function routes({ graph, router, size }: Built, goal_ms: number): Promise<
   return figure(`A route between two doors, ${size} nodes`, taken, goal_ms);
 }
 
-async function times({ graph, router, size }: Built, goal_ms: number): Promise<Figure> {
-  const door = doors(graph);
+async function times({ region, router, size }: Built, goal_ms: number): Promise<Figure> {
+  const door = doors(region);
   const taken = await timeEach(PAIRS / 10, () => {
     const [riders, to] = [Array.from({ length: RIDERS }, door), door()];
     return () => router.times(riders, to);
@@ -68,11 +64,12 @@ async function times({ graph, router, size }: Built, goal_ms: number): Promise<F
   return figure(`${RIDERS} riders' times to one pickup, ${size} nodes`, taken, goal_ms);
 }
 
-async function snapping({ graph, size }: Built, goal_ms: number): Promise<Figure> {
-  const door = doors(graph);
+async function snapping({ region, size }: Built, goal_ms: number): Promise<Figure> {
+  const { nearest } = streetRouter(() => [region], { reach_m: 500, off_street_m_per_s: 3 });
+  const door = doors(region);
   const taken = await timeEach(PAIRS, () => {
-    const point = graph.plane.toPoint(door());
-    return async () => nearestStreet(graph, point, 500);
+    const at = door();
+    return async () => nearest(at);
   });
   return figure(`The nearest street, ${size} nodes`, taken, goal_ms);
 }
@@ -90,12 +87,12 @@ async function timeEach(many: number, ready: () => () => Promise<unknown>): Prom
 }
 
 /** Doors somewhere near a street, the same ones in every measurement. */
-function doors(graph: StreetGraph): () => LatLng {
+function doors({ graph: { x, y, plane } }: Region): () => LatLng {
   const chance = dice();
   const aside = (metres: number) => metres + (2 * chance() - 1) * 20;
   return () => {
-    const { x, y } = nodePoint(graph, Math.floor(chance() * graph.x.length));
-    return graph.plane.toLatLng({ x: aside(x), y: aside(y) });
+    const node = Math.floor(chance() * x.length);
+    return plane.toLatLng({ x: aside(x[node] ?? 0), y: aside(y[node] ?? 0) });
   };
 }
 

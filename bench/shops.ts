@@ -7,11 +7,13 @@ import { newOrderId } from '@sendero/server/src/features/order/order-id.ts';
 import { signQuote } from '@sendero/server/src/features/quote/sign-quote.ts';
 import { type NewVendor, insertVendors } from '@sendero/server/src/features/vendor/store.ts';
 import type { Caller } from '@sendero/server/src/http/tokens.ts';
+import { signingKey } from '@sendero/server/src/http/mac.ts';
 import { createTokens } from '@sendero/server/src/http/tokens.ts';
 import { LOCATION } from '@sendero/server/src/testing/a-vendor.ts';
 import { bearer } from '@sendero/server/src/testing/sign-in.ts';
 
-export const KEYS = ['a key that only measurements know: 32 characters and more'];
+export const KEY = 'a key that only measurements know: 32 characters and more';
+export const KEYS = [signingKey(KEY)] as const;
 
 export const OWNER: Caller = {
   user_id: randomUUID(),

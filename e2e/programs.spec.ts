@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts';
 // A product of its own, so that other stories do not wait for riders.
 test.use({ settings: { RIDER_SPEED: '199' } });
 
-const SATURDAY = join(import.meta.dirname, '../server/src/sheet/samples/saturday');
+const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 
 /** Every sheet has the same orders: from the second one on they are likely the same as those of another shop. */
 const PLACEABLE = /Ready|Likely the same/;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawing } from '../server/src/region/import/testing/write-osm.ts';
+import { drawing } from '@sendero/places/testing/write-osm';
 import { expect, signIn, test } from './fixtures.ts';
 import { addressField, chooseAddress, feeSummary, fillDetails, place } from './request-form.ts';
 
@@ -64,7 +64,7 @@ test('a city is imported while orders are placed: none is lost, and its addresse
   let isImported = false;
   const importing = promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../server/src/region/cli.ts'), 'import', extract, '--country', 'FI'],
+    [join(import.meta.dirname, '../places/src/cli.ts'), 'import', extract, '--country', 'FI'],
     { env: { ...process.env, DATA_DIR: product.directory } },
   ).finally(() => (isImported = true));
   const placed: string[] = [];

@@ -59,7 +59,7 @@ export interface Ledger {
 export const newLedger = (): Ledger => ({ orders: [], payments: [], sheets: [] });
 
 /** What an answer's status says of a write. A refusal by its kind of failure may come after the deed, so that it is unknown. */
-export function fateOf(status: number): Fate {
+export function outcomeOf(status: number): Fate {
   if (status >= 200 && status < 300) return 'acknowledged';
   return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unknown';
 }

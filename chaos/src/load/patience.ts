@@ -1,5 +1,5 @@
 import { placeBulkOrders } from '@sendero/core/contract/bulk-api';
-import { fateOf } from '../ledger.ts';
+import { outcomeOf } from '../ledger.ts';
 import { waitUntil } from '../wait.ts';
 import type { Load } from './load.ts';
 import { askFor } from './place-order.ts';
@@ -21,6 +21,6 @@ export async function learnTheTruth(load: Load): Promise<void> {
       body: {},
       key: crypto.randomUUID(),
     });
-    sheet.fate = fateOf(status);
+    sheet.fate = outcomeOf(status);
   }
 }

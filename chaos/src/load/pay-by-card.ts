@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@sendero/core/contract/payment-api';
 import { aSealedCard } from '@sendero/server/src/testing/a-payment.ts';
-import { type Paid, type Shop, fateOf } from '../ledger.ts';
+import { type Paid, type Shop, outcomeOf } from '../ledger.ts';
 import type { Load } from './load.ts';
 import { draft } from './place-order.ts';
 
@@ -55,6 +55,7 @@ export async function payByCard(load: Load, shop: Shop): Promise<Paid | null> {
     },
   });
   // An intent that is answered and not paid yet may still be.
-  paid.fate = confirmed.answer && confirmed.answer.status !== 'paid' ? 'unknown' : fateOf(confirmed.status);
+  paid.fate =
+    confirmed.answer && confirmed.answer.status !== 'paid' ? 'unknown' : outcomeOf(confirmed.status);
   return paid;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as orderApi from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
 import { LOCATION } from '@sendero/server/src/testing/a-vendor.ts';
-import { type Asked, type Shop, fateOf } from '../ledger.ts';
+import { type Asked, type Shop, outcomeOf } from '../ledger.ts';
 import type { Ask } from './caller.ts';
 import type { Load } from './load.ts';
 
@@ -59,7 +59,7 @@ export async function askFor({ caller }: Pick<Load, 'caller'>, asked: Asked): Pr
   const { shop, key, body } = asked;
   const { authorization } = shop;
   const reply = await caller.call(orderApi.placeOrder, { authorization, key, body });
-  asked.fate = fateOf(reply.status);
+  asked.fate = outcomeOf(reply.status);
   asked.order_id = reply.answer?.result.order_id ?? null;
 }
 
@@ -79,7 +79,7 @@ export async function changeOrder(load: Load, asked: Asked, order_id: string): P
     params: { id: order_id },
     body,
   });
-  const fate = fateOf(status);
+  const fate = outcomeOf(status);
   if (fate === 'acknowledged') asked.notes = { acknowledged: notes, unknown: null };
   if (fate === 'unknown') asked.notes.unknown = notes;
 }
@@ -95,5 +95,5 @@ export async function cancelOrder(
   noted.cancellation = 'unknown';
   const { status } = await load.caller.call(orderApi.cancelOrder, ask);
   // A repeat of one that went through unheard is refused: it proves nothing.
-  noted.cancellation = fateOf(status) === 'acknowledged' ? 'acknowledged' : 'unknown';
+  noted.cancellation = outcomeOf(status) === 'acknowledged' ? 'acknowledged' : 'unknown';
 }

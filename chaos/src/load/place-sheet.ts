@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '@sendero/core/contract/bulk-api';
-import { type Sheet, type Shop, fateOf } from '../ledger.ts';
+import { type Sheet, type Shop, outcomeOf } from '../ledger.ts';
 import type { Load } from './load.ts';
 
 const ROWS = [3, 12] as const;
@@ -26,7 +26,7 @@ export async function placeSheet(load: Load, shop: Shop): Promise<Sheet | null> 
     body: {},
     key: randomUUID(),
   });
-  placed.fate = fateOf(status);
+  placed.fate = outcomeOf(status);
   return placed;
 }
 

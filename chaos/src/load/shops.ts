@@ -1,10 +1,12 @@
 // The shops that orders come from, each with an owner who signs in.
 import { randomUUID } from 'node:crypto';
 import { login } from '@sendero/core/contract/session-api';
+import { systemClock } from '@sendero/server/src/clock.ts';
 import { openDatabase } from '@sendero/server/src/db/db.ts';
 import { hashPassword } from '@sendero/server/src/features/session/password-hash.ts';
 import { insertUsers } from '@sendero/server/src/features/session/store.ts';
 import { insertVendors } from '@sendero/server/src/features/vendor/store.ts';
+import { createAdmission } from '@sendero/server/src/state/admission.ts';
 import { LOCATION } from '@sendero/server/src/testing/a-vendor.ts';
 import { bearer } from '@sendero/server/src/testing/sign-in.ts';
 import type { Shop } from '../ledger.ts';
@@ -15,7 +17,10 @@ const PASSWORD = 'Chaos!Horse1';
 /** Opens `count` shops at `LOCATION` in the database at `url`, and signs their owners in. */
 export async function openShops(url: string, caller: Caller, count: number): Promise<Shop[]> {
   const run = randomUUID().slice(0, 6);
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await hashPassword(
+    { admission: createAdmission(systemClock, { rate_limit: 1 }) },
+    PASSWORD,
+  );
   const names = Array.from({ length: count }, (_, nth) => `c${run}${nth}`);
   const emailOf = (name: string) => `${name}@chaos.example`;
   const database = openDatabase(url, 1);
