@@ -7,6 +7,15 @@ const webFeatures =
     ' ',
   );
 
+const placesRooms =
+  'geometry text streets region routing addresses sketch tiles drawing storage import'.split(' ');
+
+/** What places shows of itself. */
+const face = Object.values(require('./places/package.json').exports).map(
+  (file) => `^places/${file.slice(2).replace('*', '[^/]+')}$`,
+);
+const request = 'web/src/features/request';
+
 const test = '[.]test[.]tsx?$';
 
 /** One rule per feature: nothing that stands after it in the order is imported. */
@@ -31,11 +40,33 @@ module.exports = {
       { path: '^core/src/', pathNot: test },
       { pathNot: '^core/src/|(^|/)node_modules/(zod|libphonenumber-js)/' },
     ),
+    forbid(
+      'places-knows-nothing-of-the-product',
+      { path: '^places/' },
+      { path: '^(core|server|web|e2e|bench|chaos)/|(^|/)node_modules/@sendero/' },
+    ),
+    ...inOrder('places/src', placesRooms),
+    forbid('places-is-used-by-its-face', { pathNot: '^places/' }, { path: '^places/', pathNot: face }),
+    forbid(
+      'places-lends-its-testing-to-tests',
+      { path: '^server/src/', pathNot: `${test}|^server/src/testing/` },
+      { path: '^places/src/testing/' },
+    ),
+    forbid(
+      'sheet-knows-no-orders',
+      { path: '^sheet/src/' },
+      { path: '^(core|server|web|chaos|bench|e2e)/|(^|/)node_modules/@sendero/' },
+    ),
     forbid('core-rules-know-no-wire', { path: '^core/src/(?!contract/)' }, { path: '^core/src/contract/' }),
+    forbid(
+      'core-values-lean-on-nothing',
+      { path: '^core/src/values/', pathNot: test },
+      { path: '^core/src/(?!values/)' },
+    ),
     forbid(
       'web-never-imports-server',
       { path: '^web/' },
-      { path: '^server/|(^|/)node_modules/@sendero/server' },
+      { path: '^(server|places)/|(^|/)node_modules/@sendero/(server|places)' },
     ),
     forbid('server-never-imports-web', { path: '^server/' }, { path: '^web/' }),
     forbid(
@@ -82,9 +113,19 @@ module.exports = {
       'only-world-picks-adapters',
       {
         path: '^server/src/',
-        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/(create-world|region/cli)[.]ts$`,
+        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/create-world[.]ts$`,
       },
       { path: '^server/src/ports/[^/]+/(?!port[.]ts$)' },
+    ),
+    forbid(
+      'request-sections-stand-apart',
+      { path: `^${request}/(origin|destination|details|payment)/`, pathNot: test },
+      { path: `^${request}/(?!$1/|conditions/|drafts/|form/|price/)` },
+    ),
+    forbid(
+      'request-sections-lean-on-what-knows-none',
+      { path: `^${request}/(conditions|drafts|form|price)/`, pathNot: test },
+      { path: `^${request}/(?!conditions/|drafts/|form/|price/)` },
     ),
     forbid(
       'ui-stands-alone',

@@ -20,6 +20,8 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'places', include: ['places/src/**/*.test.ts'], pool: 'forks' } },
+      { test: { ...node, name: 'sheet', include: ['sheet/src/**/*.test.ts'], pool: 'forks' } },
       {
         test: {
           ...node,

@@ -12,7 +12,10 @@ import { isWebBuilt, markWebBuilt } from './setup/web-stamp.mjs';
 export async function buildWeb(): Promise<void> {
   if (isWebBuilt()) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  if (!existsSync(vite)) throw new Trouble('Vite is not installed. Run `npm ci` and start again.');
+  if (!existsSync(vite))
+    throw new Trouble(
+      'Vite is not installed: production packages alone build no pages. Run `npm ci --include=dev` and start again.',
+    );
   const { code, output } = await capture(process.execPath, [vite, 'build'], { cwd: join(root, 'web') });
   if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
   await keepMaps(join(root, 'web/dist/assets'), join(root, 'web/dist-maps'));

@@ -11,15 +11,16 @@ const stamp = join(root, 'node_modules/.sendero-installed');
 /**
  * Installs what package-lock.json names, unless that has been done since it last changed.
  *
- * npm 10 cannot install Vite's packages, so that there npm 11 does it. No install script of a package is needed.
+ * npm 10 cannot install Vite's packages, so that there npm 11 does it. No install script of a package is needed. What builds and
+ * checks comes too: with NODE_ENV=production npm would leave it out, and the pages could not be built.
  *
  * @param {string} node
  */
 export async function ensurePackages(node) {
-  const wanted = `${fingerprint()} ${process.platform}-${process.arch}`;
+  const wanted = `${fingerprint()} ${process.platform}-${process.arch} all`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('installing packages (a minute or so, once)');
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   const npm = await findNpm(node);
   const { code, output } = await capture(npm[0] ?? '', [...npm.slice(1), ...args], {
     cwd: root,
