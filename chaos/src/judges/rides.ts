@@ -12,6 +12,12 @@ const UNPAID: readonly OrderStatus[] = [
   'PAYMENT_CANCELLED',
 ];
 
+/**
+ * A change may reach its rider this long after it is made: a server that died while it was telling the fleet of the order
+ * holds it for 20 s, and the next attempt waits its turn.
+ */
+const CHANGE_HEARD_S = 25;
+
 /** The fleet has heard of every order that is to be ridden, of each as it is now, and of each cancellation; and what it reported is there. */
 export const judgeRides: Judge = ({ product, ledger, books }) => {
   const { rides } = product.fleet;
@@ -34,7 +40,8 @@ export const judgeRides: Judge = ({ product, ledger, books }) => {
   ];
 };
 
-function judgeRide({ status, destination_notes }: OrderBook, ride: Ride | undefined): string[] {
+function judgeRide(order: OrderBook, ride: Ride | undefined): string[] {
+  const { status, destination_notes } = order;
   if (UNPAID.includes(status)) return ride ? ['a rider rides for an order that is not paid'] : [];
   if (status === 'CANCELLED') {
     if (!ride) return [];
@@ -44,10 +51,18 @@ function judgeRide({ status, destination_notes }: OrderBook, ride: Ride | undefi
     return [`the fleet was not asked for an order that is ${status}`];
   if (ride.isCancelled) return [`the fleet was told that an order was called off, and it is ${status}`];
   const known = ride.told.findLast(({ notes }) => notes !== null)?.notes;
-  if (known !== destination_notes && !ride.isCutOff) return ['the fleet was not told of a change'];
+  if (known !== destination_notes && !ride.isCutOff && !isChangedLate(order))
+    return ['the fleet was not told of a change'];
   if (ride.reported && ride.reported.status !== status)
     return [
       `the fleet reported ${ride.reported.status}, which was taken as "${ride.reported.outcome}", and it is ${status}`,
     ];
   return ride.reported?.status === 'DELIVERED' ? [] : ['a rider is still on the way'];
+}
+
+/** Whether the order was delivered before its last change had to be heard. */
+function isChangedLate({ status_history }: OrderBook): boolean {
+  const timeOf = (wanted: OrderStatus) =>
+    status_history.findLast(({ status }) => status === wanted)?.created_at ?? NaN;
+  return timeOf('DELIVERED') - timeOf('MODIFIED') < CHANGE_HEARD_S;
 }

@@ -36,8 +36,8 @@ export const FLEET_SECRET = 'a secret that only this fleet and these servers kno
 const ROAD = ['ASSIGNED_TO_TRANSPORT', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP', 'DELIVERED'] as const;
 const SLOW_MS = 8000;
 const STEP_MS = [1500, 4000] as const;
-/** One rider in four is long on the way: their orders may still be called off. */
-const LATE_MS = [8000, 15_000] as const;
+/** One rider in four is long on the way: their orders may still be called off, and every change has time to reach them. */
+const LATE_MS = [21_000, 28_000] as const;
 const AGAIN_MS = 1000;
 /** A fleet that is well again has heard everything within this: circuit and pauses of the product's calls to it. */
 const HEARD_MS = 10_000;
