@@ -15,6 +15,8 @@ export default defineConfig({
   projects: [{ name: 'chromium' }],
   use: {
     launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    // Nothing is looked at in the middle of a movement.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of the processor's time: only what fails is worth it.
     trace: process.env['CI'] ? 'on-first-retry' : 'off',
