@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { constants } from 'node:zlib';
 import Fastify, {
   type FastifyBaseLogger,
@@ -38,6 +37,7 @@ import { beginSpan, endSpan } from './http/request-span.ts';
 import { traceparentOf } from './telemetry/trace.ts';
 import { during } from './telemetry/work.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
+import { shedLoad } from './http/shed-load.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -101,7 +101,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1 });
+  await shedLoad(app);
   await app.register(rateLimit, {
     max: world.config.rate_limit,
     timeWindow: 60_000,
