@@ -18,6 +18,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   sheet: () => import('./sheet.ts'),
   tracking: () => import('./tracking.ts'),
   screens: () => import('./screens.ts'),
+  paint: () => import('./paint.ts'),
 };
 
 const README = new URL('../README.md', import.meta.url);

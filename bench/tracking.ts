@@ -28,7 +28,7 @@ export async function run(): Promise<Figure[]> {
   if (!browser) return [{ name: NAME, measured: 'not measured here: no Chromium', goal: goal(), ok: true }];
   const fleet = await startFleet();
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
     return [figure(await measure(context, fleet))];
   } finally {
     await browser.close();

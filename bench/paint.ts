@@ -1,0 +1,149 @@
+// When a screen is first seen, and when its largest part is, on a slow phone: a quarter of this processor, 1.6 Mbit/s, 150 ms.
+import { startBrowser } from '../e2e/browser.ts';
+import { DEMO, signInByCall } from '../e2e/calls.ts';
+import { type Product, startProduct } from '../e2e/product.ts';
+import { type Figure, median } from './figure.ts';
+
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
+type Context = Awaited<ReturnType<Browser['newContext']>>;
+type State = Awaited<ReturnType<Context['storageState']>>;
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  /** Seconds until the first and the largest paint. */
+  readonly goals: readonly [number, number];
+}
+
+const screens: readonly Screen[] = [
+  { name: 'landing', path: '/', isSignedIn: false, goals: [0.7, 1] },
+  { name: 'request', path: '/request-a-rider/hki2', isSignedIn: true, goals: [0.7, 1.5] },
+  { name: 'tracking', path: '/order-tracking/hki2', isSignedIn: true, goals: [0.7, 1.5] },
+  { name: 'history', path: '/history/hki2', isSignedIn: true, goals: [0.7, 1.5] },
+  { name: 'bulk', path: '/bulk-order/hki2', isSignedIn: true, goals: [0.7, 1.3] },
+];
+
+const LOADS = 3;
+const PHONE = { width: 390, height: 844 };
+const SLOWER = 4;
+const LATENCY_MS = 150;
+/** 1.6 Mbit/s. */
+const BYTES_PER_S = 200_000;
+const MOST_SHIFT = 0.02;
+/** Nothing is painted any more after this long. */
+const QUIET_MS = 4000;
+
+/** What one load was like; times in seconds. */
+interface Load {
+  readonly first: number;
+  readonly largest: number;
+  readonly shift: number;
+  readonly requests: number;
+}
+
+export async function run(): Promise<Figure[]> {
+  const browser = await startBrowser([]).catch(() => null);
+  if (!browser)
+    return [{ name: 'First paint', measured: 'not measured here: no Chromium', goal: '', ok: true }];
+  const product = await startProduct({ RIDER_SPEED: '3' });
+  try {
+    const state = await signedIn(browser, product);
+    const figures: Figure[] = [];
+    for (const screen of screens) figures.push(await measure(browser, product, screen, state));
+    return figures;
+  } finally {
+    await product.stop();
+    await browser.close();
+  }
+}
+
+async function measure(
+  browser: Browser,
+  { origin }: Product,
+  { name, path, isSignedIn, goals }: Screen,
+  state: State,
+): Promise<Figure> {
+  const loads: Load[] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      locale: 'en-US',
+      ...(isSignedIn && { storageState: state }),
+    });
+    loads.push(await loadScreen(context, origin + path));
+    await context.close();
+  }
+  const of = (part: keyof Load) => median(loads.map((one) => one[part]));
+  const [first, largest, shift] = [of('first'), of('largest'), of('shift')];
+  return {
+    name: `${name} on a slow phone: first and largest paint`,
+    measured: `${first.toFixed(2)} s, ${largest.toFixed(2)} s; ${of('requests')} requests, shift ${shift.toFixed(3)}`,
+    goal: `${goals[0]} s, ${goals[1].toFixed(1)} s; shift ≤ ${MOST_SHIFT}`,
+    ok: first <= goals[0] && largest <= goals[1] && shift <= MOST_SHIFT,
+  };
+}
+
+/** Nobody is welcomed, or asked for the terms. */
+const HERE_BEFORE = `for (const key of ['welcomed', 'terms-accepted']) localStorage.setItem('sendero.' + key, 'true')`;
+
+/** What a window keeps of somebody who is signed in and was here before. */
+async function signedIn(browser: Browser, { origin }: Product): Promise<State> {
+  await placeSome(origin);
+  const context = await browser.newContext({ locale: 'en-US' });
+  await context.addInitScript({ content: HERE_BEFORE });
+  const page = await context.newPage();
+  await page.goto(`${origin}/connect`);
+  await page.getByLabel('Email', { exact: true }).fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A morning's orders: tracking and history have rows to show. */
+async function placeSome(origin: string): Promise<void> {
+  const caller = await signInByCall(origin);
+  for (let order = 0; order < 12; order += 1)
+    await caller.place({
+      vendor_id: 'hki2',
+      customer: `Aino Virtanen`,
+      to: { lat: 60.1615 + order * 0.001, lng: 24.9215 },
+    });
+}
+
+const WATCH = `
+  globalThis.seen = { first: Infinity, largest: Infinity, shift: 0, what: 'nothing' };
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.first = startTime / 1000));
+  watch('largest-contentful-paint', ({ startTime, element, url }) => {
+    seen.largest = startTime / 1000;
+    seen.what = (element?.tagName ?? '') + ' ' + (url || element?.textContent?.slice(0, 60));
+  });
+  watch('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
+`;
+
+async function loadScreen(context: Context, url: string): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_S,
+    uploadThroughput: BYTES_PER_S,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript({ content: WATCH });
+  let requests = 0;
+  page.on('request', () => (requests += 1));
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(QUIET_MS);
+  const seen = (await page.evaluate('seen')) as Omit<Load, 'requests'> & { readonly what: string };
+  console.error(`${url}: ${seen.first} s, ${seen.largest} s by ${seen.what}`);
+  return { ...seen, requests };
+}
