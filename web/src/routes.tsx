@@ -55,6 +55,13 @@ export function Screen() {
   );
 }
 
+/** Loads the screen at `path` for its first show; one that does not load is tried again when it is shown. */
+export async function preloadScreen(path: string): Promise<void> {
+  const section = sectionOf(path);
+  const pages = section ? [PortalPage, sections[section]] : path === paths.landing() ? [LandingPage] : [];
+  await Promise.allSettled(pages.map((page) => page.preload()));
+}
+
 function ScreenAt({ path }: { path: string }) {
   const flags = useFlags();
   const section = sectionOf(path);

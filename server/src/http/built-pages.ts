@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { Manifest, PageName, PageSource } from './page-source.ts';
+import { hashOf } from './page-policy.ts';
+import type { Manifest, PageName, PageSource, Template } from './page-source.ts';
 
 /** The pages as `npm run build` writes them to `folder`; a build never changes under a running server. */
 export function builtPages(folder: URL): PageSource {
-  const templates = new Map<PageName, Promise<string>>();
+  const templates = new Map<PageName, Promise<Template>>();
   let manifest: Promise<Manifest> | undefined;
+  const getManifest = () => (manifest ??= readManifest(folder));
   return {
     has_inline: false,
     template: (name) => {
-      const template = templates.get(name) ?? readFile(new URL(`${name}.html`, folder), 'utf8');
+      const template = templates.get(name) ?? readTemplate(new URL(`${name}.html`, folder), folder);
       template.catch(() => templates.delete(name));
       templates.set(name, template);
       return template;
     },
-    manifest: () => (manifest ??= readManifest(folder)),
+    manifest: getManifest,
+    scripts: async (sources) => scriptsOf((await getManifest()).files, sources),
     serve: async (app) => {
       await app.register(fastifyStatic, {
         root: new URL('assets/', folder),
@@ -28,6 +31,32 @@ export function builtPages(folder: URL): PageSource {
     },
     takesUpgrade: () => false,
   };
+}
+
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/(assets\/[\w.-]+\.css)">/g;
+
+/** Reads a page and writes its styles into it: nothing can be painted before they are there. */
+async function readTemplate(page: URL, folder: URL): Promise<Template> {
+  const source = await readFile(page, 'utf8');
+  const files = [...source.matchAll(STYLESHEET)].map(([, file = '']) => new URL(file, folder));
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const left = [...sheets];
+  const html = source.replace(STYLESHEET, () => `<style>${left.shift() ?? ''}</style>`);
+  return { html, styles: sheets.map(hashOf) };
+}
+
+/** The scripts of `sources` and of all that they import, without those of the start, which every page names. */
+function scriptsOf(files: Manifest['files'], sources: readonly string[]): readonly string[] {
+  const closure = (names: readonly string[]): Set<string> => {
+    const found = new Set(names);
+    for (const name of found) for (const next of files[name]?.imports ?? []) found.add(next);
+    return found;
+  };
+  const start = closure(['index.html']);
+  return [...closure(sources)].flatMap((name) => {
+    const built = start.has(name) ? undefined : files[name];
+    return built ? [`/${built.file}`] : [];
+  });
 }
 
 async function readManifest(folder: URL): Promise<Manifest> {

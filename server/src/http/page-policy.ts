@@ -12,6 +12,10 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 /** The one inline style of a page: its brand's colours. */
 export const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
 
+/** The hash of an inline style or script, as the policy names it. */
+export const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** The policy of every answer that is not a page: nobody may embed it in a frame. */
 export function usualPolicy({ operator_map, help_centre }: World): Policy {
   const maps = operator_map?.origins ?? [];
@@ -31,25 +35,36 @@ export function usualPolicy({ operator_map, help_centre }: World): Policy {
   };
 }
 
-/**
- * Sets the headers of a page. The brand's style is allowed by its hash, and no other inline style is. Only the
- * platforms that embed this site may hold it in a frame (AUTH-12).
- */
-export function asPage(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', written(pagePolicy(world, siteOf(world, request))));
+/** Hashes of what stands in a page itself; see `hashOf`. */
+export interface Inline {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
 }
 
-function pagePolicy(world: World, site: Site): Policy {
+/**
+ * Sets the headers of a page. The brand's style and those of `inline` are allowed by their hashes, and no other inline
+ * style is. Only the platforms that embed this site may hold it in a frame (AUTH-12).
+ */
+export function asPage(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inline: Inline = { styles: [], scripts: [] },
+): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', written(pagePolicy(world, siteOf(world, request), inline)));
+}
+
+function pagePolicy(world: World, site: Site, { styles, scripts }: Inline): Policy {
   const usual = usualPolicy(world);
-  const theme = createHash('sha256').update(themeOf(site.brand)).digest('base64');
-  const inline = "'unsafe-inline'";
+  const allowed = (hashes: readonly string[]) =>
+    world.pages.has_inline ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`);
   const frames = framesOf(world, site);
   return {
     ...usual,
-    'style-src': ["'self'", world.pages.has_inline ? inline : `'sha256-${theme}'`],
-    ...(world.pages.has_inline && { 'script-src': ["'self'", inline] }),
+    'style-src': ["'self'", ...allowed([hashOf(themeOf(site.brand)), ...styles])],
+    'script-src': ["'self'", ...allowed(scripts)],
     'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
   };
 }

@@ -7,7 +7,9 @@ export type PageName = 'index' | 'track';
 /** The source of the pages: a build, or the source files in development. */
 export interface PageSource {
   /** A page's HTML template, with its placeholders. */
-  template(name: PageName): Promise<string>;
+  template(name: PageName): Promise<Template>;
+  /** The URLs of the scripts that modules of `web` cannot run without, beside those that the template names. */
+  scripts(sources: readonly string[]): Promise<readonly string[]>;
   /** Serves the files that the pages load. */
   serve(app: FastifyInstance): Promise<void>;
   /** The manifest of the current build; open pages compare its name with their own (NAV-09). */
@@ -18,8 +20,21 @@ export interface PageSource {
   takesUpgrade(request: IncomingMessage): boolean;
 }
 
+export interface Template {
+  readonly html: string;
+  /** The hashes of the inline styles, as the policy names them: `sha256-…`. */
+  readonly styles: readonly string[];
+}
+
 export interface Manifest {
   readonly build: string;
   /** By source file, in Vite's form. */
-  readonly files: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, BuiltFile>>;
+}
+
+/** One file of a build, as Vite's manifest tells of it. */
+export interface BuiltFile {
+  readonly file: string;
+  /** Keys of the files that it cannot run without. */
+  readonly imports?: readonly string[];
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BOOT_ELEMENT } from '@sendero/core/contract/boot';
 import { pagePaths } from '@sendero/core/contract/pages';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { portOf } from '../testing/live-client.ts';
 import { builtPages } from './built-pages.ts';
+import { screenSources } from './screen-sources.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 
 let world: TestWorld;
@@ -176,6 +182,75 @@ describe('a site', () => {
     expect((await get(url, { host })).body).not.toMatch(/<script>alert|(?<!\\)" onload=/);
   });
 });
+
+describe('before any script has run', () => {
+  it('the landing shows its promise in its language, to visitors [WLB-01]', async () => {
+    const { html } = await pageOf('/', { 'accept-language': 'en' });
+    expect(html).toMatch(/data-frame="visitor"[^]*<h1[^>]*>\s*A rider at your door/);
+    expect((await pageOf('/', { 'accept-language': 'fi' })).html).not.toContain('A rider at your door');
+  });
+
+  it.each(['/request-a-rider/v-1', '/order-tracking', '/history', '/bulk-order/v-1'])(
+    'the portal shows its bar at %s, to users [WLB-01]',
+    async (path) => {
+      const { html } = await pageOf(path, { host: 'kh.localhost' });
+      expect(html).toMatch(/data-frame="user"[^]*Tonle Example/);
+    },
+  );
+
+  it('who looks is asked by the one script that the policy allows [SAF-13]', async () => {
+    const { html, reply } = await pageOf('/');
+    const script = found(html, /<script>([^]*?)<\/script>/);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('shows no frame where there is no page, or none is open [NAV-08]', async () => {
+    expect((await get('/nothing')).body).not.toContain('data-frame');
+  });
+
+  it('a built page holds its styles, and names its screen’s scripts', async () => {
+    const files = {
+      'index.html': { file: 'assets/index.js', imports: ['_start.js'] },
+      '_start.js': { file: 'assets/start.js' },
+      'src/features/public/LandingPage.tsx': {
+        file: 'assets/landing.js',
+        imports: ['_start.js', '_form.js'],
+      },
+      '_form.js': { file: 'assets/form.js' },
+    };
+    const folder = await buildOf(files, '.a > .b { color: red }');
+    const built = await createApp({ ...world, pages: builtPages(folder) });
+    const { body, headers } = await get('/', {}, built);
+    await built.close();
+    expect(body).toContain('<style>.a > .b { color: red }</style>');
+    const hash = createHash('sha256').update('.a > .b { color: red }').digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    const preloaded = [...body.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(preloaded.toSorted()).toEqual(['/assets/form.js', '/assets/landing.js']);
+  });
+
+  it.each(pagePaths.flatMap((path) => screenSources(path)))('%s is a screen of the portal', (source) => {
+    expect(existsSync(new URL(`../../../web/${source}`, import.meta.url))).toBe(true);
+  });
+});
+
+/** A build as Vite writes it, with one stylesheet. */
+async function buildOf(files: object, styles: string): Promise<URL> {
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'pages-'))}/`);
+  await mkdir(new URL('.vite/', folder));
+  await mkdir(new URL('assets/', folder));
+  const head = '<!--sendero:head--><link rel="stylesheet" crossorigin href="/assets/start.css">';
+  await writeFile(
+    new URL('index.html', folder),
+    `<!doctype html><html><head>${head}</head><body></body></html>`,
+  );
+  await writeFile(new URL('assets/start.css', folder), styles);
+  await writeFile(new URL('.vite/manifest.json', folder), JSON.stringify(files));
+  return folder;
+}
 
 describe('what pages load', () => {
   it('are texts, with the English ones where a language lacks them [LNG-01]', async () => {

@@ -2,15 +2,18 @@ import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
 import { isPage } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
+import { html } from '@sendero/core/values/html';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
+import { WHO_HASH, WHO_SCRIPT, firstFrame } from './first-frame.ts';
 import { asPage, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
+import { screenSources } from './screen-sources.ts';
 
 interface PageExtras {
   readonly title?: string;
@@ -38,21 +41,35 @@ export async function sendPage(
   if (template === null)
     throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
   // The public page has its texts inline; the portal fetches them first.
-  const preload =
-    name === 'index' ? `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">` : '';
+  const preload = name === 'index' ? await preloads(world, pathOf(request), locale) : '';
   const { build } = await world.pages.manifest();
-  const html = template
+  const hasFrame = name === 'index' && extras.status === undefined;
+  const frame = hasFrame ? firstFrame(world, site, locale, pathOf(request)) : html``;
+  const page = template.html
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace(
       '<!--sendero:head-->',
       () => preload + head(world, request, bootOf(world, site, locale, build), extras),
     )
-    .replace('<!--sendero:body-->', () => extras.body ?? '');
-  return asPage(world, request, reply)
+    .replace('<!--sendero:body-->', () => extras.body ?? frame.markup);
+  return asPage(world, request, reply, {
+    styles: template.styles,
+    scripts: name === 'index' ? [WHO_HASH] : [],
+  })
     .code(extras.status ?? 200)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language, host')
-    .send(html);
+    .send(page);
+}
+
+/** Lets the browser fetch the texts and the screen's scripts at once, not one after the other. */
+async function preloads(world: World, path: string, locale: string): Promise<string> {
+  const scripts = await world.pages.scripts(screenSources(path));
+  return [
+    WHO_SCRIPT.markup,
+    `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">`,
+    ...scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`),
+  ].join('');
 }
 
 function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExtras): string {

@@ -15,8 +15,9 @@ export function sourcePages(folder: URL): PageSource {
     has_inline: true,
     template: async (name) => {
       const html = await readFile(new URL(`${name}.html`, folder), 'utf8');
-      return vite?.transformIndexHtml(`/${name}.html`, html) ?? html;
+      return { html: (await vite?.transformIndexHtml(`/${name}.html`, html)) ?? html, styles: [] };
     },
+    scripts: () => Promise.resolve([]),
     // Vite notifies pages of each change.
     manifest: () => Promise.resolve({ build: 'sources', files: {} }),
     serve: async (app) => {

@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, type PropsWithChildren } from 'react';
+import { type FunctionComponent, lazy, type PropsWithChildren, useState } from 'react';
 
 const TRIES = 10;
 const DELAY_MS = 2000;
@@ -15,10 +15,26 @@ export const loadFailure: { tell: () => void } = { tell: () => undefined };
  */
 export function lazyPage<Props extends object = PropsWithChildren>(
   load: () => Promise<{ default: FunctionComponent<Props> }>,
-): FunctionComponent<Props> {
-  const Loaded: FunctionComponent<Props> = lazy(() => loadAgain(load));
-  return (props) => <Loaded {...props} />;
+): LazyPage<Props> {
+  let loaded: FunctionComponent<Props> | null = null;
+  const Late: FunctionComponent<Props> = lazy(() => loadAgain(load));
+  const choose = () => loaded ?? Late;
+  const Page: FunctionComponent<Props> = (props) => {
+    // Once for each place where it stands: another component there would lose its state.
+    const [Shown] = useState(choose);
+    return <Shown {...props} />;
+  };
+  const preload = async () => {
+    loaded = (await load()).default;
+  };
+  return Object.assign(Page, { preload });
 }
+
+/** A lazy page that may be loaded before it is shown; it is then shown at once, without its fallback. */
+export type LazyPage<Props extends object = PropsWithChildren> = FunctionComponent<Props> & {
+  /** Loads it, with one try. */
+  preload(): Promise<void>;
+};
 
 /**
  * Loads a part of the application with the retries of `lazyPage`. Throws if all attempts failed; the user has then been

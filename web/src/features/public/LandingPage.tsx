@@ -38,8 +38,8 @@ export default function LandingPage() {
           {t('session.sign-in')}
         </AppLink>
       </header>
-      <main className="grid flex-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-center md:gap-16">
-        <div className="grid content-center gap-6">
+      <main className="grid flex-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-start md:gap-16 md:pt-16">
+        <div className="grid content-start gap-6">
           <h1 className="max-w-140 text-3xl font-semibold tracking-tight text-balance md:text-4xl">
             {t('landing.promise')}
           </h1>
@@ -57,7 +57,7 @@ export default function LandingPage() {
         </div>
         <section
           aria-labelledby="sign-in"
-          className="grid content-start gap-5 self-center rounded-xl border border-line bg-raised p-6 shadow-card"
+          className="grid content-start gap-5 self-start rounded-xl border border-line bg-raised p-6 shadow-card"
         >
           <h2 id="sign-in" className="text-xl font-semibold tracking-tight">
             {t('session.connect-title')}
@@ -90,7 +90,7 @@ function Prices() {
         </strong>
         <span className="text-muted">{t('landing.no-surge')}</span>
       </p>
-      <PageSection fallback={<Skeleton className="h-30 w-full max-w-130" />}>
+      <PageSection fallback={<Skeleton className="h-54.5 w-full max-w-130 sm:h-33" />}>
         <QuickQuote />
       </PageSection>
     </div>
