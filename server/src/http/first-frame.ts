@@ -18,7 +18,7 @@ const WHO = `{
 export const WHO_SCRIPT = trusted(`<script>${WHO}</script>`);
 export const WHO_HASH = hashOf(WHO);
 
-const portal = new Set(['request-a-rider', 'order-tracking', 'history', 'bulk-order']);
+const portal: ReadonlySet<string> = new Set(['request-a-rider', 'order-tracking', 'history', 'bulk-order']);
 
 /** The frame of the screen at `path`, in the classes of that screen's own components; none where it is small. */
 export function firstFrame(world: World, site: Site, locale: string, path: string): Html {
