@@ -5,7 +5,7 @@ export const cs: Vocabulary = {
   language: 'cs',
   columns: {
     client_order_id: 'Číslo objednávky | objednávka č | č objednávky | reference | vaše reference',
-    outlet: 'Odběrné místo | místo vyzvednutí | pobočka | prodejna | obchod | odesílatel',
+    outlet: 'Místo vyzvednutí | odběrné místo | pobočka | prodejna | obchod | odesílatel',
     customer_name: 'Jméno zákazníka | jméno | zákazník | příjemce | jméno příjemce | jméno a příjmení',
     phone_number: 'Telefonní číslo | telefon | mobil | telefon zákazníka | tel číslo',
     address: 'Adresa | doručovací adresa | adresa doručení | ulice | adresa zákazníka',

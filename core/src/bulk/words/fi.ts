@@ -6,7 +6,7 @@ export const fi: Vocabulary = {
   columns: {
     client_order_id:
       'Tilausnumero | tilauksen numero | tilausnro | tilaus nro | tilaustunnus | viite | viitenumero | oma viite | laskun numero',
-    outlet: 'Noutopiste | noutopaikka | toimipiste | myymälä | kauppa | liike | lähettäjä',
+    outlet: 'Noutopaikka | noutopiste | toimipiste | myymälä | kauppa | liike | lähettäjä',
     customer_name:
       'Asiakkaan nimi | nimi | asiakas | vastaanottaja | vastaanottajan nimi | saaja | tilaaja | yhteyshenkilö',
     phone_number:
@@ -16,7 +16,7 @@ export const fi: Vocabulary = {
     unit: 'Asunnon numero | asunto | huoneisto | ovi | kerros | asunnon nro | rappu',
     building: 'Rakennus | talo | rakennuksen nimi',
     notes:
-      'Ohjeet kuljettajalle | ohjeet | ohje | lisätiedot | lisätieto | huomautus | huomautukset | huomiot | kommentti | toimitusohje | toimitusohjeet',
+      'Viesti lähetille | ohjeet lähetille | ohjeet kuljettajalle | viesti | ohjeet | ohje | lisätiedot | lisätieto | huomautus | huomautukset | huomiot | kommentti | toimitusohje | toimitusohjeet',
     amount: 'Tilauksen arvo | summa | hinta | arvo | yhteensä | loppusumma | tilauksen summa | määrä',
     description: 'Tilauksen kuvaus | kuvaus | sisältö | tuotteet | tuote | tavarat | tilauksen sisältö',
     payment_method: 'Maksutapa | maksu | maksutyyppi',
@@ -29,7 +29,7 @@ export const fi: Vocabulary = {
   payments: {
     PAID: 'Maksettu | jo maksettu | ennakkoon maksettu',
     CASH_ON_DELIVERY:
-      'Käteinen toimituksen yhteydessä | käteinen | käteisellä | käteismaksu | maksu toimituksessa | postiennakko',
+      'Käteinen ovella | käteinen toimituksen yhteydessä | käteinen | käteisellä | käteismaksu | maksu toimituksessa | postiennakko',
     ONLINE_PAYMENT: 'Verkkomaksu | maksulinkki',
   },
   instant: 'Heti | nyt | välittömästi | mahdollisimman pian',

@@ -5,7 +5,7 @@ export const pl: Vocabulary = {
   language: 'pl',
   columns: {
     client_order_id: 'Numer zamówienia | nr zamówienia | zamówienie nr | referencja | numer referencyjny',
-    outlet: 'Punkt odbioru | oddział | sklep | filia | nadawca',
+    outlet: 'Punkt nadania | punkt odbioru | oddział | sklep | filia | nadawca',
     customer_name:
       'Imię i nazwisko klienta | imię i nazwisko | imię | klient | odbiorca | nazwa odbiorcy | nazwisko',
     phone_number: 'Numer telefonu | telefon | nr telefonu | telefon klienta | komórka',

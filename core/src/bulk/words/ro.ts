@@ -5,7 +5,8 @@ export const ro: Vocabulary = {
   language: 'ro',
   columns: {
     client_order_id: 'Număr comandă | numărul comenzii | nr comandă | referință | referința',
-    outlet: 'Punct de ridicare | punct de colectare | magazin | filială | sucursală | expeditor',
+    outlet:
+      'Punct de preluare | punct de ridicare | punct de colectare | magazin | filială | sucursală | expeditor',
     customer_name: 'Numele clientului | nume | nume client | client | destinatar | nume destinatar',
     phone_number: 'Număr de telefon | telefon | nr telefon | mobil | telefon client',
     address: 'Adresă | adresa | adresa de livrare | adresă de livrare | stradă | strada',

@@ -48,7 +48,7 @@ describe('the template', () => {
     ]);
     expect(orders?.rows[0]?.slice(0, 4)).toEqual([
       'Tilausnumero',
-      'Noutopiste',
+      'Noutopaikka',
       'Asiakkaan nimi',
       'Puhelinnumero',
     ]);
@@ -58,7 +58,7 @@ describe('the template', () => {
     ]);
     expect(lists?.rows).toEqual([
       ['Example North', 'Maksettu'],
-      ['Example South', 'Käteinen toimituksen yhteydessä'],
+      ['Example South', 'Käteinen ovella'],
     ]);
     expect(help?.rows).toHaveLength(columns.length + 1);
   });
