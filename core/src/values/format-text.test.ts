@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatText } from './format-text.ts';
+import { formatText, withoutIsolation } from './format-text.ts';
 
 describe('formatText [LNG-05]', () => {
   it.each([
@@ -28,5 +28,22 @@ describe('formatText [LNG-05]', () => {
   it('keeps western digits in Burmese and Arabic', () => {
     expect(formatText('{n}', { n: 42 }, 'my')).toBe('42');
     expect(formatText('{n}', { n: 42 }, 'ar-SA')).toBe('42');
+  });
+});
+
+describe('a value keeps its direction [LNG-06]', () => {
+  it.each([
+    ['{place} غير صحيح', { place: '60.17, 24.94' }, 'ar', '\u206860.17, 24.94\u2069 غير صحيح'],
+    ['{phone} کو کال کریں', { phone: '+92 300 1234567' }, 'ur', '\u2068+92 300 1234567\u2069 کو کال کریں'],
+    ['{name}, {time}', { name: 'محمد', time: '14:05' }, 'en', '\u2068محمد\u2069, 14:05'],
+    ['{name}, {time}', { name: 'Aino', time: '14:05' }, 'ur-Latn', 'Aino, 14:05'],
+    ['{n, plural, other {# طلبات}} · {m}', { n: 5, m: 12345 }, 'ar', '5 طلبات · 12,345'],
+    ['{to, select, home {إلى {name}} other {}}', { to: 'home', name: 'B 5' }, 'ar', 'إلى \u2068B 5\u2069'],
+  ])('%s with %o in %s', (text, values, locale, expected) => {
+    expect(formatText(text, values, locale)).toBe(expected);
+  });
+
+  it('but not in the name of a file', () => {
+    expect(withoutIsolation(formatText('{name} – باقي.xlsx', { name: 'May' }, 'ar'))).toBe('May – باقي.xlsx');
   });
 });

@@ -1,12 +1,13 @@
 // Texts carry ICU arguments, plurals and choices: "{n, plural, one {# order} other {# orders}}".
 
-import { digitsTag } from './locale.ts';
+import { digitsTag, directionOf } from './locale.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
  * `text` with its arguments filled in, in the grammar of `locale` (ICU MessageFormat: `{name}`, `{n, number}`, `plural`
  * with `=0` forms and `#`, `select`, and apostrophe quoting). An argument without a value stays visible as `{name}`.
+ * A value keeps its own direction, whatever stands around it: it is isolated (FSI … PDI) where it could turn round.
  * About 1 kB, where use-intl's formatter is 11 kB (gzip), too much for the public tracking page. The server renders
  * that page with it too.
  */
@@ -97,7 +98,23 @@ function pluralForm(forms: ReadonlyMap<string, string>, count: number, locale: s
 }
 
 function shown(value: string | number, locale: string): string {
-  return typeof value === 'number' ? formatNumber(value, locale) : value;
+  return typeof value === 'number' ? formatNumber(value, locale) : isolated(value, locale);
+}
+
+/** Letters that are written from right to left, and Unicode's marks and embeddings of that direction. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * In a text from right to left, `60.17, 24.94` would show its numbers in the other order; in one from left to right,
+ * an Arabic name would draw the number after it to its other side.
+ */
+function isolated(value: string, locale: string): string {
+  return directionOf(locale) === 'rtl' || RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+/** `text` without the marks that isolate its values, for what is no text to read: the name of a file. */
+export function withoutIsolation(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
 function formatNumber(value: number, locale: string): string {

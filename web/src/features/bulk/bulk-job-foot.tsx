@@ -1,3 +1,4 @@
+import { withoutIsolation } from '@sendero/core/values/format-text';
 import { bulkFailures, type BulkJob } from '@sendero/core/contract/bulk-api';
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -90,7 +91,10 @@ function Rest({ job }: { job: BulkJob }) {
       busy={isBusy}
       icon={<Download aria-hidden className="size-4" />}
       onClick={() =>
-        save({ params: { jobId: job.bulk_job_id }, query: { language } }, t('bulk.rest-file', { name }))
+        save(
+          { params: { jobId: job.bulk_job_id }, query: { language } },
+          withoutIsolation(t('bulk.rest-file', { name })),
+        )
       }
     >
       {t('bulk.rest')}
