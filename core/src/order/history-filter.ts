@@ -22,11 +22,11 @@ export interface HistoryOf {
   readonly time_zone: string;
 }
 
-type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'phone-invalid' | 'order-id';
+type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'order-id';
 
 export type FilterIssue = Issue<
   'to' | 'customer_phone_number' | 'order_id',
-  `history.issue.${FilterIssueName}`
+  `history.issue.${FilterIssueName}` | 'order.issue.phone-invalid'
 >;
 
 /** The first fault of a filter; null if it is valid (HIS-02, HIS-03, HIS-04). */
@@ -52,7 +52,7 @@ function phoneIssue(
   if (!include_outlets) return { field, key: 'history.issue.phone-outlets' };
   return isPossiblePhone(withoutSpaces(phone), country_code)
     ? null
-    : { field, key: 'history.issue.phone-invalid' };
+    : { field, key: 'order.issue.phone-invalid' };
 }
 
 /** A prefix of an order's id must hold at least the vendor's id and the dash. */

@@ -109,8 +109,8 @@ describe('a filter of the history', () => {
     ['+358401234567', true, undefined],
     ['', false, undefined],
     ['040 123 4567', false, 'history.issue.phone-outlets'],
-    ['12', true, 'history.issue.phone-invalid'],
-    ['nobody', true, 'history.issue.phone-invalid'],
+    ['12', true, 'order.issue.phone-invalid'],
+    ['nobody', true, 'order.issue.phone-invalid'],
   ])('by the phone number %j, with outlets: %s → %s [HIS-03]', (phone, include_outlets, key) => {
     expect(keyOf({ customer_phone_number: phone, include_outlets })).toBe(key);
   });

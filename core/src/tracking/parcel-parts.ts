@@ -50,10 +50,10 @@ export function parcelRest(parcel: PublicParcel, voice: Voice): Html {
       fact(say(voice, 'paper.parcel.sender-address'), parcel.sender_address),
       fact(say(voice, 'paper.parcel.receiver-address'), parcel.receiver_address),
       fact(say(voice, 'paper.parcel.parcel'), order.description),
-      fact(say(voice, 'paper.goods'), goods),
+      fact(say(voice, 'history.column.amount'), goods),
       payment_method === 'NONE'
         ? null
-        : fact(say(voice, 'paper.goods-payment'), say(voice, `tracking.payment.${payment_method}`)),
+        : fact(say(voice, 'paper.goods-payment'), say(voice, `request.payment.${payment_method}`)),
       fact(say(voice, 'paper.delivery'), money(parcel.total, currency, voice)),
       fact(say(voice, 'public.number'), order.order_id),
     ])}

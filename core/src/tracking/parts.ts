@@ -59,10 +59,10 @@ export function mapPart(order: PublicOrder, voice: Voice, drawing: Html | null):
     case 'now':
       return html`<div class="track-drawing">${drawing}</div>
         <div class="track-zoom">
-          <button type="button" data-zoom="1" aria-label="${say(voice, 'public.closer')}">
+          <button type="button" data-zoom="1" aria-label="${say(voice, 'map.zoom-in')}">
             ${icon('closer')}
           </button>
-          <button type="button" data-zoom="-1" aria-label="${say(voice, 'public.further')}">
+          <button type="button" data-zoom="-1" aria-label="${say(voice, 'map.zoom-out')}">
             ${icon('further')}
           </button>
         </div>

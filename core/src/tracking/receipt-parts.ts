@@ -58,7 +58,7 @@ function fees(receipt: PublicReceipt, voice: Voice): Html {
 
 /** The lines of a price have the same names as before the order. */
 const lineText = (key: PublicReceipt['lines'][number]['key']): string =>
-  key === 'delivery' || key === 'voucher' ? `paper.line.${key}` : `fee.line.${key}`;
+  key === 'delivery' ? 'request.fee' : `fee.line.${key}`;
 
 function order(receipt: PublicReceipt, voice: Voice): Html {
   const { currency, amount, payment_method, collected_at, delivered_at, preordered_for, status } = receipt;
@@ -68,13 +68,13 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
   const all = [
     fact(say(voice, 'public.from'), receipt.vendor_name),
     fact(say(voice, 'paper.address'), receipt.vendor_address),
-    fact(say(voice, 'paper.vat'), receipt.vat_number ?? ''),
+    fact(say(voice, 'request.vat'), receipt.vat_number ?? ''),
     fact(say(voice, 'public.to'), receipt.customer_name),
     fact(say(voice, 'public.what'), receipt.description),
-    fact(say(voice, 'paper.goods'), amount > 0 ? money(amount, currency, voice) : ''),
+    fact(say(voice, 'history.column.amount'), amount > 0 ? money(amount, currency, voice) : ''),
     payment_method === 'NONE'
       ? null
-      : fact(say(voice, 'paper.goods-payment'), say(voice, `tracking.payment.${payment_method}`)),
+      : fact(say(voice, 'paper.goods-payment'), say(voice, `request.payment.${payment_method}`)),
     fact(say(voice, 'public.placed-at'), time(receipt.created_at)),
     fact(say(voice, 'public.ordered-for'), time(preordered_for)),
     fact(say(voice, 'paper.collected-at'), time(collected_at)),

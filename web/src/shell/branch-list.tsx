@@ -118,7 +118,7 @@ function EditButton({ vendor: { name, vendor_id }, onPress }: { vendor: Vendor; 
   const t = useTexts();
   return (
     <IconButton
-      label={t('outlet.edit', { name })}
+      label={t('ui.edit', { name })}
       icon={<Pencil aria-hidden className="size-4 text-muted" />}
       onClick={() => {
         onPress();

@@ -13,9 +13,9 @@ interface SectionEntry {
 
 const all: readonly SectionEntry[] = [
   { section: 'request', key: 'shell.request', icon: Send, path: paths.request },
-  { section: 'tracking', key: 'shell.tracking', icon: Radio, path: paths.tracking },
-  { section: 'history', key: 'shell.history', icon: History, path: paths.history },
-  { section: 'bulk', key: 'shell.bulk', icon: FileSpreadsheet, path: paths.bulk },
+  { section: 'tracking', key: 'tracking.title', icon: Radio, path: paths.tracking },
+  { section: 'history', key: 'history.title', icon: History, path: paths.history },
+  { section: 'bulk', key: 'bulk.title', icon: FileSpreadsheet, path: paths.bulk },
 ];
 
 /** The portal's sections for the bar and the drawer (NAV-09, NAV-10). */

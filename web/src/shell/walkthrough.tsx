@@ -12,7 +12,7 @@ interface Step {
   readonly text: TextKey;
 }
 
-const first: Step = { icon: Store, title: 'welcome.hello', text: 'welcome.hello-text' };
+const first: Step = { icon: Store, title: 'invited.title', text: 'welcome.hello-text' };
 const steps: readonly Step[] = [
   first,
   { icon: ClipboardList, title: 'welcome.details', text: 'welcome.details-text' },

@@ -27,32 +27,32 @@ export interface Column {
 }
 
 export const exportColumns: readonly Column[] = [
-  text('export.order-id', 26, (row) => row.order_id),
-  text('export.own-id', 18, (row) => row.client_order_id),
-  text('export.collection-point', 24, (row) => row.collection_point),
+  text('history.column.order-id', 26, (row) => row.order_id),
+  text('tracking.own-id', 18, (row) => row.client_order_id),
+  text('history.column.outlet', 24, (row) => row.collection_point),
   time('export.created', (row) => row.created_at),
   time('export.scheduled-for', (row) => row.preordered_for),
-  text('export.status', 18, (row, { say, now }) => say(labelKey(orderLabel(labelled(row), now)))),
+  text('history.column.status', 18, (row, { say, now }) => say(labelKey(orderLabel(labelled(row), now)))),
   time('export.ended', (row) => (isTerminal(row.status) ? row.status_since : null)),
   text(
     'export.cancel-reason',
     24,
     ({ cancel_reason: reason }, { say }) => reason && say(`order.cancel-reason.${reason}`),
   ),
-  text('export.customer', 24, (row, { say }) =>
+  text('history.column.customer', 24, (row, { say }) =>
     row.person_erased_at ? say('order.person-erased') : row.customer_name,
   ),
-  text('export.phone', 18, (row) => row.customer_phone),
-  text('export.address', 40, (row) => row.destination_address),
-  text('export.notes', 30, (row) => row.destination_notes),
-  text('export.items', 40, (row) => row.description),
-  text('export.payment', 18, (row, { say }) => say(`tracking.payment.${row.payment_method}`)),
-  money('export.item-value', (row) => row.amount),
-  money('export.delivery-fee', (row) => row.delivery_fee),
+  text('history.column.phone', 18, (row) => row.customer_phone),
+  text('history.column.address', 40, (row) => row.destination_address),
+  text('request.notes', 30, (row) => row.destination_notes),
+  text('tracking.items', 40, (row) => row.description),
+  text('history.column.payment', 18, (row, { say }) => say(`request.payment.${row.payment_method}`)),
+  money('history.column.amount', (row) => row.amount),
+  money('request.fee', (row) => row.delivery_fee),
   text('export.currency', 9, (row) => row.currency),
-  text('export.vat-number', 14, (row) => row.vat_number),
-  text('export.voucher', 16, (row) => row.voucher_code),
-  money('export.discount', (row) => row.discount),
+  text('request.vat', 14, (row) => row.vat_number),
+  text('history.column.voucher', 16, (row) => row.voucher_code),
+  money('history.column.discount', (row) => row.discount),
 ];
 
 function text(

@@ -44,7 +44,7 @@ export async function exportOrders(
   const say = (key: string) => world.texts.say(locale, key, { zone: market.time_zone });
   const telling = { say, clock: clockOf(market.time_zone), now: world.clock.now() };
   const sheet = {
-    name: say('export.sheet'),
+    name: say('history.total-count'),
     columns: exportColumns,
     headings: exportColumns.map(({ heading }) => say(heading)),
     decimals: currencyDecimals(market.currency),

@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(await totalsOf(parent, query)).toMatchObject({ count: 1 });
     for (const [refused, translation_key] of [
       [{ customer_phone_number: '0401111111' }, 'history.issue.phone-outlets'],
-      [{ ...query, customer_phone_number: '12' }, 'history.issue.phone-invalid'],
+      [{ ...query, customer_phone_number: '12' }, 'order.issue.phone-invalid'],
     ] as const) {
       const reply = await ask(parent, refused);
       expect(reply.statusCode).toBe(422);

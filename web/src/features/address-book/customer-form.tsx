@@ -65,9 +65,9 @@ export function CustomerForm({ vendorId, saved, onDone }: CustomerFormProps) {
       <TextArea {...field('notes', 'request.notes')} rows={2} maxLength={2000} />
       {failure ? <InlineNotice tone="danger" title={textOf(failure)} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>{t('request.cancel')}</Button>
+        <Button onClick={onDone}>{t('ui.cancel')}</Button>
         <Button tone="primary" type="submit" busy={keep.isPending}>
-          {t('address-book.save')}
+          {t('ui.save')}
         </Button>
       </div>
     </Form>

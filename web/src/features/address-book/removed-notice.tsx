@@ -27,7 +27,7 @@ export function RemovedNotice({ vendorId, removal }: RemovedNoticeProps) {
           busy={keep.isPending}
           onClick={() => keep.mutate(removed, { onSuccess: removal.reset })}
         >
-          {t('address-book.undo')}
+          {t('ui.undo')}
         </Button>
       }
     />

@@ -73,7 +73,7 @@ function Found({ vendorId, text, onEdit, onRemove }: FoundProps) {
         title={t('address-book.failed')}
         action={
           <Button size="small" onClick={() => void refetch()}>
-            {t('request.try-again')}
+            {t('shell.try-again')}
           </Button>
         }
       />
@@ -86,7 +86,7 @@ function Found({ vendorId, text, onEdit, onRemove }: FoundProps) {
         <li key={saved.id} className="flex items-center gap-1 py-2">
           <CustomerText saved={saved} />
           <IconButton
-            label={t('address-book.edit', { name: saved.name })}
+            label={t('ui.edit', { name: saved.name })}
             icon={<Pencil aria-hidden className="size-4" />}
             onClick={() => onEdit(saved)}
           />

@@ -34,7 +34,9 @@ export function BulkJobFoot({ job, placing }: BulkJobFootProps) {
         <Sum what={t(phase === 'DONE' ? 'bulk.filter.placed' : 'bulk.foot.valid')}>
           {t('bulk.count-of', { count: number(success_row_count), rows: number(row_count) })}
         </Sum>
-        <Sum what={t('bulk.foot.fee')}>{money(phase === 'DONE' ? metadata.total_fee : to_place_fee)}</Sum>
+        <Sum what={t('history.total-fees')}>
+          {money(phase === 'DONE' ? metadata.total_fee : to_place_fee)}
+        </Sum>
         {sums?.card_fee ? <Sum what={t('bulk.foot.card')}>{money(sums.card_fee)}</Sum> : null}
         {sums?.cash_to_collect ? <Sum what={t('bulk.foot.cash')}>{money(sums.cash_to_collect)}</Sum> : null}
       </dl>

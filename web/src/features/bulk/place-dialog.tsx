@@ -40,7 +40,7 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('bulk.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button tone="primary" disabled={isByCard && saved.chosen === null} onClick={place}>
             {t('bulk.place', { count })}
           </Button>
@@ -49,11 +49,11 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
     >
       <dl className="tabular grid gap-2">
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">{t('bulk.confirm-orders')}</dt>
+          <dt className="text-muted">{t('history.total-count')}</dt>
           <dd className="font-semibold">{number(count)}</dd>
         </div>
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-muted">{t('bulk.foot.fee')}</dt>
+          <dt className="text-muted">{t('history.total-fees')}</dt>
           <dd className="text-lg font-semibold">{money(to_place_fee)}</dd>
         </div>
         {isByCard ? (

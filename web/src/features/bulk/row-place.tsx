@@ -71,7 +71,7 @@ function PinMap({ row, work }: Omit<RowPlaceProps, 'withPin'>) {
                 id: 'pin',
                 kind: 'dropoff',
                 ...at,
-                label: t('request.map.dropoff'),
+                label: t('tracking.dropoff'),
                 draggable: true,
                 onMove: setPin,
               },

@@ -91,7 +91,7 @@ function Uploading({ name, part, onCancel }: { name: string; part: number; onCan
         </p>
         <ProgressBar label={t('bulk.uploading')} value={isSent ? undefined : part} />
         <div>
-          <Button onClick={onCancel}>{t('bulk.cancel')}</Button>
+          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         </div>
       </div>
     </div>

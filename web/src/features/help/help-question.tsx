@@ -46,8 +46,8 @@ export function HelpQuestion({ question: { title, html }, path, wanted, found }:
           size="small"
           text={shared(path)}
           label={t('help.copy')}
-          copiedLabel={t('help.copied')}
-          onRefused={() => toast({ message: t('help.copy-refused'), type: 'error' })}
+          copiedLabel={t('ui.copied')}
+          onRefused={() => toast({ message: t('ui.copy-refused'), type: 'error' })}
         />
       </div>
     </details>

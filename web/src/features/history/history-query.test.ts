@@ -80,7 +80,7 @@ describe('what the history asks', () => {
 
   it.each([
     ['0401234567', shop, 'history.issue.phone-outlets'],
-    ['12', chain, 'history.issue.phone-invalid'],
+    ['12', chain, 'order.issue.phone-invalid'],
     ['hki2-0ABC', shop, 'history.issue.order-id'],
     ['Aino', chain, 'history.issue.order-id'],
   ])('is nothing by %j [HIS-03] [HIS-04]', (search, scope, issue) => {

@@ -54,9 +54,12 @@ export function HistoryToolbar({ filters, scope, ask, issues, children }: Histor
       />
       <div className="min-w-0 flex-1 md:w-36 md:flex-none">
         <Select
-          label={t('history.status')}
+          label={t('history.column.status')}
           labelHidden
-          options={historyStatuses.map((value) => ({ value, label: t(`history.status.${value}`) }))}
+          options={historyStatuses.map((value) => ({
+            value,
+            label: t(value === 'any' ? 'history.status.any' : `tracking.list.${value}`),
+          }))}
           value={filters.status}
           onChange={(event) =>
             changeFilters({ status: historyStatuses.find((one) => one === event.target.value) ?? 'any' })

@@ -27,7 +27,7 @@ export function TotalsBar({ totals, isStale, isError, shown }: TotalsBarProps) {
         className={cx('tabular flex flex-wrap gap-x-6 gap-y-1 transition-opacity', isStale && 'opacity-50')}
       >
         <Total what={t('history.total-count')}>{totals && number(totals.count)}</Total>
-        <Total what={t('history.total-amount')}>{amountOf(totals?.amount)}</Total>
+        <Total what={t('history.column.amount')}>{amountOf(totals?.amount)}</Total>
         <Total what={t('history.total-fees')}>{amountOf(totals?.delivery_fee)}</Total>
       </dl>
       <p role="status" className="tabular shrink-0 text-sm text-muted max-md:sr-only">

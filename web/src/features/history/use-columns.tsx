@@ -42,7 +42,7 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
       </span>
     ),
     status: (order) => <LiveStatus order={order} />,
-    payment: ({ order }) => t(`tracking.payment.${order.payment_method}`),
+    payment: ({ order }) => t(`request.payment.${order.payment_method}`),
     amount: ({ order, currency }) => money(order.amount, currency),
     fee: ({ delivery_fee, currency }) => money(delivery_fee, currency),
     voucher: ({ voucher }) => (voucher ? <Cut>{voucher.code}</Cut> : '–'),
@@ -70,8 +70,8 @@ function OrderId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
           text={id}
           label={t('tracking.copy-id')}
           labelHidden
-          copiedLabel={t('tracking.copied')}
-          onRefused={() => toast({ message: t('tracking.copy-refused'), type: 'error' })}
+          copiedLabel={t('ui.copied')}
+          onRefused={() => toast({ message: t('ui.copy-refused'), type: 'error' })}
         />
       </span>
     </span>

@@ -33,7 +33,7 @@ export function DoorFields({ draft: { point, issues, change, changePhone } }: { 
         type="tel"
         inputMode="tel"
         dir="ltr"
-        label={t('outlet.phone')}
+        label={t('register.phone')}
         value={point.phone_number}
         onChange={({ target }) => changePhone(target.value)}
         error={issueText(t, issues['phone_number'])}

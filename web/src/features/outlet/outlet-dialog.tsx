@@ -95,9 +95,9 @@ function OutletForm({ saved, parents, parent }: OutletFormProps) {
         onClose={leave}
         footer={
           <>
-            <Button onClick={leave}>{t('request.cancel')}</Button>
+            <Button onClick={leave}>{t('ui.cancel')}</Button>
             <Button ref={button} tone="primary" type="submit" form={formId} busy={isBusy} disabled={isBusy}>
-              {t('outlet.save')}
+              {t('ui.save')}
             </Button>
           </>
         }
@@ -124,7 +124,7 @@ function OutletForm({ saved, parents, parent }: OutletFormProps) {
         title={t('outlet.discard-title')}
         hint={t('outlet.discard-hint')}
         stay={t('outlet.stay')}
-        discard={t('outlet.discard')}
+        discard={t('ui.discard')}
         onStay={() => setAsking(false)}
         onDiscard={close}
       />

@@ -22,7 +22,7 @@ interface OutletMapProps {
 export function OutletMap({ draft: { point, at }, search, near }: OutletMapProps) {
   const t = useTexts();
   const basics = useMapBasics();
-  const label = t('outlet.marker');
+  const label = t('tracking.pickup');
   return (
     <PageSection fallback={<Skeleton className="h-56 w-full rounded-lg" />}>
       <Map

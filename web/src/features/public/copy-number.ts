@@ -10,7 +10,7 @@ export function answerCopyButtons({ texts }: TrackingBoot): void {
     if (!button || !label) return;
     navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(
       () => {
-        label.textContent = texts['public.copied'] ?? '';
+        label.textContent = texts['ui.copied'] ?? '';
         setTimeout(() => (label.textContent = texts['public.copy'] ?? ''), THANKS_MS);
       },
       () => getSelection()?.selectAllChildren(button.previousElementSibling ?? button),

@@ -33,8 +33,8 @@ export function RequestMap(props: RequestMapProps) {
   const basics = useMapBasics();
   const { data: area } = useDeliveryArea(vendorId);
   const markers: MapMarker[] = [
-    ...marker('pickup', pickup, t('request.map.pickup'), moves === 'pickup' ? onMove : undefined),
-    ...marker('dropoff', dropoff, t('request.map.dropoff'), moves === 'dropoff' ? onMove : undefined),
+    ...marker('pickup', pickup, t('tracking.pickup'), moves === 'pickup' ? onMove : undefined),
+    ...marker('dropoff', dropoff, t('tracking.dropoff'), moves === 'dropoff' ? onMove : undefined),
   ];
   const shown = markers.map(({ lat, lng }) => ({ lat, lng }));
   return (

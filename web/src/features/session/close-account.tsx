@@ -57,7 +57,7 @@ export function CloseAccount() {
             {t('account.close')}
           </Button>
           <Button tone="ghost" block onClick={keepAccount}>
-            {t('request.cancel')}
+            {t('ui.cancel')}
           </Button>
         </div>
       </Form>

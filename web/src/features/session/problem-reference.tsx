@@ -14,7 +14,7 @@ export function ProblemReference({ problem }: { problem: Problem }) {
       <CopyButton
         text={problem.trace_id ?? ''}
         label={t('problem-reference.copy')}
-        copiedLabel={t('problem-reference.copied')}
+        copiedLabel={t('ui.copied')}
         labelHidden
         tone="ghost"
         size="small"

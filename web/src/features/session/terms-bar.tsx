@@ -16,7 +16,7 @@ export function TermsBar({ reminders }: { reminders: number }) {
   return (
     <section
       ref={bar}
-      aria-label={t('terms.label')}
+      aria-label={t('content.terms')}
       className={cx(
         'mx-4 my-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg px-3 py-2.5 text-sm',
         reminders > 0 ? 'bg-warn-soft' : 'bg-sunken',

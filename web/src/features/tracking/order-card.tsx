@@ -64,7 +64,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
       <div className="tabular flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm text-muted">
         <span>
           <span className="font-medium text-ink">{amount}</span> ·{' '}
-          {t(`tracking.payment.${order.order.payment_method}`)}
+          {t(`request.payment.${order.order.payment_method}`)}
         </span>
         <span>{t('tracking.fee', { amount: fee })}</span>
         <span className="ms-auto">

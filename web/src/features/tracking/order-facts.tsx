@@ -11,25 +11,25 @@ export function OrderFacts({ order }: { order: Order }) {
   const isPaidByCard = order.status_history.some(({ status }) => status === 'PAYMENT_COMMITTED');
   return (
     <dl className="tabular grid gap-2">
-      <Fact what={t('tracking.item-value')}>{amount}</Fact>
-      <Fact what={t('tracking.delivery-fee')}>{fee}</Fact>
+      <Fact what={t('history.column.amount')}>{amount}</Fact>
+      <Fact what={t('request.fee')}>{fee}</Fact>
       {isPaidByCard ? (
         <Fact what={t('tracking.fee-payment')}>
-          {t(order.status === 'CANCELLED' ? 'tracking.fee-refunded' : 'tracking.fee-paid')}
+          {t(order.status === 'CANCELLED' ? 'tracking.fee-refunded' : 'paper.paid.card')}
         </Fact>
       ) : null}
       {order.voucher ? (
-        <Fact what={t('tracking.voucher', { code: order.voucher.code })}>
+        <Fact what={t('fee.line.voucher', { code: order.voucher.code })}>
           <bdi>{discount}</bdi>
         </Fact>
       ) : null}
-      <Fact what={t('tracking.payment')}>{t(`tracking.payment.${order.order.payment_method}`)}</Fact>
+      <Fact what={t('history.column.payment')}>{t(`request.payment.${order.order.payment_method}`)}</Fact>
       <Fact what={t('tracking.items')}>{order.order.description}</Fact>
-      <Fact what={t('tracking.placed-at')}>{dateTime(order.created_at)}</Fact>
+      <Fact what={t('public.placed-at')}>{dateTime(order.created_at)}</Fact>
       <Fact what={t('tracking.scheduled-for')}>{order.preordered_for && dateTime(order.preordered_for)}</Fact>
-      <Fact what={t('tracking.promised-for')}>{dateTime(order.promised_at)}</Fact>
+      <Fact what={t('history.column.promised')}>{dateTime(order.promised_at)}</Fact>
       <Fact what={t('tracking.own-id')}>{order.client_order_id}</Fact>
-      <Fact what={t('tracking.vat')}>{order.vat_number}</Fact>
+      <Fact what={t('request.vat')}>{order.vat_number}</Fact>
       {order.age_validation_required ? <dd>{t('tracking.age-check')}</dd> : null}
     </dl>
   );

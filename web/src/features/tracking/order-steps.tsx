@@ -12,8 +12,8 @@ export function OrderSteps({ order, compact }: { order: Order; compact?: boolean
   const { step } = progressOf(order);
   return (
     <ProgressSteps
-      label={t('tracking.steps')}
-      steps={steps.map((name) => t(`tracking.step.${name}`))}
+      label={t('public.steps')}
+      steps={steps.map((name) => t(`public.step.${name}`))}
       current={order.status === 'DELIVERED' ? steps.length : step}
       stopped={cancelledStatuses.has(order.status)}
       compact={compact}

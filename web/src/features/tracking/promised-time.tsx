@@ -11,7 +11,7 @@ export function PromisedTime({ order, now }: { order: Order; now: Date }) {
   const late = minutesLate(order, now);
   if (isTerminal(order.status)) {
     const at = time(order.status_history.at(-1)?.created_at ?? order.updated_at);
-    return t(order.status === 'DELIVERED' ? 'tracking.delivered-at' : 'tracking.ended-at', { time: at });
+    return t(order.status === 'DELIVERED' ? 'public.delivered-at' : 'tracking.ended-at', { time: at });
   }
   if (isScheduled(order, now) && order.preordered_for !== null) {
     return t('tracking.wanted', { time: dateTime(order.preordered_for) });

@@ -35,7 +35,7 @@ export function RiderLine({ order, heard }: RiderLineProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx('block truncate', rider ? 'font-medium' : 'text-muted')}>
-          {rider?.name ?? t(isSure ? 'tracking.rider' : 'tracking.no-rider')}
+          {rider?.name ?? t(isSure ? 'public.rider' : 'tracking.no-rider')}
         </span>
         {rider ? (
           <span className="block truncate text-xs text-muted">{t(`tracking.vehicle.${rider.vehicle}`)}</span>

@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.ts';
 export function ShareOrder({ order }: { order: Order }) {
   const t = useTexts();
   const url = shared(paths.publicTracking(order.link_id));
-  const tellRefused = () => toast({ message: t('tracking.copy-refused'), type: 'error' });
+  const tellRefused = () => toast({ message: t('ui.copy-refused'), type: 'error' });
 
   /** Closing the share sheet is not a failure. */
   function share(): void {
     navigator
-      .share({ title: t('tracking.share-title', { vendor: order.pickup.name }), url })
+      .share({ title: t('page.tracking-title', { vendor: order.pickup.name }), url })
       .catch(() => undefined);
   }
 
@@ -23,7 +23,7 @@ export function ShareOrder({ order }: { order: Order }) {
     <section className="grid gap-2.5 border-t border-line pt-5">
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0">
-          <span className="block text-xs text-muted">{t('tracking.order-id')}</span>
+          <span className="block text-xs text-muted">{t('history.column.order-id')}</span>
           <bdi className="tabular block font-medium wrap-anywhere">{order.order_id}</bdi>
         </span>
         <CopyButton
@@ -31,7 +31,7 @@ export function ShareOrder({ order }: { order: Order }) {
           tone="ghost"
           text={order.order_id}
           label={t('tracking.copy-id')}
-          copiedLabel={t('tracking.copied')}
+          copiedLabel={t('ui.copied')}
           onRefused={tellRefused}
         />
       </div>
@@ -39,7 +39,7 @@ export function ShareOrder({ order }: { order: Order }) {
         <CopyButton
           text={url}
           label={t('tracking.copy-link')}
-          copiedLabel={t('tracking.copied')}
+          copiedLabel={t('ui.copied')}
           onRefused={tellRefused}
         />
         {'share' in navigator ? (

@@ -54,7 +54,7 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
       onClose={() => (isChanged ? setAsking(true) : close())}
       footer={
         <>
-          <Button onClick={() => (isChanged ? setAsking(true) : close())}>{t('area.cancel')}</Button>
+          <Button onClick={() => (isChanged ? setAsking(true) : close())}>{t('ui.cancel')}</Button>
           <Button
             tone="primary"
             disabled={!isChanged || issue !== null}
@@ -86,7 +86,7 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
         title={t('area.discard-title')}
         hint={t('area.discard-hint')}
         stay={t('area.stay')}
-        discard={t('area.discard')}
+        discard={t('ui.discard')}
         onStay={() => setAsking(false)}
         onDiscard={close}
       />

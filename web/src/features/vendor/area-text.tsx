@@ -53,8 +53,8 @@ export function AreaText({ corners, onRead }: AreaTextProps) {
             size="small"
             text={JSON.stringify(areaOf(corners), null, 2)}
             label={t('area.copy')}
-            copiedLabel={t('area.copied')}
-            onRefused={() => toast({ message: t('area.copy-refused'), type: 'error' })}
+            copiedLabel={t('ui.copied')}
+            onRefused={() => toast({ message: t('ui.copy-refused'), type: 'error' })}
           />
         ) : null}
       </div>

@@ -37,7 +37,7 @@ export function AreaTools({ vendor, steps: { corners, past, future }, take }: Ar
         </Button>
       )}
       <IconButton
-        label={t('area.undo')}
+        label={t('ui.undo')}
         tone="neutral"
         icon={<Undo2 aria-hidden className="size-4" />}
         disabled={past.length === 0}

@@ -69,7 +69,7 @@ export function DestinationSection(props: DestinationSectionProps) {
         />
         {issue?.key === 'request.error.undeliverable-address' || !issue ? null : (
           <Button size="small" className="justify-self-start" onClick={quote.askAgain}>
-            {t('request.try-again')}
+            {t('shell.try-again')}
           </Button>
         )}
         {isPlaced && !issue && !quote.isAsking ? <GoOnButton /> : null}

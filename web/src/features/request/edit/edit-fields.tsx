@@ -44,7 +44,7 @@ export function EditFields({ base, isBusy, dispatch, place, amount, payment }: E
       <SectionFrame icon={<MapPin aria-hidden />} title={t('request.destination.title')} isOpen>
         {place}
       </SectionFrame>
-      <SectionFrame icon={<User aria-hidden />} title={t('request.edit.customer')} isOpen>
+      <SectionFrame icon={<User aria-hidden />} title={t('history.column.customer')} isOpen>
         <CustomerFields base={base} />
       </SectionFrame>
       <SectionFrame icon={<Package aria-hidden />} title={t('request.edit.order')} isOpen>

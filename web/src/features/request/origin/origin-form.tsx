@@ -58,7 +58,7 @@ export function OriginForm({ vendor, origin, onClose }: OriginFormProps) {
       ) : null}
       {isRefused ? <InlineNotice tone="danger">{t('address.unable-to-save')}</InlineNotice> : null}
       <div className="flex justify-end gap-2">
-        {isSaved ? <Button onClick={onClose}>{t('request.cancel')}</Button> : null}
+        {isSaved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
         <Button type="submit" tone="primary" busy={isSaving}>
           {t('request.origin.save')}
         </Button>

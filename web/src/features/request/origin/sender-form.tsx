@@ -74,7 +74,7 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
         maxLength={2000}
       />
       <div className="flex justify-end gap-2">
-        {saved ? <Button onClick={onClose}>{t('request.cancel')}</Button> : null}
+        {saved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
         <Button type="submit" tone="primary">
           {t('guest.sender-save')}
         </Button>

@@ -17,11 +17,11 @@ export function FeeChangeDialog({ question }: { question: FeeQuestion }) {
       open
       size="small"
       title={t('error.fee.changed')}
-      closeLabel={t('request.cancel')}
+      closeLabel={t('ui.cancel')}
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(false)}>{t('request.cancel')}</Button>
+          <Button onClick={() => answer(false)}>{t('ui.cancel')}</Button>
           <Button tone="primary" onClick={() => answer(true)}>
             {t('request.place')}
           </Button>

@@ -134,7 +134,7 @@ function NoWallet({ error, onRetry }: { error: unknown; onRetry: () => unknown }
       action={
         isRefused ? null : (
           <Button size="small" onClick={onRetry}>
-            {t('request.try-again')}
+            {t('shell.try-again')}
           </Button>
         )
       }

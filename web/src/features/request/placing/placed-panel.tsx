@@ -56,7 +56,7 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
             {t('request.placed.same')}
           </Button>
           <Button size="large" onClick={() => dispatch({ type: 'begin' })}>
-            {t('request.placed.new')}
+            {t('request.title')}
           </Button>
         </div>
       </div>
@@ -86,12 +86,12 @@ function TrackingLink({ order }: { order: Order }) {
         <CopyButton
           text={url}
           label={t('request.placed.copy')}
-          copiedLabel={t('request.placed.copied')}
+          copiedLabel={t('ui.copied')}
           onRefused={() => toast({ message: t('request.placed.copy-refused'), type: 'error' })}
         />
         {'share' in navigator ? (
           <Button icon={<Share2 aria-hidden className="size-4" />} onClick={share}>
-            {t('request.placed.share')}
+            {t('tracking.share')}
           </Button>
         ) : null}
       </div>

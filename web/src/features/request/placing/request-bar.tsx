@@ -47,7 +47,7 @@ export function RequestBar(props: RequestBarProps) {
           disabled={quote.isAsking}
           onClick={onPlace}
         >
-          {t(isUnanswered ? 'request.try-again' : isByCard ? 'payment.go-on' : 'request.place')}
+          {t(isUnanswered ? 'shell.try-again' : isByCard ? 'payment.go-on' : 'request.place')}
           <KeyHint keys={['Ctrl', '↵']} />
         </Button>
       </div>
