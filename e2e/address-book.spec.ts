@@ -83,7 +83,7 @@ test('saved customers are edited, removed and given back [GEO-06]', async ({ pag
   await expect(entry).toContainText('D 8, Yard house, Museokatu 10');
 
   await book.getByRole('button', { name: `Remove ${customer}` }).click();
-  await expect(book.getByText('No saved customer begins like this')).toBeVisible();
+  await expect(book.getByText('No saved customer starts with this')).toBeVisible();
   await book.getByRole('button', { name: 'Undo' }).click();
   await expect(entry).toHaveCount(1);
   await book.getByRole('button', { name: `Remove ${customer}` }).click();

@@ -7,7 +7,7 @@ export const announceScreens: readonly Screen[] = [
     name: 'tracking-announce',
     open: async (page) => {
       await signIn(page, '/order-tracking/hki1');
-      await page.getByRole('button', { name: 'Announce new orders' }).click();
+      await page.getByRole('button', { name: 'Tell me about new orders' }).click();
       await expect(page.getByRole('switch', { name: 'Play a sound' })).toBeVisible();
     },
   },

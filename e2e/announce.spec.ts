@@ -111,7 +111,7 @@ const soundOf = (page: Page) =>
     return { notes: heard.notes, sounds: heard.sounds.map(({ state }) => state) };
   });
 
-const openChoice = (page: Page) => page.getByRole('button', { name: 'Announce new orders' }).click();
+const openChoice = (page: Page) => page.getByRole('button', { name: 'Tell me about new orders' }).click();
 
 test('of several windows one is heard, a visible one before a hidden one [LIV-03]', async ({
   page: hidden,

@@ -33,7 +33,7 @@ test('a sheet is put right in place, placed, and each order leads back to its ro
   await expect(lineOf(page, 3)).toContainText('Ready');
   await page.getByRole('group', { name: 'Which one is meant?' }).getByRole('button').first().click();
   await expect(lineOf(page, 4)).toContainText('Ready');
-  await expect(page.getByText('Cash to collect')).toBeVisible();
+  await expect(page.getByText('Cash that riders collect')).toBeVisible();
 
   await placeAll(page, 3);
   await expect(page).toHaveURL('/order-tracking/hki2');
@@ -66,7 +66,7 @@ test('a kept card pays the rows that are paid online, once one is kept [BLK-09]'
   await dialog.getByRole('link', { name: 'Request a rider' }).click();
   await goToPayment(page, 'Kerttu Kortti');
   await typeCard(page, CARDS.good);
-  await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+  await page.getByRole('checkbox', { name: 'Save this card' }).check();
   await payButton(page).click();
   await expect(page.getByText('Order pushed!')).toBeVisible();
 
@@ -105,7 +105,7 @@ test('cells are pasted, and another vendor begins anew [BLK-01]', async ({ page,
   await page.evaluate((text) => navigator.clipboard.writeText(text), pastedOf([{}, { Payment: 'Paid' }]));
   await page.keyboard.press('Control+V');
   await expect(page.getByRole('heading', { level: 1, name: 'Pasted cells' })).toBeVisible();
-  await expect(lineOf(page, 3)).toContainText('Likely the same as row 2');
+  await expect(lineOf(page, 3)).toContainText('Probably the same as row 2');
   await lineOf(page, 3).getByRole('button', { name: 'Keep' }).click();
   await expect(lineOf(page, 3)).toContainText('Ready');
   await page.getByRole('button', { name: /^Vendors and collection points/ }).click();
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     await upload(page, csvOf([{ 'Customer name': name, 'Phone number': '12' }, { Payment: 'Paid' }], file));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 0.99 });
     const row = page.getByRole('listitem').filter({ hasText: name });
-    await expect(row.getByText('To put right')).toBeInViewport({ ratio: 0.99 });
+    await expect(row.getByText('Needs correcting')).toBeInViewport({ ratio: 0.99 });
     await row.getByRole('button').tap();
     const drawer = page.getByRole('dialog', { name: 'Row 2' });
     await drawer.getByRole('textbox', { name: 'Phone number' }).fill('0407654321');

@@ -48,7 +48,7 @@ test.describe('a first visit', () => {
     await page.keyboard.press('Enter');
     await expect(terms).toHaveCount(0);
     await placeButton(page).click();
-    await expect(page.getByRole('heading', { name: 'A rider is being found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Looking for a rider' })).toBeVisible();
 
     await page.getByRole('button', { name: 'New request' }).click();
     await page.reload();

@@ -86,7 +86,7 @@ test('an area is drawn without a mouse and without a map [FEE-06]', async ({ pag
   await press('Move north');
   await press('Move north');
   await expect(editor.getByText('4 corners, 4.19 km²')).toBeVisible();
-  await press('Add a corner after it');
+  await press('Add a corner after this one');
   await expect(editor.getByRole('radio', { name: /^Corner 3/ })).toBeChecked();
   await editor.getByLabel('Latitude and longitude').fill('60.1650, 24.9800');
   await keyboard.press('Enter');

@@ -47,7 +47,7 @@ export const editOrderScreens: readonly Screen[] = [
       await pretend(page, 'PICKED_UP');
       await signIn(page, `/request-a-rider/hki2?orderID=${order?.order_id ?? ''}`);
       await expect(editHeading(page)).toHaveCount(0);
-      await expect(page.getByText('A rider has collected it already.')).toBeVisible();
+      await expect(page.getByText('The rider has already collected it.')).toBeVisible();
     },
   },
 ];

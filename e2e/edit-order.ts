@@ -9,6 +9,6 @@ export const editHeading = (page: Page): Locator => page.getByRole('heading', { 
 
 /** From the drawer of an order to its form. */
 export async function modify(page: Page, drawer: Locator): Promise<void> {
-  await drawer.getByRole('link', { name: 'Modify' }).click();
+  await drawer.getByRole('link', { name: 'Change order' }).click();
   await expect(editHeading(page)).toBeVisible();
 }

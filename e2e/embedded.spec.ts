@@ -26,7 +26,7 @@ test('a platform’s restaurant asks for a rider without signing in [AUTH-12] [A
     description: 'Two soups',
   });
   await placeButton(portal).click();
-  await expect(portal.getByRole('heading', { name: 'A rider is being found' })).toBeVisible();
+  await expect(portal.getByRole('heading', { name: 'Looking for a rider' })).toBeVisible();
   const number = (await portal.getByText(/^Order \S+-\S+$/).textContent())?.replace(/^Order\s+/, '');
   expect(await caller.order('hki2', number ?? '')).toMatchObject({ vendor_id: 'hki2' });
 

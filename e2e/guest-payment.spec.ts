@@ -19,7 +19,7 @@ async function payAsGuest(page: Page, card: string): Promise<void> {
   await beginAsGuest(page);
   await fillSender(page);
   await goToPayment(page, customer);
-  await expect(page.getByRole('checkbox', { name: 'Keep this card' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Save this card' })).toHaveCount(0);
   await typeCard(page, card);
   await payButton(page).click();
 }

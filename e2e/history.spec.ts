@@ -39,7 +39,7 @@ test('an order of last week is found by its status, its customer’s phone and i
   await signIn(page, '/history/hki1');
   await expect(period(page)).toHaveValue('yesterday');
   await page.getByRole('main').getByRole('switch', { name: 'Include all outlets' }).check();
-  await period(page).selectOption('Past month');
+  await period(page).selectOption('Last 30 days');
   await status(page).selectOption('Cancelled');
   await expect(page).toHaveURL('/history/hki1?period=past_month&status=cancelled&outlets=true');
   await expect.poll(async () => new Set(await cells(page, 'Status'))).toEqual(new Set(['Cancelled']));
@@ -142,7 +142,7 @@ test('the filters stand in the address: back goes back, a reload keeps them, a v
   page,
 }) => {
   await signIn(page, '/history/hki3');
-  await period(page).selectOption('Past week');
+  await period(page).selectOption('Last 7 days');
   await status(page).selectOption('Delivered');
   await expect(page).toHaveURL('/history/hki3?period=past_week&status=delivered&outlets=false');
   await page.goBack();
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
     await signIn(page, '/request-a-rider/hki3');
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'History' }).tap();
-    await period(page).selectOption('Past month');
+    await period(page).selectOption('Last 30 days');
     const entries = page.getByRole('main').getByRole('button', { name: /^Open the order of/ });
     await expect(entries.first()).toBeVisible();
     await expect(table(page)).toHaveCount(0);

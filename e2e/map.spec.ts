@@ -76,7 +76,7 @@ test('the public page opens the whole map on a tap, and its rider travels on it 
   await openPublicPage(page, caller);
   expect(loaded.filter((url) => /gl-ground|maplibre/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Open the map' }).click();
-  await expect(page.getByRole('region', { name: 'Map of the ride' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Map of the delivery' })).toBeVisible({ timeout: 20_000 });
   const marks = page.locator('.track-live .track-mark');
   await expect(marks).toHaveCount(3);
   const rider = marks.filter({ has: page.locator('[data-marker=rider]') });

@@ -67,7 +67,7 @@ export const paymentScreens: readonly Screen[] = [
       await signIn(page, shop);
       await goToPayment(page, customer);
       await typeCard(page, CARDS.good);
-      await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+      await page.getByRole('checkbox', { name: 'Save this card' }).check();
       await payButton(page).click();
       await expect(page.getByText('Order pushed!')).toBeVisible();
       await page.getByRole('button', { name: 'New request' }).click();

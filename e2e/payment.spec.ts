@@ -24,7 +24,7 @@ test('a new card pays and is kept, pays again, and is removed; its number leaves
   await expect(page.getByLabel('Card number')).toBeFocused();
   await typeCard(page, CARDS.good, { code: '739' });
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+  await page.getByRole('checkbox', { name: 'Save this card' }).check();
   await payButton(page).click();
   await expect(pushed(page)).toBeVisible();
 
@@ -146,7 +146,7 @@ test('a payment that was called off is no order, and the request is placed witho
   await payButton(page).click();
   await expect(bank(page)).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Call the payment off' }).click();
+  await page.getByRole('button', { name: 'Cancel the payment' }).click();
   await page.getByRole('checkbox', { name: 'Pay the delivery fee by card' }).uncheck();
   expect(await place(page)).toMatch(/^hki4-/);
   await page.goto('/order-tracking/hki4');

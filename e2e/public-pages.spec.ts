@@ -21,7 +21,7 @@ test('a delivered order has a receipt and a proof, from its drawer on [PUB-02] [
   await expect(papers.getByRole('link')).toHaveText([
     'Delivery receipt',
     'Proof of delivery',
-    'Proof of collection',
+    'Proof of pick-up',
   ]);
 
   const opening = page.waitForEvent('popup');
@@ -63,13 +63,13 @@ test('both ends of a parcel watch it go by, and read where from and where to [PU
   const order = await caller.place({ vendor_id: 'hki3', customer });
   await page.goto(publicPage(parcelPath, order));
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
-  await expect(steps).toHaveText([/Order placed/, /Parcel collected/, /Parcel delivered/]);
+  await expect(steps).toHaveText([/Order placed/, /Parcel collected by rider/, /Parcel delivered/]);
   await expect(steps.first().getByRole('time')).toBeVisible();
   await expect(page.getByText('Kamppi 1, 00100 Helsinki')).toBeHidden();
   await page.getByText('Show more').click();
   await expect(page.getByText('Kamppi 1, 00100 Helsinki')).toBeVisible();
 
-  await expect(page.getByRole('heading', { name: 'Your parcel is delivered.' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Your order has been delivered.' })).toBeVisible({
     timeout: 60_000,
   });
   await expect(steps.last().getByRole('time')).toBeVisible();

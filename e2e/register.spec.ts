@@ -174,7 +174,7 @@ test('a forgotten password is replaced with a mailed code [AUTH-18]', async ({ p
   await expect(mail).toContainText('15 minutes');
   const code = /\b\d{6}\b/.exec(await mail.innerText())?.[0] ?? '';
   await page.goto('/forgot-password');
-  const field = page.getByLabel('Code from the mail');
+  const field = page.getByLabel('Code from the email');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill(code === '000000' ? '000001' : '000000');
   await fillPassword(page, 'New password');

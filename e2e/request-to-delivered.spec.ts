@@ -37,7 +37,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Collected' })).not.toHaveCount(0);
   await expect(drawer).toContainText(number);
 
-  await expect(door.getByText('Your parcel is delivered.')).toBeVisible({ timeout: 15_000 });
+  await expect(door.getByText('Your order has been delivered.')).toBeVisible({ timeout: 15_000 });
 });
 
 test('a link that was changed leads to no order and tells nothing [PUB-06]', async ({

@@ -69,7 +69,7 @@ test('500 orders of a tree and 20 reports a second: the lists stay the server’
   await rush.begin();
   await signIn(page, '/order-tracking/hki1');
   await page.getByRole('switch', { name: 'Include all outlets' }).check();
-  await expect(list(page, 'Collected')).not.toHaveText('Collected0');
+  await expect(list(page, 'Collected')).not.toHaveText('Collected by rider0');
 
   const map = page.getByRole('region', { name: 'Map of the riders under way' });
   await expect.poll(() => ridersOn(map), { timeout: 20_000 }).toBeGreaterThan(ORDERS / 2);

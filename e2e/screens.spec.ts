@@ -155,7 +155,7 @@ const screens: readonly Screen[] = [
       await signIn(page, '/request-a-rider/hki3');
       await fillRequest(page, answers);
       await placeButton(page).click();
-      await expect(page.getByRole('heading', { name: 'A rider is being found' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Looking for a rider' })).toBeVisible();
     },
   },
   {

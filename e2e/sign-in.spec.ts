@@ -108,6 +108,6 @@ test('an unknown path is a page that says so, and a 404 [NAV-08]', async ({ page
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'To the start page' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -56,7 +56,7 @@ describe('a window whose site is closed', () => {
 
   it('says of each maintenance what it is [NAV-07]', async () => {
     const { turn } = await openWindow('/', { unplanned_maintenance: true, planned_maintenance: true });
-    expect(await heading('Out of order at the moment')).toBeTruthy();
+    expect(await heading('Out of service at the moment')).toBeTruthy();
     turn({ unplanned_maintenance: false, planned_maintenance: true });
     expect(await planned()).toBeTruthy();
   });

@@ -221,7 +221,7 @@ describe('a row', () => {
     await hidden.close();
     expect(rows.map(({ error }) => error)).toEqual([
       'Deliveries for a later time are not offered here',
-      'VAT numbers are not taken here',
+      'VAT numbers are not accepted here',
     ]);
   });
 
@@ -232,11 +232,11 @@ describe('a row', () => {
     const [placed] = (await detail(job.bulk_job_id)).rows;
     world.clock.advance(60);
     const { rows } = await aSheet(app, shop, [{}, { amount: '5' }, { customer_name: 'Somebody Else' }]);
-    const order = `Likely the same as order ${placed?.order_id}, placed today`;
+    const order = `Probably the same as order ${placed?.order_id}, placed today`;
     expect(rows.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
       [order],
       [],
-      ['Likely the same as row 2', order],
+      ['Probably the same as row 2', order],
     ]);
     expect(rows.map(({ status }) => status)).toEqual(['VALID', 'VALID', 'VALID']);
     const [{ bulk_job_id }] = (await history()).body;

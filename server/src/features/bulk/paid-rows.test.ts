@@ -86,11 +86,11 @@ describe('a row that is paid online', () => {
   });
 
   it.each<[TestCard['behaviour'], string, string]>([
-    ['declined', 'The card was not taken', 'PAYMENT_FAILED'],
-    ['insufficient_funds', 'The card was not taken', 'PAYMENT_FAILED'],
+    ['declined', 'The card was declined', 'PAYMENT_FAILED'],
+    ['insufficient_funds', 'The card was declined', 'PAYMENT_FAILED'],
     [
       'challenge',
-      'The bank wants to ask the cardholder. Nothing was charged: place this order singly.',
+      'The bank wants the cardholder to confirm. Nothing was charged: place this order separately, as a single request.',
       'PAYMENT_CANCELLED',
     ],
   ])(
@@ -182,7 +182,7 @@ describe('placing such rows', () => {
     const params = { vendorId: shop.vendor.vendor_id, card };
     expect((await callApi(app, shop.headers, removeCard, { params })).statusCode).toBe(204);
     await workOff(world);
-    const error = 'The card is no longer kept. Nothing was charged: choose another card.';
+    const error = 'The card is no longer saved. Nothing was charged: choose another card.';
     expect((await detail(job.bulk_job_id)).rows).toMatchObject([
       { status: 'FAILED', error },
       { status: 'PLACED' },
@@ -197,7 +197,7 @@ describe('placing such rows', () => {
       payments: { ...world.payments, generic_creditcard: null, cybersource_creditcard: null },
     };
     const shut = await createApp(closed);
-    const error = 'Card payment is not available here. Choose another way of paying.';
+    const error = 'Card payment is not available here. Choose another payment method.';
     expect((await aSheet(shut, shop, [ONLINE])).rows).toMatchObject([{ status: 'INVALID', error }]);
     const params = { jobId: job.bulk_job_id };
     expect((await callApi(shut, shop.headers, api.placeBulkOrders, { params, body: {} })).statusCode).toBe(

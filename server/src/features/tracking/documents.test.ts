@@ -195,7 +195,7 @@ describe('the page of a parcel', () => {
     expect(body.match(/data-state="done"/g)).toHaveLength(3);
     for (const words of [
       'Order placed',
-      'Parcel collected',
+      'Parcel collected by rider',
       'Parcel delivered',
       'Bo L.',
       'Ada E.',
@@ -244,7 +244,7 @@ describe('a proof', () => {
     });
   });
 
-  const DOORS = { delivery: 'the door', pickup: 'the collection point', return: 'the collection point' };
+  const DOORS = { delivery: 'the door', pickup: 'the shop', return: 'the shop' };
   const linesOf = async (linkId: string, kind: ProofKind, locale = 'en') => {
     const shown = await showProof(world, reader().site, linkId, kind);
     const { body } = await proofShell(world, { ...reader(), locale }, shown);

@@ -121,22 +121,19 @@ describe('the way ahead', () => {
 
 describe('the page', () => {
   const cases: readonly (readonly [readonly OrderStatus[], string])[] = [
-    [['NEW'], 'Your order is placed.'],
-    [['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT'], 'Your order is placed.'],
-    [['NEW', 'ASSIGNED_TO_TRANSPORT'], 'The rider is travelling to the collection point.'],
-    [['NEW', 'COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR'], 'The rider is near the collection point.'],
-    [['NEW', 'PICKED_UP'], 'Your parcel is collected and travelling to you.'],
-    [['NEW', 'PICKED_UP', 'NEAR_CUSTOMER'], 'The rider is near the delivery point.'],
-    [['NEW', 'PICKED_UP', 'DELIVERED'], 'Your parcel is delivered.'],
+    [['NEW'], 'Your order has been placed.'],
+    [['NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT'], 'Your order has been placed.'],
+    [['NEW', 'ASSIGNED_TO_TRANSPORT'], 'The rider is on the way to the shop.'],
+    [['NEW', 'COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR'], 'The rider is near the shop.'],
+    [['NEW', 'PICKED_UP'], 'The rider has collected your order and is on the way to you.'],
+    [['NEW', 'PICKED_UP', 'NEAR_CUSTOMER'], 'The rider is near your address.'],
+    [['NEW', 'PICKED_UP', 'DELIVERED'], 'Your order has been delivered.'],
     [['NEW', 'PICKED_UP', 'DELAYED'], 'Your order is delayed. It is still on its way.'],
     [['NEW', 'WAITING_FOR_TRANSPORT', 'STALLED'], 'No rider was found yet. We keep looking.'],
-    [['NEW', 'PICKED_UP', 'RETURN_INITIATED'], 'Your parcel is on its way back to the sender.'],
-    [
-      ['NEW', 'PICKED_UP', 'RETURN_INITIATED', 'RETURNED_TO_VENDOR'],
-      'Your parcel was returned to the sender.',
-    ],
+    [['NEW', 'PICKED_UP', 'RETURN_INITIATED'], 'Your order is on its way back to the shop.'],
+    [['NEW', 'PICKED_UP', 'RETURN_INITIATED', 'RETURNED_TO_VENDOR'], 'Your order was returned to the shop.'],
     [['NEW', 'CANCELLED'], 'Your order was cancelled.'],
-    [['PAYMENT_COMMITTED', 'NEW', 'CANCELLED'], 'Your order was cancelled. What was paid is refunded.'],
+    [['PAYMENT_COMMITTED', 'NEW', 'CANCELLED'], 'Your order was cancelled. What was paid will be refunded.'],
     [['INITIATED', 'PAYMENT_FAILED'], 'The payment did not go through, so the order was not placed.'],
   ];
 
@@ -158,11 +155,11 @@ describe('the page', () => {
     await ride(coming);
     await ride(collected);
     const near = (await shellOf(coming)).body;
-    expect(near).toContain('<strong>At the collection point in about 3 min</strong>');
-    expect(near).toContain('<h1>The rider is near the collection point.</h1>');
+    expect(near).toContain('<strong>Rider at the shop in about 3 min</strong>');
+    expect(near).toContain('<h1>The rider is near the shop.</h1>');
     const later = (await shellOf(collected)).body;
     expect(later).toContain('<strong>Arrives in about 9 min</strong>');
-    expect(later).toContain('<h1>Your parcel is collected and travelling to you.</h1>');
+    expect(later).toContain('<h1>The rider has collected your order and is on the way to you.</h1>');
   });
 
   it.each(orderStatuses)('has a map while %s only if a rider may be coming [RID-04]', async (status) => {
