@@ -224,15 +224,34 @@ describe('texts', () => {
     'order.status.NEW': 'New',
     'order.count': '{count, plural, one {# order} other {# orders}}',
   };
+  const notes0 = {
+    'order.status.NEW': 'Shop, list of orders: an order that was placed.',
+    'order.count': 'Shop, head of the list: how many orders it has. {count}: a number.',
+  };
   const source = "export const f = (t: Function, s: string) => [t(`order.status.${s}`), t('order.count')];\n";
 
   it('finds nothing where all is there', async () => {
     plant({
       'locales/en.json': JSON.stringify(texts0),
       'locales/fi.json': JSON.stringify(texts0),
+      'locales/notes.json': JSON.stringify(notes0),
       'web/src/a.ts': source,
     });
     expect(await texts(root)).toEqual([]);
+  });
+
+  it.each([
+    ["no note for 'order.status.NEW'", { ...notes0, 'order.status.NEW': ' ' }],
+    ["'order.count': its note and its text disagree about {count}", { ...notes0, 'order.count': 'Shop.' }],
+    ["no text has the key 'order.old'", { ...notes0, 'order.old': 'Shop, list of orders: an old one.' }],
+  ])('refuses %s [LNG-06]', async (finding, notes) => {
+    plant({
+      'locales/en.json': JSON.stringify(texts0),
+      'locales/fi.json': JSON.stringify(texts0),
+      'locales/notes.json': JSON.stringify(notes),
+      'web/src/a.ts': source,
+    });
+    expect(await texts(root)).toEqual([`locales/notes.json: ${finding}`]);
   });
 
   it.each([

@@ -15,7 +15,9 @@ import { isAt, placesOf, productFiles, quotedWords } from './testing/recipe.ts';
 
 const sources = productFiles(house);
 const countries = markets.map(({ country_code }) => country_code);
-const locales = readdirSync(join(house, 'locales')).map((name) => name.replace('.json', ''));
+const locales = readdirSync(join(house, 'locales'))
+  .filter((name) => name !== 'notes.json')
+  .map((name) => name.replace('.json', ''));
 
 /** The files that `names` something, where no place of the recipe is. */
 function notNamed(heading: string, names: (text: string, file: string) => boolean): string[] {

@@ -1,4 +1,5 @@
-// Every text that the sources ask for is there, in every locale, with the same arguments; none is left over.
+// Every text that the sources ask for is there, in every locale, with the same arguments and with a note for those who
+// translate it; none is left over.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as house } from '../setup/say.mjs';
@@ -11,9 +12,15 @@ const code = ['core/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
 export async function texts(root: string): Promise<string[]> {
   const path = join(root, 'locales/en.json');
   if (!existsSync(path)) return [];
-  const keys = keysOf(JSON.parse(readFileSync(path, 'utf8')));
+  const english: object = JSON.parse(readFileSync(path, 'utf8'));
+  const keys = keysOf(english);
   const sources = readSources(root, code).map(({ path, text }) => ({ path, text: withoutComments(text) }));
-  return [...missing(sources, keys), ...leftOver(sources, keys), ...(await unequal(root))];
+  return [
+    ...missing(sources, keys),
+    ...leftOver(sources, keys),
+    ...unnoted(root, english),
+    ...(await unequal(root)),
+  ];
 }
 
 /** The keys of a locale, nested ones joined by dots. */
@@ -52,6 +59,38 @@ function leftOver(sources: Source[], keys: string[]): string[] {
     .map((key) => `locales/en.json: nothing uses '${key}'`);
 }
 
+/** What translators read about each key: who reads its text, where, and what its values are (decision 0074). */
+const NOTES = 'locales/notes.json';
+
+/** A value of a text, such as `{count}`. */
+const VALUE = /\{(\w+)(?=\}|, (?:plural|select)\b)/g;
+
+function unnoted(root: string, english: object): string[] {
+  const path = join(root, NOTES);
+  const notes = new Map<string, string>(
+    existsSync(path) ? Object.entries(JSON.parse(readFileSync(path, 'utf8'))) : [],
+  );
+  const known = new Set(keysOf(english));
+  return [
+    ...[...known].filter((key) => !notes.get(key)?.trim()).map((key) => `${NOTES}: no note for '${key}'`),
+    ...[...notes.keys()]
+      .filter((key) => !known.has(key))
+      .map((key) => `${NOTES}: no text has the key '${key}'`),
+    ...Object.entries(english).flatMap(([key, text]) => unexplained(key, String(text), notes.get(key) ?? '')),
+  ];
+}
+
+/** The values of a text that its note is silent about, and those that the note invents. */
+function unexplained(key: string, text: string, note: string): string[] {
+  const [inText, inNote] = [text, note].map((words) => [...words.matchAll(VALUE)].map(([, name]) => name));
+  const forms = new Set([...text.matchAll(/ \w+ \{(\w+)\}/g)].map(([, word]) => word));
+  const silent = inText?.filter((name) => !forms.has(name) && !inNote?.includes(name)) ?? [];
+  const invented = inNote?.filter((name) => !inText?.includes(name)) ?? [];
+  return [...new Set([...silent, ...invented])].map(
+    (name) => `${NOTES}: '${key}': its note and its text disagree about {${name}}`,
+  );
+}
+
 /** The keys that a template literal may give: anything without further dots in each place of a variable. */
 function matcher(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
@@ -60,7 +99,9 @@ function matcher(template: string): RegExp {
 
 /** Keys and arguments of every locale against English; a country's variant has only what differs from its language. */
 async function unequal(root: string): Promise<string[]> {
-  const locales = readdirSync(join(root, 'locales')).map((name) => name.replace('.json', ''));
+  const locales = readdirSync(join(root, 'locales'))
+    .filter((name) => !NOTES.endsWith(name))
+    .map((name) => name.replace('.json', ''));
   const isVariant = (locale: string) =>
     locales.some((other) => new RegExp(`^${other}-[A-Z]{2}$`).test(locale));
   const variants = locales.filter(isVariant);

@@ -8,6 +8,9 @@ const MOST_HEADER_LETTERS = 500;
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
+/** What translators read about each text, which is no language and goes to no page. */
+const NOTES = 'notes.json';
+
 type Locale = Readonly<Record<string, string>>;
 
 /** Every text of the product, by language and key. The server uses few of them itself; pages load the rest. */
@@ -48,7 +51,7 @@ export async function loadTexts(): Promise<Texts> {
 }
 
 async function readFiles(): Promise<Map<string, Locale>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json') && name !== NOTES);
   const texts = names.map(async (name): Promise<[string, Locale]> => [
     name.replace('.json', ''),
     JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')),
