@@ -1,4 +1,6 @@
 // Words that misled a native reader do not come back, and figures read in one order from either side.
+import { findVocabulary } from '@sendero/core/bulk/words/all';
+import { waysOf } from '@sendero/core/bulk/words/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from './texts.ts';
 
@@ -92,6 +94,13 @@ describe('figures read in one order [LNG-06]', () => {
     expect(shown).toContain('\u20681 200\u2069');
   });
 });
+
+it.each(['en', 'ar', 'bn', 'ceb', 'ja', 'km', 'lo', 'ms', 'my', 'th', 'tl', 'ur', 'ur-Latn'])(
+  '%s has one word for as soon as possible, in the form and in sheets [LNG-06]',
+  (locale) => {
+    expect(waysOf(findVocabulary(locale).instant)[0]).toBe(texts.say(locale, 'request.asap'));
+  },
+);
 
 it('what translators read is no language [LNG-06]', () => {
   expect(texts.locales).not.toContain('notes');

@@ -26,6 +26,6 @@ export const cs: Vocabulary = {
     CASH_ON_DELIVERY: 'Dobírka | hotovost | hotově | hotově při doručení',
     ONLINE_PAYMENT: 'Platba online | online platba',
   },
-  instant: 'Ihned | hned | teď | okamžitě | co nejdříve',
+  instant: 'Co nejdříve | ihned | hned | teď | okamžitě',
   reason: 'Důvod',
 };

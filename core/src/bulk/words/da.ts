@@ -27,6 +27,6 @@ export const da: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant ved levering | kontant | kontanter | efterkrav',
     ONLINE_PAYMENT: 'Onlinebetaling | betaling online',
   },
-  instant: 'Straks | nu | med det samme | hurtigst muligt',
+  instant: 'Hurtigst muligt | straks | nu | med det samme',
   reason: 'Årsag',
 };

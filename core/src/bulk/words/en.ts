@@ -34,6 +34,6 @@ export const en: Vocabulary = {
     CASH_ON_DELIVERY: 'Cash on delivery | cash | cod | pay on delivery',
     ONLINE_PAYMENT: 'Online payment | pay online | payment link',
   },
-  instant: 'Instant | now | asap | immediately | at once | right away | as soon as possible',
+  instant: 'ASAP | instant | now | immediately | at once | right away | as soon as possible',
   reason: 'Reason',
 };

@@ -26,6 +26,6 @@ export const hu: Vocabulary = {
     CASH_ON_DELIVERY: 'Utánvét | készpénz | készpénzes',
     ONLINE_PAYMENT: 'Online fizetés | internetes fizetés',
   },
-  instant: 'Azonnal | most | amint lehet | minél előbb',
+  instant: 'Amint lehet | azonnal | most | minél előbb',
   reason: 'Ok',
 };

@@ -6,7 +6,8 @@ export const ja: Vocabulary = {
   columns: {
     client_order_id: '注文番号 | オーダー番号 | 参照番号 | 管理番号',
     outlet: '集荷場所 | 店舗 | 支店 | 店舗名 | 差出人',
-    customer_name: 'お客様名 | 氏名 | 名前 | お名前 | 顧客名 | 受取人 | 届け先名 | お届け先名',
+    customer_name:
+      'お届け先のお名前 | お客様名 | 氏名 | 名前 | お名前 | 顧客名 | 受取人 | 届け先名 | お届け先名',
     phone_number: '電話番号 | 電話 | 携帯電話 | 携帯番号',
     address: '住所 | 配達先住所 | お届け先住所 | お届け先 | 届け先',
     unit: '部屋番号 | 号室 | 階',
@@ -26,6 +27,6 @@ export const ja: Vocabulary = {
     CASH_ON_DELIVERY: '代金引換 | 代引き | 代引 | 現金',
     ONLINE_PAYMENT: 'オンライン決済 | オンライン支払い',
   },
-  instant: 'すぐに | 今すぐ | 即時 | できるだけ早く',
+  instant: 'できるだけ早く | すぐに | 今すぐ | 即時',
   reason: '理由',
 };

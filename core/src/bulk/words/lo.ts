@@ -26,6 +26,6 @@ export const lo: Vocabulary = {
     CASH_ON_DELIVERY: 'ເກັບເງິນປາຍທາງ | ເງິນສົດ',
     ONLINE_PAYMENT: 'ຊຳລະເງິນອອນລາຍ',
   },
-  instant: 'ທັນທີ | ດຽວນີ້ | ຕອນນີ້',
+  instant: 'ໄວທີ່ສຸດ | ທັນທີ | ດຽວນີ້ | ຕອນນີ້',
   reason: 'ເຫດຜົນ',
 };

@@ -26,6 +26,6 @@ export const ms: Vocabulary = {
     CASH_ON_DELIVERY: 'Tunai semasa penghantaran | tunai | bayar semasa terima',
     ONLINE_PAYMENT: 'Pembayaran dalam talian | bayaran dalam talian',
   },
-  instant: 'Segera | sekarang | serta merta | secepat mungkin',
+  instant: 'Secepat mungkin | segera | sekarang | serta merta',
   reason: 'Sebab',
 };

@@ -26,6 +26,6 @@ export const my: Vocabulary = {
     CASH_ON_DELIVERY: 'ပစ္စည်းရောက်ငွေချေ | ငွေသား',
     ONLINE_PAYMENT: 'အွန်လိုင်းငွေပေးချေမှု',
   },
-  instant: 'ချက်ချင်း | ယခု',
+  instant: 'အမြန်ဆုံး | ချက်ချင်း | ယခု',
   reason: 'အကြောင်းရင်း',
 };

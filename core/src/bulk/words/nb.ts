@@ -26,6 +26,6 @@ export const nb: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant ved levering | kontant | kontanter | etterkrav',
     ONLINE_PAYMENT: 'Nettbetaling | betaling på nett',
   },
-  instant: 'Straks | nå | med en gang | umiddelbart | så snart som mulig',
+  instant: 'Snarest | straks | nå | med en gang | umiddelbart | så snart som mulig',
   reason: 'Årsak',
 };

@@ -27,6 +27,6 @@ export const pl: Vocabulary = {
     CASH_ON_DELIVERY: 'Za pobraniem | pobranie | gotówka | gotówka przy odbiorze | płatność przy odbiorze',
     ONLINE_PAYMENT: 'Płatność online | płatność internetowa',
   },
-  instant: 'Natychmiast | teraz | od razu | jak najszybciej',
+  instant: 'Jak najszybciej | natychmiast | teraz | od razu',
   reason: 'Powód',
 };

@@ -27,6 +27,6 @@ export const ro: Vocabulary = {
     CASH_ON_DELIVERY: 'Numerar la livrare | numerar | ramburs | plată la livrare',
     ONLINE_PAYMENT: 'Plată online | plata online',
   },
-  instant: 'Imediat | acum | cât mai curând',
+  instant: 'Cât mai curând | imediat | acum',
   reason: 'Motiv',
 };

@@ -28,6 +28,6 @@ export const sv: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant vid leverans | kontant | kontanter | postförskott',
     ONLINE_PAYMENT: 'Onlinebetalning | betalning online',
   },
-  instant: 'Direkt | nu | genast | omedelbart | så snart som möjligt',
+  instant: 'Snarast | direkt | nu | genast | omedelbart | så snart som möjligt',
   reason: 'Orsak',
 };

@@ -26,6 +26,6 @@ export const th: Vocabulary = {
     CASH_ON_DELIVERY: 'เก็บเงินปลายทาง | เงินสด',
     ONLINE_PAYMENT: 'ชำระเงินออนไลน์',
   },
-  instant: 'ทันที | ตอนนี้ | เดี๋ยวนี้ | เร็วที่สุด',
+  instant: 'เร็วที่สุด | ทันที | ตอนนี้ | เดี๋ยวนี้',
   reason: 'เหตุผล',
 };

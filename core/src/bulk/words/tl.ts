@@ -5,7 +5,7 @@ export const tl: Vocabulary = {
   language: 'tl',
   columns: {
     client_order_id: 'Numero ng order | reperensiya | numero ng sanggunian',
-    outlet: 'Lugar ng pagkuha | sangay | tindahan | nagpadala',
+    outlet: 'Pickup point | lugar ng pagkuha | sangay | tindahan | nagpadala',
     customer_name: 'Pangalan ng customer | pangalan | tatanggap | pangalan ng tatanggap | mamimili',
     phone_number: 'Numero ng telepono | telepono | numero ng cellphone | cellphone',
     address: 'Tirahan | address ng paghahatiran | adres | kalye',
@@ -26,6 +26,6 @@ export const tl: Vocabulary = {
     CASH_ON_DELIVERY: 'Bayad pagkahatid | cash sa paghahatid',
     ONLINE_PAYMENT: 'Online na pagbabayad',
   },
-  instant: 'Agad | ngayon | ngayon na | sa lalong madaling panahon',
+  instant: 'ASAP | agad | ngayon | ngayon na | sa lalong madaling panahon',
   reason: 'Dahilan',
 };

@@ -5,7 +5,7 @@ export const urLatn: Vocabulary = {
   language: 'ur-Latn',
   columns: {
     client_order_id: 'Order ka number | order number | hawala number',
-    outlet: 'Wasooli ka maqam | dukan | bhejne wala',
+    outlet: 'Pickup point | wasooli ka maqam | dukan | bhejne wala',
     customer_name: 'Gahak ka naam | naam | gahak | wasool kuninda',
     phone_number: 'Phone ka number | phone number | mobile number',
     address: 'Pata | delivery ka pata | gali',
@@ -26,6 +26,6 @@ export const urLatn: Vocabulary = {
     CASH_ON_DELIVERY: 'Naqad | cash on delivery',
     ONLINE_PAYMENT: 'Online adaigi',
   },
-  instant: 'Foran | abhi | jald az jald',
+  instant: 'Jald az jald | foran | abhi',
   reason: 'Wajah',
 };
