@@ -14,7 +14,7 @@ const doubtful = csvOf([
 async function openSheet(page: Page): Promise<void> {
   await signIn(page, '/bulk-order/hki2');
   await upload(page, doubtful);
-  await expect(page.getByText('Likely the same as').first()).toBeVisible();
+  await expect(page.getByText('Probably the same as').first()).toBeVisible();
 }
 
 export const bulkScreens: readonly Screen[] = [

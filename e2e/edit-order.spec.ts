@@ -64,7 +64,7 @@ test('an order that somebody else has changed meanwhile is looked at anew, and o
   await updateButton(page).click();
   await expect(page.getByText('Order Updated!')).toBeVisible();
 
-  await expect(till.getByText('The order has changed meanwhile')).toBeVisible({ timeout: 20_000 });
+  await expect(till.getByText('The order has changed in the meantime')).toBeVisible({ timeout: 20_000 });
   await expect(updateButton(till)).toBeDisabled();
   await till.getByRole('button', { name: 'Show it as it is now' }).click();
   await expect(till.getByLabel('Order description')).toHaveValue('Soup');

@@ -10,7 +10,7 @@ test.use({ settings: { RIDER_SPEED: '199' } });
 const SATURDAY = join(import.meta.dirname, '../sheet/src/samples/saturday');
 
 /** Every sheet has the same orders: from the second one on they are likely the same as those of another shop. */
-const PLACEABLE = /Ready|Likely the same/;
+const PLACEABLE = /Ready|Probably the same/;
 
 const sheets = [
   { program: 'LibreOffice Calc', name: 'calc.xlsx', vendor: 'hki1' },
