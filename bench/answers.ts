@@ -1,5 +1,5 @@
-// What the product adds to Fastify: a price and a list of orders, against a bare Fastify that reads bodies and writes
-// answers of the same size with the same serialiser.
+// What the product adds to Fastify: a price and a list of orders, against a bare Fastify that reads the same bodies and
+// puts the same bytes on the wire, headers included, with the same serialiser.
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { listOrders } from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
@@ -73,7 +73,8 @@ function feeBody(vendor_id: string, nth: number): unknown {
 async function compare(name: string, port: number, ask: Ask, { answer }: AnyEndpoint): Promise<Figure> {
   const headers = { authorization: await authorization() };
   const requests = Array.from({ length: REQUESTS }, (_, nth) => wire({ ...ask(nth), headers }));
-  const echo = await startEcho(await usualAnswer(port, ask, headers), answer && toJSONSchema(answer));
+  const usual = await usualAnswer(port, ask, headers);
+  const echo = await startEcho({ ...usual, schema: answer && toJSONSchema(answer) });
   const echoed = Array.from({ length: REQUESTS }, (_, nth) => wire({ ...ask(nth), path: '/', headers }));
   try {
     const productRate = () => rateOf(port, requests, CONNECTIONS);
@@ -87,24 +88,34 @@ async function compare(name: string, port: number, ask: Ask, { answer }: AnyEndp
   }
 }
 
+/** An answer as it came: its body, and the headers that a bare Fastify does not write by itself. */
+interface Answer {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const OF_FASTIFY = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
+
 /** The answer of middling length among a hundred. */
-async function usualAnswer(port: number, ask: Ask, headers: Record<string, string>): Promise<string> {
+async function usualAnswer(port: number, ask: Ask, headers: Record<string, string>): Promise<Answer> {
   const asked = Array.from({ length: SAMPLES }, (_, nth) => answerTo(port, ask(nth), headers));
-  const answers = (await Promise.all(asked)).toSorted((a, b) => a.length - b.length);
-  return answers[SAMPLES >> 1] ?? '';
+  const answers = (await Promise.all(asked)).toSorted((a, b) => a.body.length - b.body.length);
+  return answers[SAMPLES >> 1] ?? { body: '', headers: {} };
 }
 
 async function answerTo(
   port: number,
   { method, path, body }: ReturnType<Ask>,
   headers: Record<string, string>,
-): Promise<string> {
+): Promise<Answer> {
+  const plain = { ...headers, 'accept-encoding': 'identity' };
   const sent =
     body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...sent });
-  return answer.text();
+      ? { headers: plain }
+      : { body: JSON.stringify(body), headers: { ...plain, 'content-type': 'application/json' } };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...sent });
+  const own = [...answer.headers].filter(([name]) => !OF_FASTIFY.has(name));
+  return { body: await answer.text(), headers: Object.fromEntries(own) };
 }
 
 function figure(name: string, rates: readonly { product: number; echo: number }[]): Figure {

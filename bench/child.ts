@@ -25,9 +25,17 @@ export function startProduct(url: string): Promise<Server> {
   return startServer('product.ts', productSettings(url));
 }
 
-/** A bare Fastify that answers `answer`, written as `schema` has it, to whatever it is sent at `/`. */
-export function startEcho(answer: string, schema: unknown): Promise<Server> {
-  return startServer('echo.ts', { ANSWER: answer, SCHEMA: JSON.stringify(schema) });
+interface Echo {
+  /** JSON, written as `schema` has it. */
+  readonly body: string;
+  readonly schema: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A bare Fastify that answers the same to whatever it is sent at `/`. */
+export function startEcho({ body, schema, headers }: Echo): Promise<Server> {
+  const env = { ANSWER: body, SCHEMA: JSON.stringify(schema), HEADERS: JSON.stringify(headers) };
+  return startServer('echo.ts', env);
 }
 
 /** Starts a program beside this file; what it sends its parent first is the address that it listens on. */
