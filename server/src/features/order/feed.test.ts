@@ -10,7 +10,7 @@ import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { readQuote } from '../quote/sign-quote.ts';
 import { advanceOrders } from './advance-order.ts';
-import { groupCommit } from './group-commit.ts';
+import { inGroups } from './in-groups.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -143,7 +143,7 @@ describe('orders that arrive together', () => {
   it('are written in groups, and a faulty one fails alone', async () => {
     const batches: number[] = [];
     const kept: number[] = [];
-    const commit = groupCommit<number>(async (batch) => {
+    const commit = inGroups<number>(async (batch) => {
       batches.push(batch.length);
       if (batch.includes(13)) throw new Error('unlucky');
       kept.push(...batch);
@@ -156,7 +156,7 @@ describe('orders that arrive together', () => {
 
   it('end when their own group is durable, and not before', async () => {
     const open: (() => void)[] = [];
-    const commit = groupCommit<string>(() => new Promise((done) => open.push(done)));
+    const commit = inGroups<string>(() => new Promise((done) => open.push(done)));
     const told: string[] = [];
     const first = commit('first').then(() => told.push('first'));
     await new Promise(setImmediate);

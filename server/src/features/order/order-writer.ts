@@ -1,7 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import type { World } from '../../world.ts';
-import { groupCommit } from './group-commit.ts';
+import { inGroups } from './in-groups.ts';
 import type { NewOrderRow } from './order-row.ts';
 import { insertOrders, isRepeat } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface OrderWriter {
 
 /** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
-  const commit = groupCommit<ToWrite>(async (batch) => {
+  const commit = inGroups<ToWrite>(async (batch) => {
     const keys = batch.flatMap(({ idempotency, answer }) =>
       idempotency ? [{ ...idempotency, answer }] : [],
     );

@@ -20,7 +20,7 @@ interface Waiting<Item> {
  * faulty item fails alone and delays the others little. While the database is unavailable, the batch fails as a whole,
  * since no item is at fault.
  */
-export function groupCommit<Item>(
+export function inGroups<Item>(
   write: (batch: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
   let queue: Waiting<Item>[] = [];
