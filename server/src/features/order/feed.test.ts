@@ -143,12 +143,16 @@ describe('orders that arrive together', () => {
   it('are written in groups, and a faulty one fails alone', async () => {
     const batches: number[] = [];
     const kept: number[] = [];
-    const commit = inGroups<number>(async (batch) => {
+    const commit = inGroups<number, number>(async (batch) => {
       batches.push(batch.length);
       if (batch.includes(13)) throw new Error('unlucky');
       kept.push(...batch);
+      return batch;
     });
     const outcomes = await Promise.allSettled(upTo(300).map((n) => commit(n)));
+    expect(outcomes.map((each, n) => each.status === 'rejected' || each.value === n + 1)).not.toContain(
+      false,
+    );
     expect(outcomes.flatMap(({ status }, n) => (status === 'rejected' ? [n + 1] : []))).toEqual([13]);
     expect(kept.toSorted((a, b) => a - b)).toEqual(upTo(300).filter((n) => n !== 13));
     expect(batches.length).toBeLessThan(30);
@@ -156,7 +160,7 @@ describe('orders that arrive together', () => {
 
   it('end when their own group is durable, and not before', async () => {
     const open: (() => void)[] = [];
-    const commit = inGroups<string>(() => new Promise((done) => open.push(done)));
+    const commit = inGroups<string, string>((batch) => new Promise((done) => open.push(() => done(batch))));
     const told: string[] = [];
     const first = commit('first').then(() => told.push('first'));
     await new Promise(setImmediate);

@@ -1,29 +1,30 @@
 import { databaseUnavailable } from '../../db/unavailable.ts';
 
 /**
- * The most orders in one transaction, and the most transactions at once; 32–128 and 1–3 measure alike (decision 0004).
+ * The most items in one group, and the most groups at once; 32–128 orders and 1–3 transactions measure alike (decision
+ * 0004).
  */
 const LARGEST_BATCH = 128;
 const MOST_IN_FLIGHT = 2;
 
-interface Waiting<Item> {
+interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly done: () => void;
+  readonly done: (result: Result) => void;
   readonly failed: (reason: unknown) => void;
 }
 
 /**
- * Commits items that arrive together in one transaction. Each `commit` resolves when its own item is durable, and not
- * before.
+ * Works on items that arrive together in one statement or transaction. Each call resolves with its own item's result
+ * when its group is done, and not before.
  *
- * `write` stores a whole batch in one transaction, or nothing. A batch that fails is written again in halves, so that a
- * faulty item fails alone and delays the others little. While the database is unavailable, the batch fails as a whole,
- * since no item is at fault.
+ * `work` does a whole batch, or nothing of it, and returns the results in the batch's order. A batch that fails is done
+ * again in halves, so that a faulty item fails alone and delays the others little. While the database is unavailable,
+ * the batch fails as a whole, since no item is at fault.
  */
-export function inGroups<Item>(
-  write: (batch: readonly Item[]) => Promise<void>,
-): (item: Item) => Promise<void> {
-  let queue: Waiting<Item>[] = [];
+export function inGroups<Item, Result>(
+  work: (batch: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = [];
   let inFlight = 0;
   let scheduled = false;
 
@@ -40,10 +41,10 @@ export function inGroups<Item>(
     }
   };
 
-  const settle = async (batch: readonly Waiting<Item>[]): Promise<void> => {
+  const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
-      await write(batch.map((waiting) => waiting.item));
-      for (const { done } of batch) done();
+      const results = await work(batch.map((waiting) => waiting.item));
+      batch.forEach(({ done }, nth) => done(results[nth] as Result));
     } catch (reason) {
       if (batch.length === 1 || databaseUnavailable(reason))
         return batch.forEach(({ failed }) => failed(reason));

@@ -19,7 +19,7 @@ export interface OrderWriter {
 
 /** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
-  const commit = inGroups<ToWrite>(async (batch) => {
+  const commit = inGroups<ToWrite, 'placed'>(async (batch) => {
     const keys = batch.flatMap(({ idempotency, answer }) =>
       idempotency ? [{ ...idempotency, answer }] : [],
     );
@@ -30,12 +30,12 @@ export function createOrderWriter(world: World): OrderWriter {
     );
     world.metrics.batch_size.observe(batch.length);
     world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
+    return batch.map(() => 'placed');
   });
   return {
     write: async (order) => {
       try {
-        await commit(order);
-        return 'placed';
+        return await commit(order);
       } catch (error) {
         if (isRepeat(error)) return 'repeated';
         throw error;
