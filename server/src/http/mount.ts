@@ -2,8 +2,8 @@ import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contra
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { toJSONSchema } from 'zod/v4/core';
 import type { World } from '../world.ts';
+import { answerSchema } from './answer-schema.ts';
 import { callerOf, siteOf } from './caller.ts';
 import type { Caller } from './tokens.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
@@ -89,6 +89,17 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
   mount(app, world, endpoint, { identify: byCredential(world, endpoint), handler, send: sendFile });
 }
 
+/** Like `mountUser`, for a verb that has its answer as JSON already, in the form of the endpoint's schema. */
+export function mountJson<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, Buffer, Caller>,
+): void {
+  const send = (reply: FastifyReply, json: Buffer) => reply.type(JSON_TYPE).send(json);
+  mount(app, world, endpoint, { identify: byCredential(world, endpoint), handler, send });
+}
+
 /** The caller of a credential, if the endpoint's access allows them: a guest may make a few calls only (AUTH-11). */
 const byCredential =
   (world: World, { access }: Pick<AnyEndpoint, 'access'>) =>
@@ -99,6 +110,8 @@ const byCredential =
       throw new Problem('NotYours', { detail: 'This call is not for guests, or for guests only.' });
     return caller;
   };
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const sendJson = (reply: FastifyReply, answer: unknown): FastifyReply => reply.send(answer ?? null);
 
@@ -169,11 +182,6 @@ function fieldsOf(issue: z.core.$ZodIssue): string[] {
   return issue.code === 'unrecognized_keys'
     ? issue.keys.slice(0, MOST_NAMED).map((key) => [...path, key].join('.'))
     : [path.join('.')];
-}
-
-/** The JSON Schema for the serialiser, which drops undeclared fields. */
-function answerSchema(schema: Schema): unknown {
-  return toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
 }
 
 export type { AnyEndpoint };

@@ -1,15 +1,16 @@
 import type { TraceMap } from '@jridgewell/trace-mapping';
 import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
-import type { Order } from '@sendero/core/order/order';
 import type { Clock } from '../clock.ts';
 import type { VendorRecord } from '../features/vendor/vendor-record.ts';
 import { Cache } from './cache.ts';
 
-/** An order at one version of its row. */
+/** An order at one version of its row, as it is on the wire. */
 export interface CachedOrder {
-  readonly version: string;
+  /** Its version and id. */
+  readonly head: string;
+  readonly order_id: string;
   readonly created_at: Date;
-  readonly order: Order;
+  readonly json: string;
 }
 
 /** How often an error of pages occurred since it was logged. */
@@ -25,6 +26,8 @@ export interface Caches {
   readonly restaurants: Cache<string>;
   readonly vendors: Cache<VendorRecord>;
   readonly orders: Cache<CachedOrder>;
+  /** Pages of orders as JSON, by the ids and versions of their orders. */
+  readonly order_pages: Cache<Buffer>;
   /** Orders under way, by country. */
   readonly orders_under_way: Cache<Promise<number>>;
   /** The texts of the public page, by locale. */
@@ -51,6 +54,10 @@ const SESSION_MS = 60_000;
 const LOAD_MS = 5000;
 /** People watch a sheet's progress: four updates a second look smooth. */
 const SMOOTH_MS = 250;
+/** A page is asked for again within moments, or not soon. */
+const PAGE_MS = 60_000;
+/** Bytes of pages of orders: 30 orders take 23 kB. */
+const MOST_OF_PAGES = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 /** Characters of Markdown. */
 const MOST_LETTERS = 4 * 1024 * 1024;
@@ -63,6 +70,11 @@ export function createCaches(clock: Clock): Caches {
     restaurants: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     vendors: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     orders: new Cache({ most: MANY }),
+    order_pages: new Cache({
+      most: MOST_OF_PAGES,
+      weigh: (json, heads) => json.length + heads.length,
+      life_ms: PAGE_MS,
+    }),
     orders_under_way: new Cache({ most: 1000, life_ms: LOAD_MS, nowMs }),
     spoken_texts: new Cache({ most: 1000 }),
     // 40 kB each: making one takes 10 ms, the first one 60.

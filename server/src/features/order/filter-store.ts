@@ -4,7 +4,6 @@ import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history
 import type { CancelReason } from '@sendero/core/order/order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import type { OrderHead } from './list-store.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** Which orders are selected. A null field selects all. */
@@ -28,14 +27,16 @@ export interface Place {
   readonly order_id: string;
 }
 
-/** Returns a page, newest first, read along one index. */
-export async function listOrderHeads(
+/** Returns the heads of a page, newest first, read along one index. */
+export async function findHeads(
   db: Database,
   filter: OrderFilter,
   after: Place | null,
   count: number,
-): Promise<OrderHead[]> {
-  return selectPage<OrderHead>(db, 'order_id, xmin::text as version', filter, after, count);
+): Promise<string> {
+  const head = `xmin::text || ' ' || order_id as head`;
+  const rows = await selectPage<{ head: string }>(db, head, filter, after, count);
+  return rows.map((row) => row.head).join(',');
 }
 
 /** The fields of an order in a file. */
@@ -74,7 +75,7 @@ const LINE = `order_id, client_order_id, created_at, preordered_for, status, cus
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
   voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount`;
 
-/** As `listOrderHeads`, with the fields of a file. */
+/** As `findHeads`, with the fields of a file. */
 export async function listOrderLines(
   db: Database,
   filter: OrderFilter,

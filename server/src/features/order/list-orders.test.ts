@@ -1,3 +1,4 @@
+import { listOrders } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +131,54 @@ describe('the list of orders', () => {
     expect((await list(parent, { include_outlets: false })).ids).toEqual([ofParent]);
     expect((await list(outlet, { include_outlets: true })).ids).toEqual([ofOutlet]);
     expect((await listAll(parent, { include_outlets: true, count: 1 })).flat()).toEqual(newestFirst(rows));
+  });
+
+  it('that is asked for together with others shows nobody else’s orders [TRK-07] [AUTH-22]', async () => {
+    const shops = await Promise.all(Array.from({ length: 12 }, () => aShop(world, app)));
+    const asked = shops.flatMap((shop, nth) => [
+      { shop, query: { count: 1 + (nth % 3) }, wanted: (ids: string[]) => ids.slice(0, 1 + (nth % 3)) },
+      { shop, query: { from: NOON_S + 1, to: NOON_S + 3 }, wanted: (ids: string[]) => ids.slice(1, 3) },
+      { shop, query: { include_outlets: true }, wanted: (ids: string[]) => ids },
+      { shop, query: { to: NOON_S }, wanted: () => [] },
+    ]);
+    const times = [0, 1, 2, 3].map((seconds) => ({ created_at: at(seconds) }));
+    const rows = new Map<Shop, OrderRow[]>();
+    for (const shop of shops) rows.set(shop, await ordersOf(shop, times));
+    const shown = await Promise.all(asked.map(({ shop, query }) => list(shop, query)));
+    expect(shown.map(({ ids }) => ids)).toEqual(
+      asked.map(({ shop, wanted }) => wanted(newestFirst(rows.get(shop) ?? []))),
+    );
+  });
+
+  it('shows every order as it is now [TRK-07]', async () => {
+    const shop = await aShop(world, app);
+    const rows = await ordersOf(shop, [{ created_at: at(1) }, { created_at: at(2) }, { created_at: at(3) }]);
+    const [first = '', second = '', third = ''] = idsOf(rows);
+    const said = async () => {
+      const { data } = (await ask(shop)).json().result;
+      return data.map(({ order_id, order }: Order) => [order_id, order.description]);
+    };
+    const change = (sql: string) => world.db.pool.query(sql, [second]);
+    const [[, before]] = await said();
+    await change(`update orders set description = 'Three bags' where order_id = $1`);
+    expect(await said()).toEqual([
+      [third, before],
+      [second, 'Three bags'],
+      [first, before],
+    ]);
+    await change('delete from orders where order_id = $1');
+    expect((await said()).map(([id]: string[]) => id)).toEqual([third, first]);
+  });
+
+  it('shows the fields of the contract, and no other [TRK-07]', async () => {
+    const shop = await aShop(world, app);
+    const entry = { status: 'RECEIVED', created_at: NOON_S } as const;
+    await ordersOf(shop, [{ status_history: [{ ...entry, reported_at: NOON_S }] }]);
+    const answer = await ask(shop);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const [order] = listOrders.answer?.parse(answer.json()).result.data ?? [];
+    expect(answer.json().result.data).toEqual([order]);
+    expect(order?.status_history).toEqual([entry]);
   });
 
   it.each(['+358401111111', '040 1111111', '0401111111'])(

@@ -1,19 +1,13 @@
 import type { Database } from '../../db/db.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** An order's id and its row version (PostgreSQL's xmin), new after every change. */
-export interface OrderHead {
-  readonly order_id: string;
-  readonly version: string;
-}
-
-/** Returns orders of one tree with their row versions, in no order. */
+/** Returns orders of one tree with their row versions (PostgreSQL's xmin, new after every change), in no order. */
 export async function findVersions(
   db: Database,
   rootId: string,
   orderIds: readonly string[],
-): Promise<(OrderRow & OrderHead)[]> {
-  const { rows } = await db.pool.query<OrderRow & OrderHead>({
+): Promise<(OrderRow & { readonly version: string })[]> {
+  const { rows } = await db.pool.query<OrderRow & { readonly version: string }>({
     name: 'find-versions',
     text: 'select *, xmin::text as version from orders where root_id = $1 and order_id = any($2)',
     values: [rootId, orderIds],

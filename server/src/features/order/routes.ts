@@ -1,7 +1,7 @@
 import * as bookApi from '@sendero/core/contract/address-book-api';
 import * as api from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
-import { type Call, mountFile, mountUser } from '../../http/mount.ts';
+import { type Call, mountFile, mountJson, mountUser } from '../../http/mount.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
@@ -12,6 +12,7 @@ import { exportOrders } from './export-orders.ts';
 import { getOrder } from './find-order.ts';
 import { saveCustomer, removeCustomer } from './save-customer.ts';
 import { listOrders } from './list-orders.ts';
+import { createOrderPages } from './order-pages.ts';
 import { createOrderWriter } from './order-writer.ts';
 import { placeOrder } from './place-order.ts';
 import { feedNumber, readFeed } from './read-feed.ts';
@@ -20,6 +21,7 @@ import { totalOrders } from './total-orders.ts';
 
 export function orderRoutes(app: FastifyInstance, world: World): void {
   const writer = createOrderWriter(world);
+  const pages = createOrderPages(world);
 
   mountUser(app, world, api.placeOrder, (call) => placeOrder(world, writer, call), {
     keeps_own_answer: true,
@@ -37,9 +39,7 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     result: await cancelOrder(world, { site, caller, ...body }),
   }));
 
-  mountUser(app, world, api.listOrders, async (call) => ({
-    result: await listOrders(world, choiceOf(call), call.query),
-  }));
+  mountJson(app, world, api.listOrders, (call) => listOrders(world, pages, choiceOf(call), call.query));
 
   mountUser(app, world, api.totalOrders, async (call) => ({
     result: await totalOrders(world, choiceOf(call)),
