@@ -21,6 +21,8 @@ const ROUNDS = 9;
 /** Rounds that are not counted, until the code is compiled. */
 const WARM_UP = 4;
 const SAMPLES = 101;
+/** A page asks about one place several times. */
+const PLACES_AGAIN = 500;
 const GOAL = 0.5;
 
 /** One request of a kind, differing by its number. */
@@ -44,6 +46,7 @@ export function run(server: string): Promise<Figure[]> {
 
     const shopOf = (nth: number): string => shops[nth % SHOPS] ?? '';
     const askFee: Ask = (nth) => ({ method: 'POST', path: addressOf(fee), body: feeBody(shopOf(nth), nth) });
+    const askFeeAgain: Ask = (nth) => askFee(nth % PLACES_AGAIN);
     const askList: Ask = (nth) => ({
       method: 'GET',
       path: addressOf(listOrders).replace(':id', shopOf(nth)),
@@ -52,6 +55,7 @@ export function run(server: string): Promise<Figure[]> {
     try {
       return [
         await compare('A price', product.port, askFee, fee),
+        await compare('A price to a place asked about before', product.port, askFeeAgain, fee),
         await compare('A list of 30 orders', product.port, askList, listOrders),
       ];
     } finally {
@@ -60,7 +64,10 @@ export function run(server: string): Promise<Figure[]> {
   });
 }
 
-/** Places to go to within two kilometres, all different, in the order of a quasi-random sequence. */
+/**
+ * Places to go to within two kilometres, all different, in the order of a quasi-random sequence: more than the router
+ * remembers.
+ */
 function feeBody(vendor_id: string, nth: number): unknown {
   const source = { lat: LOCATION.latitude, lng: LOCATION.longitude };
   const destination = {

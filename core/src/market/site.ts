@@ -37,10 +37,9 @@ export function makeSites(
  * Throws if the default site is not in `sites`.
  */
 export function siteByHost(host: string, defaultSiteId: string, sites: readonly Site[]): Site {
-  const [country = '', ...others] = host.toLowerCase().replace(/:\d+$/, '').split('.');
-  const here = sites.filter(
-    (site) => site.market.country_code.toLowerCase() === country && others.length > 0,
-  );
+  const [first = '', ...others] = host.toLowerCase().replace(/:\d+$/, '').split('.');
+  const country_code = first.toUpperCase();
+  const here = others.length > 0 ? sites.filter(({ market }) => market.country_code === country_code) : [];
   const named = here.find((site) => others.includes(site.brand.id)) ?? here[0];
   const site = named ?? sites.find(({ id }) => id === defaultSiteId);
   if (!site) throw new Error(`DEFAULT_SITE: there is no site "${defaultSiteId}"`);

@@ -50,6 +50,22 @@ describe('a router', () => {
     expect(duration_s).toBe(Math.round((metresBetween(from, to) * 1.3) / (20 / 3.6)));
   });
 
+  it('remembers a route until other regions come into force', async () => {
+    let inForce = [town];
+    const changing = embeddedRouter(() => inForce);
+    const [from, to] = [
+      { lat: 60.1001, lng: 24.901 },
+      { lat: 60.0999, lng: 24.909 },
+    ];
+    const along = await changing.route(from, to);
+    expect(await changing.route({ ...from }, { ...to })).toBe(along);
+    expect(await changing.route(to, from)).not.toBe(along);
+    inForce = [];
+    expect((await changing.route(from, to)).line).toEqual([from, to]);
+    inForce = [town];
+    expect(await changing.route(from, to)).toEqual(along);
+  });
+
   it('times many ways to one place as it times each of them, inside regions and out', async () => {
     const to = { lat: 60.1, lng: 24.905 };
     const froms = [
