@@ -51,6 +51,7 @@ async function oneRow(url: string): Promise<readonly Cell[]> {
     stage: 'any',
     phone: null,
     id_prefix: null,
+    short_code: null,
   } as const;
   const rows = await listOrderLines(
     database,

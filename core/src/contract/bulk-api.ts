@@ -85,6 +85,8 @@ export const bulkRowSchema = z.object({
   preordered_for: z.nullable(z.number()),
   delivery_fee: z.nullable(z.number()),
   order_id: z.nullable(z.string()),
+  /** The order's short code, once it is placed (ORD-12). */
+  short_code: z.nullable(z.string()),
   created_by: z.string(),
   created_at: z.number(),
 });

@@ -121,12 +121,16 @@ export const cancelOrder = endpoint({
   answer: result(orderSchema),
 });
 
-/** Filters. The phone number needs `include_outlets`; `order_id` is a prefix (HIS-01, HIS-03, HIS-04). */
+/**
+ * Filters. The phone number needs `include_outlets`; `order_id` is a prefix; `short_code` is read as people type it (HIS-01,
+ * HIS-03, HIS-04, ORD-12).
+ */
 const orderFilters = {
   include_outlets: z.optional(queryFlag),
   status: z.optional(z.enum(historyStatuses)),
   customer_phone_number: z.optional(text(32)),
   order_id: z.optional(text(64)),
+  short_code: z.optional(text(16)),
 };
 
 /** A period of at most 92 days (HIS-02). */

@@ -10,6 +10,7 @@ export function anOrder(statuses: readonly OrderStatus[] = ['NEW'], changes: Par
   const created_at = Date.UTC(2026, 2, 2, 10) / 1000;
   return {
     order_id: 'fi-1001-1',
+    short_code: 'H7PX',
     vendor_id: 'fi-1001',
     created_at,
     updated_at: created_at,

@@ -2,6 +2,7 @@ import { startOfLocalDay } from '../values/clock-time.ts';
 import type { Issue } from '../values/issue.ts';
 import { isPossiblePhone } from '../values/phone.ts';
 import { withoutSpaces } from '../values/text.ts';
+import { readShortCode } from './short-code.ts';
 
 /** The longest period, in calendar days (HIS-02). */
 const MOST_DAYS = 92;
@@ -13,6 +14,7 @@ export interface HistoryFilter {
   readonly include_outlets?: boolean | undefined;
   readonly customer_phone_number?: string | undefined;
   readonly order_id?: string | undefined;
+  readonly short_code?: string | undefined;
 }
 
 /** Whose history is requested: the chosen vendor, or the vendor and its outlets; in which country. */
@@ -22,16 +24,18 @@ export interface HistoryOf {
   readonly time_zone: string;
 }
 
-type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'order-id';
+type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'order-id' | 'short-code';
 
 export type FilterIssue = Issue<
-  'to' | 'customer_phone_number' | 'order_id',
+  'to' | 'customer_phone_number' | 'order_id' | 'short_code',
   `history.issue.${FilterIssueName}` | 'order.issue.phone-invalid'
 >;
 
-/** The first fault of a filter; null if it is valid (HIS-02, HIS-03, HIS-04). */
+/** The first fault of a filter; null if it is valid (HIS-02, HIS-03, HIS-04, ORD-12). */
 export function filterIssue(filter: HistoryFilter, of: HistoryOf): FilterIssue | null {
-  return periodIssue(filter, of) ?? phoneIssue(filter, of) ?? orderIdIssue(filter, of);
+  return (
+    periodIssue(filter, of) ?? phoneIssue(filter, of) ?? orderIdIssue(filter, of) ?? shortCodeIssue(filter)
+  );
 }
 
 /** A period with both ends must not end before it starts, and covers at most 92 calendar days. */
@@ -59,4 +63,9 @@ function phoneIssue(
 function orderIdIssue({ order_id }: HistoryFilter, { vendor_ids }: HistoryOf): FilterIssue | null {
   if (!order_id || vendor_ids.some((id) => order_id.startsWith(`${id}-`))) return null;
   return { field: 'order_id', key: 'history.issue.order-id' };
+}
+
+function shortCodeIssue({ short_code }: HistoryFilter): FilterIssue | null {
+  if (!short_code || readShortCode(short_code) !== null) return null;
+  return { field: 'short_code', key: 'history.issue.short-code' };
 }

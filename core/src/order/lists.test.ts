@@ -78,6 +78,7 @@ describe('searchOrders', () => {
   const aino = anOrder(['NEW']);
   const mika = anOrder(['NEW'], {
     order_id: 'fi-1001-77',
+    short_code: 'M6NP',
     customer: { ...aino.customer, name: 'Mika Mäkelä', phone_number: '+358507654321' },
   });
 
@@ -95,7 +96,10 @@ describe('searchOrders', () => {
     ['makela', [mika]],
     ['', [aino, mika]],
     ['nobody', []],
-  ])('finds %j by id, phone or name without spaces [TRK-03]', (text, found) => {
+    ['m6np', [mika]],
+    ['h7', [aino]],
+    ['H7-FK', [aino]],
+  ])('finds %j by code, id, phone or name without spaces [TRK-03] [ORD-12]', (text, found) => {
     expect(searchOrders([aino, mika], text)).toEqual(found);
   });
 });

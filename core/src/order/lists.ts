@@ -1,6 +1,7 @@
 import { startOfLocalDay } from '../values/clock-time.ts';
 import { fold, withoutSpaces } from '../values/text.ts';
 import type { Order } from './order.ts';
+import { mayBecomeCode } from './short-code.ts';
 import { cancelledStatuses, collectedStatuses, deliveredStatuses, newStatuses, rankOf } from './status.ts';
 
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
@@ -47,14 +48,16 @@ export function toLists(orders: readonly Order[], now: Date): OrderLists {
 }
 
 /**
- * Orders whose id, customer's phone or customer's name contains `text`; spaces, case and accents don't count (TRK-03).
+ * Orders whose id, customer's phone or customer's name contains `text`, or whose short code it begins; spaces, case and
+ * accents don't count (TRK-03, ORD-12).
  * A phone number is found as people write it too: `050-765 4321` is in `+358507654321`.
  */
 export function searchOrders(orders: readonly Order[], text: string): Order[] {
   const wanted = withoutSpaces(fold(text));
   const dialled = isDialled(wanted) ? wanted.replace(/[().-]/g, '').replace(/^0+/, '') : '';
   return orders.filter(
-    ({ order_id, customer }) =>
+    ({ order_id, short_code, customer }) =>
+      mayBecomeCode(text, short_code) ||
       [order_id, customer.phone_number, customer.name].some((field) =>
         withoutSpaces(fold(field)).includes(wanted),
       ) ||

@@ -48,6 +48,8 @@ export const statusEntrySchema = z.object({
  */
 export const orderSchema = z.object({
   order_id: z.string(),
+  /** What people call the order by: four characters, distinct within its outlet and day (ORD-12). */
+  short_code: z.string(),
   vendor_id: z.string(),
   client_order_id: z.optional(z.string()),
   created_at: z.number(),

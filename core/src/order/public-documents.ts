@@ -11,6 +11,7 @@ const deliveryPayments = ['card', 'refunded', 'waiting', 'none', 'account'] as c
 /** A proof that a parcel changed hands. */
 export const publicProofSchema = z.object({
   order_id: z.string(),
+  short_code: z.string(),
   kind: z.enum(proofKinds),
   vendor_name: z.string(),
   country_code: z.string(),
@@ -35,6 +36,7 @@ export type PublicProof = z.infer<typeof publicProofSchema>;
 /** What a delivery cost, who ordered it, and its course. */
 export const publicReceiptSchema = z.object({
   order_id: z.string(),
+  short_code: z.string(),
   status: orderStatusSchema,
   country_code: z.string(),
   time_zone: z.string(),

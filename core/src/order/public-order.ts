@@ -12,6 +12,7 @@ const mapStates = ['later', 'now', 'over', 'none'] as const;
 /** What a holder of the link may see, and nothing else (PUB-06). Times are unix seconds. */
 export const publicOrderSchema = z.object({
   order_id: z.string(),
+  short_code: z.string(),
   /** When the server read the order, by the server's clock: the reader's clock may be wrong. */
   checked_at: z.number(),
   vendor_name: z.string(),

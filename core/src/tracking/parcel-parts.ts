@@ -55,6 +55,7 @@ export function parcelRest(parcel: PublicParcel, voice: Voice): Html {
         ? null
         : fact(say(voice, 'paper.goods-payment'), say(voice, `request.payment.${payment_method}`)),
       fact(say(voice, 'paper.delivery'), money(parcel.total, currency, voice)),
+      fact(say(voice, 'order.code'), order.short_code),
       fact(say(voice, 'public.number'), order.order_id),
     ])}
   </dl>`;

@@ -85,9 +85,10 @@ function overWords(order: PublicOrder, voice: Voice): string {
 
 /** What was ordered, from whom and by whom, and the order number to quote to the shop. */
 export function factsPart(order: PublicOrder, voice: Voice): Html {
-  const { rider, order_id } = order;
+  const { rider, order_id, short_code } = order;
   const time = (seconds: number): string => clockTime(dateOf(seconds), order, voice);
   const facts = [
+    fact(say(voice, 'order.code'), short_code),
     fact(say(voice, 'public.from'), order.vendor_name),
     fact(say(voice, 'public.to'), order.customer_first_name),
     fact(say(voice, 'public.what'), order.description),

@@ -8,7 +8,7 @@ import { type Voice, fullTime, say } from './words.ts';
 
 /** The whole proof: photo, signature, time and place; `map` is rendered already. */
 export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): Html {
-  const { kind, order_id, vendor_name, address, place } = proof;
+  const { kind, order_id, short_code, vendor_name, address, place } = proof;
   return html`<header class="paper-head">
       <h1>${say(voice, `paper.proof.${kind}`)}</h1>
       <p><bdi>${fullTime(proof.at, proof, voice)}</bdi></p>
@@ -22,6 +22,7 @@ export function proofPart(proof: PublicProof, voice: Voice, map: Html | null): H
           placeFact(proof, voice),
           place === address ? null : fact(say(voice, 'paper.address'), address),
           fact(say(voice, 'public.from'), vendor_name),
+          fact(say(voice, 'order.code'), short_code),
           fact(say(voice, 'public.number'), order_id),
         ])}
       </dl>

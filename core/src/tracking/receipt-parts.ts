@@ -66,6 +66,7 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
     seconds === null ? '' : fullTime(seconds, receipt, voice);
   const arrived = status === 'RETURNED_TO_VENDOR' ? 'paper.returned-at' : 'paper.delivered-at';
   const all = [
+    fact(say(voice, 'order.code'), receipt.short_code),
     fact(say(voice, 'public.from'), receipt.vendor_name),
     fact(say(voice, 'paper.address'), receipt.vendor_address),
     fact(say(voice, 'request.vat'), receipt.vat_number ?? ''),

@@ -6,6 +6,7 @@ const seconds = (time: string): number => new Date(time).getTime() / 1000;
 
 const order: PublicOrder = {
   order_id: 'hki1-1M7Y6HKX7Y2GH',
+  short_code: 'H7PX',
   checked_at: seconds('2026-11-18T10:00:00Z'),
   vendor_name: 'Bakery',
   status: 'PICKED_UP',

@@ -139,6 +139,12 @@ export interface LimitCounts {
   points: Generated<number>;
 }
 
+export interface OrderCodes {
+  order_id: string;
+  root_id: string;
+  short_code: string;
+}
+
 export interface OrderEvents {
   created_at: Timestamp;
   order_id: string;
@@ -226,10 +232,6 @@ export interface Payments {
   vendor_id: string;
 }
 
-export interface Probes {
-  filling: string;
-}
-
 export interface PendingRegistrations {
   asked_at: Timestamp;
   business_name: string | null;
@@ -241,6 +243,10 @@ export interface PendingRegistrations {
   phone_number: string;
   token_hash: Buffer;
   vendor_id: string | null;
+}
+
+export interface Probes {
+  filling: string;
 }
 
 export interface Proofs {
@@ -257,6 +263,9 @@ export interface Proofs {
 }
 
 export interface QueuedMails {
+  /**
+   * when a server of the version before may take it; as worthless_at where a job sends it
+   */
   due_at: Timestamp;
   is_decoy: boolean;
   mail: Json;
@@ -374,6 +383,7 @@ export interface Users {
 }
 
 export interface VendorFeeds {
+  code_nth: Generated<number>;
   root_id: string;
   seq: Generated<number>;
   vendor_id: string;
@@ -405,13 +415,6 @@ export interface Vendors {
   vendor_id: string;
 }
 
-export interface VoucherUses {
-  customer_phone: string;
-  order_id: string;
-  root_id: string;
-  voucher_id: string;
-}
-
 export interface Vouchers {
   amount: number;
   code: string;
@@ -429,6 +432,13 @@ export interface Vouchers {
   voucher_id: Generated<string>;
 }
 
+export interface VoucherUses {
+  customer_phone: string;
+  order_id: string;
+  root_id: string;
+  voucher_id: string;
+}
+
 export interface DB {
   bank_challenges: BankChallenges;
   bulk_columns: BulkColumns;
@@ -441,13 +451,14 @@ export interface DB {
   invitations: Invitations;
   leases: Leases;
   limit_counts: LimitCounts;
+  order_codes: OrderCodes;
   order_events: OrderEvents;
   orders: Orders;
   outbox_mails: OutboxMails;
   password_resets: PasswordResets;
   payments: Payments;
-  probes: Probes;
   pending_registrations: PendingRegistrations;
+  probes: Probes;
   proofs: Proofs;
   queued_mails: QueuedMails;
   registrations: Registrations;

@@ -3,6 +3,7 @@ import type { RideRequest } from '../ports/riders/port.ts';
 /** A ride request for an order: inside the test region, ready at noon of a Wednesday. */
 export const aRide = (order_id: string): RideRequest => ({
   order_id,
+  short_code: 'H7PX',
   country_code: 'FI',
   pickup: {
     lat: 60.165,

@@ -53,6 +53,6 @@ export async function anOrderRow(
     quote_id: randomUUID(),
     ...given,
   };
-  await insertOrders(world.db, [row], []);
-  return row;
+  const codes = await insertOrders(world.db, [row], []);
+  return { ...row, short_code: codes.get(row.order_id) ?? null };
 }

@@ -30,15 +30,15 @@ export async function nameDuplicates<Row extends Named>(
     if (key === null) return row;
     const first = seen.get(key) ?? row_number;
     if (row.state !== 'LEFT_OUT') seen.set(key, Math.min(first, row_number));
-    const order_id = orders.get(key);
+    const order = orders.get(key);
     const found: Finding[] = [];
     if (first < row_number)
       found.push({ column: 'phone_number', key: 'bulk.warning.duplicate-row', values: { row: first } });
-    if (order_id !== undefined)
+    if (order !== undefined)
       found.push({
         column: 'phone_number',
         key: 'bulk.warning.duplicate-order',
-        values: { order: order_id },
+        values: { order },
       });
     return found.length === 0 ? row : { ...row, warnings: [...found, ...row.warnings] };
   });
@@ -85,7 +85,7 @@ async function ordersOfToday(
           longitude: order.destination_lng,
           amount: order.amount,
         }),
-        order.order_id,
+        order.short_code ?? order.order_id,
       ]),
   );
 }

@@ -6,6 +6,7 @@ import type { Finding, RowPlace } from '@sendero/core/bulk/to-order';
 import type { LatLng } from '@sendero/core/values/place';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { CODE } from '../../db/order-columns.ts';
 import { type PackedDraft, unpackDraft, withoutBlanks } from './pack-row.ts';
 import type { BulkJobKey, BulkJobRow } from './store.ts';
 
@@ -49,6 +50,8 @@ export interface BulkRowRow extends UncheckedRow, Omit<RowCheck, 'draft' | 'stat
   readonly state: RowState;
   readonly draft: RowDraft | null;
   readonly order_id: string | null;
+  /** The order's short code, as read; null without an order. */
+  readonly short_code?: string | null;
   /** How often a card was to pay for the row; null means never. */
   readonly card_tries: number | null;
   /** PostgreSQL's row version (xmin), new after every change. */
@@ -114,7 +117,7 @@ export async function listRows(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-bulk-rows',
-    text: `select *, xmin::text as version from bulk_rows
+    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number > $3 and state = any($4) order by row_number limit $5`,
     values: [root_id, job_id, after, states, limit],
   });
@@ -128,7 +131,7 @@ export async function findRow(
 ): Promise<BulkRowRow | undefined> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'find-bulk-row',
-    text: `select *, xmin::text as version from bulk_rows where root_id = $1 and job_id = $2 and row_number = $3`,
+    text: `select *, ${CODE}, xmin::text as version from bulk_rows o where root_id = $1 and job_id = $2 and row_number = $3`,
     values: [root_id, job_id, rowNumber],
   });
   return rows[0] && unpacked(rows[0]);
@@ -209,7 +212,7 @@ export async function listRowsLike(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-rows-like',
-    text: `select *, xmin::text as version from bulk_rows
+    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and duplicate_key = any($3) order by row_number`,
     values: [root_id, job_id, keys],
   });

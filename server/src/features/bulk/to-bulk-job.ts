@@ -81,6 +81,7 @@ export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: st
     preordered_for: draft?.preordered_for ?? null,
     delivery_fee: row.fee === null ? null : toMajor(row.fee, currencyOf(job)),
     order_id: row.state === 'PAYING' ? null : row.order_id,
+    short_code: row.state === 'PAYING' ? null : (row.short_code ?? null),
     created_by: job.created_by,
     created_at: unixSeconds(job.created_at),
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { WITH_CODE } from '../../db/order-columns.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
 /** An order with something to send to the fleet, leased by one server. */
@@ -37,7 +38,7 @@ export async function takeDue(
                  where dispatch_at <= $1 and (fleet_lease is null or fleet_lease <= $1)
                  order by dispatch_at limit $3 for update skip locked) due
            where o.root_id = due.root_id and o.order_id = due.order_id
-           returning o.*`,
+           returning ${WITH_CODE}`,
     values: [now, lease_end, most],
   });
   return rows;

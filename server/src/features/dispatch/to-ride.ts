@@ -6,6 +6,7 @@ export function toRide(order: OrderRow, now: Date): RideRequest {
   const { pickup, promised_at, ride_seconds } = order;
   return {
     order_id: order.order_id,
+    short_code: order.short_code ?? '',
     country_code: order.country_code,
     pickup: {
       lat: pickup.latitude,

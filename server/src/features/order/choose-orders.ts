@@ -1,6 +1,7 @@
 import type { Market } from '@sendero/core/market/market';
 import type { HistoryStatus } from '@sendero/core/order/history';
 import { type HistoryFilter, filterIssue } from '@sendero/core/order/history-filter';
+import { readShortCode } from '@sendero/core/order/short-code';
 import { toE164 } from '@sendero/core/values/phone';
 import { withoutSpaces } from '@sendero/core/values/text';
 import { ruleBroken } from '../../http/problem.ts';
@@ -23,7 +24,7 @@ export interface Choice {
 /**
  * Returns the filter for the orders that a caller asks for: of one vendor, or of a parent and its outlets.
  *
- * Throws a Problem that names the field where a rule of the history is broken (HIS-02, HIS-03, HIS-04), and NotFound
+ * Throws a Problem that names the field where a rule of the history is broken (HIS-02, HIS-03, HIS-04, ORD-12), and NotFound
  * for another's vendor. `scheduled` selects pre-orders by the time they are wanted, whenever they were placed.
  */
 export async function chooseOrders(
@@ -45,6 +46,7 @@ export async function chooseOrders(
     stage: ask.status ?? 'any',
     phone: phone ? toE164(phone, market.country_code) : null,
     id_prefix: ask.order_id || null,
+    short_code: ask.short_code ? readShortCode(ask.short_code) : null,
   };
 }
 

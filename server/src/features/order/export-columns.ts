@@ -53,6 +53,8 @@ export const exportColumns: readonly Column[] = [
   text('request.vat', 14, (row) => row.vat_number),
   text('history.column.voucher', 16, (row) => row.voucher_code),
   money('history.column.discount', (row) => row.discount),
+  // Last, where it moves no column that a program reads by its place.
+  text('order.code', 10, (row) => row.short_code ?? null),
 ];
 
 function text(

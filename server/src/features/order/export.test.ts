@@ -85,6 +85,7 @@ const headings = [
   'VAT number',
   'Voucher',
   'Discount',
+  'Short code',
 ];
 
 describe('the history as a workbook', () => {
@@ -114,6 +115,7 @@ describe('the history as a workbook', () => {
         'FI345678',
         null,
         null,
+        row.short_code,
       ],
     ]);
   });
@@ -143,11 +145,18 @@ describe('the history as a workbook', () => {
 
   it('names the voucher and what it took off [HIS-06]', async () => {
     const shop = await aShop(world, app);
-    const { order_id } = await anOrderRow(world, shop.vendor, { delivery_fee: 441 });
+    const { order_id, short_code } = await anOrderRow(world, shop.vendor, { delivery_fee: 441 });
     const voucher = { voucher_id: 'v1', code: 'TERVETULOA', type: 'PERCENTAGE', amount: 10, discount: 49 };
     await world.db.pool.query('update orders set voucher = $2 where order_id = $1', [order_id, voucher]);
-    expect((await workbookOf(shop))[1]?.slice(15)).toEqual([4.41, 'EUR', null, 'TERVETULOA', 0.49]);
-    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4,41', 'EUR', '', 'TERVETULOA', '0,49']);
+    expect((await workbookOf(shop))[1]?.slice(15)).toEqual([
+      4.41,
+      'EUR',
+      null,
+      'TERVETULOA',
+      0.49,
+      short_code,
+    ]);
+    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4,41', 'EUR', '', 'TERVETULOA', '0,49', short_code]);
   });
 
   it('has whole rupees in Pakistan [HIS-06]', async () => {
@@ -196,6 +205,7 @@ describe('the history as CSV', () => {
         'FI345678',
         '',
         '',
+        row.short_code,
       ],
     ]);
   });

@@ -4,6 +4,7 @@ import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history
 import type { CancelReason } from '@sendero/core/order/order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { CODE } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** Which orders are selected. A null field selects all. */
@@ -19,6 +20,7 @@ export interface OrderFilter {
   readonly phone: string | null;
   /** The beginning of the ids. */
   readonly id_prefix: string | null;
+  readonly short_code: string | null;
 }
 
 /** An order's position in the list, newest first. */
@@ -46,6 +48,7 @@ export interface OrderLine
     Pick<
       OrderRow,
       | 'client_order_id'
+      | 'short_code'
       | 'preordered_for'
       | 'status'
       | 'customer_name'
@@ -69,7 +72,7 @@ export interface OrderLine
   readonly discount: number | null;
 }
 
-const LINE = `order_id, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
+const LINE = `order_id, ${CODE}, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
@@ -95,7 +98,7 @@ async function selectPage<Row extends pg.QueryResultRow>(
   const { values, put } = parameters();
   const conditions = conditionsOf(filter, put);
   if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
-  const text = `select ${columns} from orders where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
+  const text = `select ${columns} from orders o where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
   // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
   // has no name: an index serves it only if the planner knows the prefix.
   const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
@@ -131,7 +134,7 @@ function parameters() {
 }
 
 function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): string[] {
-  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix } = filter;
+  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix, short_code } = filter;
   const conditions = [vendor_id === null ? `root_id = ${put(root_id)}` : `vendor_id = ${put(vendor_id)}`];
   if (time === 'preordered_for') conditions.push('preordered_for is not null');
   if (from) conditions.push(`${time} >= ${put(from)}`);
@@ -140,5 +143,10 @@ function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): str
   if (phone !== null) conditions.push(`customer_phone = ${put(phone)}`);
   if (phone !== null && vendor_id !== null) conditions.push(`root_id = ${put(root_id)}`);
   if (id_prefix !== null) conditions.push(`starts_with(order_id, ${put(id_prefix)})`);
+  if (short_code !== null)
+    conditions.push(
+      `(root_id, order_id) in (select c.root_id, c.order_id from order_codes c
+         where c.root_id = ${put(root_id)} and c.short_code = ${put(short_code)})`,
+    );
   return conditions;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/db.ts';
+import { WITH_CODE } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** Returns orders of one tree with their row versions (PostgreSQL's xmin, new after every change), in no order. */
@@ -9,7 +10,7 @@ export async function findVersions(
 ): Promise<(OrderRow & { readonly version: string })[]> {
   const { rows } = await db.pool.query<OrderRow & { readonly version: string }>({
     name: 'find-versions',
-    text: 'select *, xmin::text as version from orders where root_id = $1 and order_id = any($2)',
+    text: `select ${WITH_CODE}, xmin::text as version from orders o where root_id = $1 and order_id = any($2)`,
     values: [rootId, orderIds],
   });
   return rows;
@@ -27,7 +28,7 @@ export async function listEventRows(
 ): Promise<EventRow[]> {
   const { rows } = await db.pool.query<EventRow>({
     name: 'list-events',
-    text: `select e.seq, o.* from vendors v
+    text: `select e.seq, ${WITH_CODE} from vendors v
            join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
            join orders o on o.root_id = e.root_id and o.order_id = e.order_id
            where v.vendor_id = $1 and e.seq > $2 order by e.seq limit $3`,

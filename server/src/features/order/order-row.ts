@@ -38,6 +38,8 @@ export interface OrderRow {
   readonly root_id: string;
   readonly order_id: string;
   readonly vendor_id: string;
+  /** What people call it by; given when the order is stored, and kept in a table of its own (decision 0076). */
+  readonly short_code?: string | null;
   readonly country_code: string;
   readonly client_order_id: string | null;
   readonly created_at: Date;
@@ -82,6 +84,7 @@ export interface NewOrderRow extends OrderRow {
 export function toOrder(keys: SigningKeys, row: OrderRow): Order {
   return {
     order_id: row.order_id,
+    short_code: row.short_code ?? '',
     vendor_id: row.vendor_id,
     ...(row.client_order_id !== null && { client_order_id: row.client_order_id }),
     created_at: unixSeconds(row.created_at),

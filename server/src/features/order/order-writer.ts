@@ -11,26 +11,26 @@ interface ToWrite {
   readonly answer: { readonly result: Order };
 }
 
-/** Stores orders durably, together with the answers to return for repeats. */
+/** Stores orders durably, each with a short code of its own, together with the answers to return for repeats. */
 export interface OrderWriter {
-  /** `repeated`: the quote or the Idempotency-Key has already made an order. */
-  write(order: ToWrite): Promise<'placed' | 'repeated'>;
+  /** Returns the order's short code; `repeated`: the quote or the Idempotency-Key has already made an order. */
+  write(order: ToWrite): Promise<{ readonly short_code: string } | 'repeated'>;
 }
 
 /** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
-  const commit = inGroups<ToWrite, 'placed'>(async (batch) => {
+  const commit = inGroups<ToWrite, { readonly short_code: string }>(async (batch) => {
     const keys = batch.flatMap(({ idempotency, answer }) =>
       idempotency ? [{ ...idempotency, answer }] : [],
     );
-    await insertOrders(
+    const codes = await insertOrders(
       world.db,
       batch.map(({ row }) => row),
       keys,
     );
     world.metrics.batch_size.observe(batch.length);
     world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
-    return batch.map(() => 'placed');
+    return batch.map(({ row }) => ({ short_code: codes.get(row.order_id) ?? '' }));
   });
   return {
     write: async (order) => {

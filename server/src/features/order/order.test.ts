@@ -108,6 +108,7 @@ describe('an order', () => {
     const order = reply.json().result;
     const { vendor_id, name } = shop.vendor;
     expect(order).toEqual({
+      short_code: expect.stringMatching(/^[256789CDHJMNPRTVWX]{4}$/),
       order_id: expect.stringMatching(new RegExp(`^${vendor_id}-[0-9A-HJKMNP-TV-Z]{15}$`)),
       vendor_id,
       client_order_id: 'POS 17',

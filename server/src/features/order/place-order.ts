@@ -59,7 +59,7 @@ async function placeNew(world: World, writer: OrderWriter, ask: PlaceOrderInput)
       detail: 'This price was used for an order already. Ask for a new one.',
     });
   world.metrics.orders_placed.inc({ country: row.country_code });
-  return answer;
+  return { result: { ...answer.result, ...stored } };
 }
 
 /** Returns the row to store: every rule is checked, and the signed price is binding. */

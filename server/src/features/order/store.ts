@@ -2,6 +2,7 @@ import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
+import { WITH_CODE } from '../../db/order-columns.ts';
 import type { KeptEntry, NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
@@ -13,23 +14,24 @@ export interface AnswerToKeep {
 
 /**
  * Inserts orders with their history, feed numbers, uses of vouchers, stored answers and address-book entries: all of
- * them or none. The insert is durable, unless it runs in a transaction. Throws a Problem where a voucher has no use
- * left (VOU-03).
+ * them or none. Returns the short codes of the orders by their ids (ORD-12). The insert is durable, unless it runs in a
+ * transaction. Throws a Problem where a voucher has no use left (VOU-03).
  */
 export async function insertOrders(
   { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
   rows: readonly NewOrderRow[],
   keys: readonly AnswerToKeep[],
-): Promise<void> {
-  const orders = rows.map(({ entry: _, ...order }) => order);
+): Promise<ReadonlyMap<string, string>> {
+  const orders = rows.map(({ entry: _, short_code: __, ...order }) => order);
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
   try {
-    await pool.query({
-      name: 'place-orders',
-      text: 'select redeem_vouchers($4), place_orders($1, $2), save_addresses($3)',
+    const { rows: placed } = await pool.query<{ codes: Record<string, string> }>({
+      name: 'place-coded-orders',
+      text: 'select redeem_vouchers($4), place_coded_orders($1, $2) as codes, save_addresses($3)',
       values: [orders, keys, entries, uses].map((each) => JSON.stringify(each)),
     });
+    return new Map(Object.entries(placed[0]?.codes ?? {}));
   } catch (error) {
     const isVoucher = error instanceof pg.DatabaseError && error.code === VOUCHER_NOT_AVAILABLE;
     throw isVoucher ? notAvailable('voucher.code') : error;
@@ -55,7 +57,7 @@ export function isRepeat(error: unknown): boolean {
 export async function findOrders(db: Database, orderIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await db.pool.query<OrderRow>({
     name: 'find-orders',
-    text: `select o.* from unnest($1::text[]) with ordinality w(order_id, nth)
+    text: `select ${WITH_CODE} from unnest($1::text[]) with ordinality w(order_id, nth)
            join vendors v on v.vendor_id = regexp_replace(w.order_id, '-[^-]*$', '')
            join orders o on o.root_id = v.root_id and o.order_id = w.order_id
            order by w.nth`,
@@ -71,7 +73,7 @@ export async function findOrders(db: Database, orderIds: readonly string[]): Pro
 export async function lockOrders(client: pg.PoolClient, orderIds: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>({
     name: 'lock-orders',
-    text: `select o.* from orders o
+    text: `select ${WITH_CODE} from orders o
            where (o.root_id, o.order_id) in
              (select v.root_id, i from unnest($1::text[]) i join vendors v on v.vendor_id = regexp_replace(i, '-[^-]*$', ''))
            order by o.order_id for update of o`,
@@ -117,7 +119,7 @@ export async function listOrdersTo(
 ): Promise<OrderRow[]> {
   const { rows } = await db.pool.query<OrderRow>({
     name: 'list-orders-to',
-    text: 'select * from orders where root_id = $1 and customer_phone = any($2) and created_at >= $3',
+    text: `select ${WITH_CODE} from orders o where root_id = $1 and customer_phone = any($2) and created_at >= $3`,
     values: [rootId, phones, since],
   });
   return rows;

@@ -39,6 +39,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   invitations: table({ person: 'email', secret: 'token_hash', none: 'country_code' }),
   leases: table({ none: 'name holder' }),
   limit_counts: table({ none: 'key' }),
+  order_codes: table({ none: 'root_id order_id short_code' }),
   order_events: table({ none: 'root_id vendor_id order_id status' }),
   orders: table({
     person: `customer_name customer_phone destination_address destination_notes description vat_number pickup sender status_history`,

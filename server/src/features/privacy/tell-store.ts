@@ -13,8 +13,12 @@ function told(table: keyof DB, leftOut: readonly string[] = []): string {
   const columns = Object.entries(personalColumns[table]);
   const secrets = columns.flatMap(([column, what]) => (what === 'secret' ? [column] : []));
   const hidden = [...secrets, ...leftOut, 'words', 'photo', 'content'].map((column) => `'${column}'`);
+  const code =
+    table === 'orders'
+      ? ` || jsonb_build_object('short_code', (select c.short_code from order_codes c where c.root_id = t.root_id and c.order_id = t.order_id))`
+      : '';
   const photo = table === 'proofs' ? ` || jsonb_build_object('photo', encode(t.photo, 'base64'))` : '';
-  return `(to_jsonb(t) - array[${hidden.join(', ')}])${photo} as row`;
+  return `(to_jsonb(t) - array[${hidden.join(', ')}])${photo}${code} as row`;
 }
 
 /** Returns the rows of a table that name the person. */

@@ -40,6 +40,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
   const kind = isFull ? etaKind(order.status) : null;
   return {
     order_id: order.order_id,
+    short_code: order.short_code ?? '',
     checked_at: unixSeconds(world.clock.now()),
     vendor_name: senderOf(row).name,
     status: order.status,

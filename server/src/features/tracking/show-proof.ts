@@ -64,6 +64,7 @@ export async function publicProof(
   const { country_code } = order;
   return {
     order_id: order.order_id,
+    short_code: order.short_code ?? '',
     kind,
     vendor_name: senderOf(order).name,
     country_code,

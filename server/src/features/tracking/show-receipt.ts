@@ -20,6 +20,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
   const sender = senderOf(row);
   return {
     order_id: order.order_id,
+    short_code: order.short_code ?? '',
     status: order.status,
     country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',

@@ -43,6 +43,7 @@ function tripsFrom(at: LatLng, count: number): readonly Trip[] {
     waitingTrip(
       {
         order_id: `order-${nth}`,
+        short_code: '',
         country_code: 'FI',
         pickup: spot,
         destination: { ...spot, lng: 24.915 },

@@ -17,6 +17,8 @@ interface Stop extends LatLng {
 /** The request for a ride from pick-up to destination. */
 export interface RideRequest {
   readonly order_id: string;
+  /** What shop and rider call the order by (ORD-12). */
+  readonly short_code: string;
   readonly country_code: string;
   readonly pickup: Stop;
   readonly destination: Stop;
