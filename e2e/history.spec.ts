@@ -33,7 +33,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await search(page).press('Enter');
 }
 
-test('an order of last week is found by its status, its customer’s phone and its id [HIS-01] [HIS-03] [HIS-04]', async ({
+test('an order of last week is found by its status, its customer’s phone, its code and its id [HIS-01] [HIS-03] [HIS-04] [ORD-12]', async ({
   page,
 }) => {
   await signIn(page, '/history/hki1');
@@ -47,11 +47,15 @@ test('an order of last week is found by its status, its customer’s phone and i
   await status(page).selectOption('Any status');
   await expect.poll(() => cells(page, 'Status')).toContain('Delivered');
   const [phone = ''] = await cells(page, 'Phone');
-  const [id = ''] = (await cells(page, 'Order id')).map((text) => text.slice(0, 20));
+  const [, code = '', id = ''] =
+    /^Short code (\w{4}) (\S{20})/.exec((await cells(page, 'Order id'))[0] ?? '') ?? [];
   await searchFor(page, phone.replace(/^\+358(\d\d)(\d{3})/, '0$1 $2 '));
   await expect.poll(async () => new Set(await cells(page, 'Phone'))).toEqual(new Set([phone]));
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
+  await searchFor(page, code.toLowerCase());
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(id);
   await searchFor(page, id.toLowerCase());
   await expect(rows(page)).toHaveCount(1);
   await rows(page)

@@ -71,7 +71,7 @@ function Messages({ row, work }: RowProps) {
           href={paths.tracking(row.vendor_id, row.order_id)}
           className={buttonClass({ tone: 'primary', block: true })}
         >
-          {t('bulk.row.to-order', { order: row.order_id })}
+          {t('bulk.row.to-order', { order: row.short_code || row.order_id })}
         </AppLink>
       ) : null}
       {isWrong(row) ? (

@@ -1,6 +1,7 @@
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { Bike, CircleMinus, Undo2 } from 'lucide-react';
 import { AppLink } from '../../lib/navigation.tsx';
+import { ShortCode } from '../../lib/short-code.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ function Wrong({ row, work }: RowReasonProps) {
 
 function RowActions({ row, work, isWarned }: RowReasonProps & { isWarned: boolean }) {
   const t = useTexts();
-  const { row_number, status, order_id, vendor_id } = row;
+  const { row_number, status, order_id, short_code, vendor_id } = row;
   const leaveOut = (left_out: boolean) => void work.change(row_number, { left_out });
   if (order_id !== null && vendor_id !== null)
     return (
@@ -72,6 +73,7 @@ function RowActions({ row, work, isWarned }: RowReasonProps & { isWarned: boolea
       >
         <Bike aria-hidden className="size-4" />
         {t('bulk.row.order')}
+        <ShortCode code={short_code ?? ''} />
       </AppLink>
     );
   if (!work.mayChange(row)) return null;

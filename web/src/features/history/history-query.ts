@@ -1,6 +1,7 @@
 // Converts the filters into a server query, or into issues with them.
 import { type HistoryStatus, historyRange } from '@sendero/core/order/history';
 import { type FilterIssue, type HistoryOf, filterIssue } from '@sendero/core/order/history-filter';
+import { readShortCode } from '@sendero/core/order/short-code';
 import type { TimeWindow } from '@sendero/core/order/lists';
 import type { Filters } from './filters.ts';
 
@@ -13,6 +14,7 @@ export interface HistoryQuery extends TimeWindow, SearchPart {
 
 interface SearchPart {
   readonly order_id?: string;
+  readonly short_code?: string;
   readonly customer_phone_number?: string;
 }
 
@@ -68,7 +70,8 @@ export function searchIssue(search: string, scope: Scope): IssueKey | null {
 
 /**
  * The text decides the kind of search: the beginning of an order's id starts with the vendor's id and a dash, a
- * telephone number has only digits and separators. Ids are converted to capitals after the dash.
+ * short code has four characters, a telephone number only digits and separators. Ids are converted to capitals after
+ * the dash.
  */
 function searchPart(search: string, vendorIds: readonly string[]): SearchPart {
   const typed = search.trim();
@@ -77,5 +80,7 @@ function searchPart(search: string, vendorIds: readonly string[]): SearchPart {
   if (vendorId !== undefined) {
     return { order_id: vendorId + typed.slice(vendorId.length).toUpperCase() };
   }
+  const short_code = readShortCode(typed);
+  if (short_code !== null) return { short_code };
   return /^\+?[\d\s().-]+$/.test(typed) ? { customer_phone_number: typed } : { order_id: typed };
 }

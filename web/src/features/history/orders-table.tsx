@@ -1,5 +1,6 @@
 import type { Order } from '@sendero/core/order/order';
 import { customerName } from '../../lib/customer-name.ts';
+import { ShortCode } from '../../lib/short-code.tsx';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useAmounts } from '../tracking/use-amounts.ts';
@@ -76,6 +77,7 @@ function Entry({ order, withOutlet, isOpened, onOpen }: EntryProps) {
       </div>
       <div className="tabular flex items-baseline gap-2 text-sm text-muted">
         <bdi className="shrink-0">{dateTime(order.created_at)}</bdi>
+        <ShortCode code={order.short_code} />
         <span className="min-w-0 flex-1 truncate">{withOutlet ? order.pickup.name : location.address}</span>
         <span className="shrink-0 font-medium text-ink">{amount}</span>
       </div>

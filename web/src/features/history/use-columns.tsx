@@ -3,6 +3,7 @@ import { isTerminal } from '@sendero/core/order/status';
 import { toMinor } from '@sendero/core/values/money';
 import type { ReactNode } from 'react';
 import { customerName } from '../../lib/customer-name.ts';
+import { ShortCode } from '../../lib/short-code.tsx';
 import { useFormats, useTexts, type Formats, type Translate } from '../../lib/texts.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -31,7 +32,9 @@ export function useColumns(names: readonly ColumnName[]): Column<Order>[] {
 function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
   const money = (major: number, currency: string) => formats.money(toMinor(major, currency) ?? 0, currency);
   return {
-    'order-id': ({ order_id }, tabIndex) => <OrderId id={order_id} tabIndex={tabIndex} />,
+    'order-id': ({ order_id, short_code }, tabIndex) => (
+      <OrderId id={order_id} code={short_code} tabIndex={tabIndex} />
+    ),
     created: ({ created_at }) => <bdi className="tabular">{formats.dateTime(created_at)}</bdi>,
     outlet: ({ pickup }) => <Cut>{pickup.name}</Cut>,
     customer: (order) => <Cut>{customerName(t, order)}</Cut>,
@@ -56,12 +59,12 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
 const endOf = ({ status, status_history, updated_at }: Order): number | null =>
   isTerminal(status) ? (status_history.at(-1)?.created_at ?? updated_at) : null;
 
-/** An order's id with a copy button. */
-function OrderId({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
+/** An order's short code, and its id with a copy button. */
+function OrderId({ id, code, tabIndex }: { id: string; code: string; tabIndex: 0 | -1 }) {
   const t = useTexts();
   return (
     <span className="relative pe-7">
-      <bdi className="font-mono text-xs">{id}</bdi>
+      <ShortCode code={code} /> <bdi className="font-mono text-xs text-muted">{id}</bdi>
       <span className="absolute -end-2 top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 group-focus-within:opacity-100">
         <CopyButton
           size="small"

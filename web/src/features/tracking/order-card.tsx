@@ -4,6 +4,7 @@ import { Store } from 'lucide-react';
 import { customerName } from '../../lib/customer-name.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ShortCode } from '../../lib/short-code.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
 import { useJustChanged } from './recent-changes.ts';
@@ -44,6 +45,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
     >
       <div className="flex min-h-6 items-center justify-between gap-3">
         <StatusPill order={order} now={now} />
+        <ShortCode code={order.short_code} />
         {arrival ? <ArrivalLine arrival={arrival} /> : null}
       </div>
       <div className="min-w-0">

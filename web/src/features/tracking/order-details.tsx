@@ -10,6 +10,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderPlaces } from './order-places.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ShortCode } from '../../lib/short-code.tsx';
 import { PromisedTime } from './promised-time.tsx';
 import { RiderLine } from './rider-line.tsx';
 import { useRiderOf } from './riders.ts';
@@ -31,6 +32,7 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
       <div className="grid gap-3">
         <div className="flex min-h-6 items-center justify-between gap-3">
           <StatusPill order={order} now={now} />
+          <ShortCode code={order.short_code} />
           <p className="tabular text-sm text-muted">
             <PromisedTime order={order} now={now} />
           </p>

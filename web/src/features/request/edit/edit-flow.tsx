@@ -58,7 +58,9 @@ export function EditFlow({ vendor, order, onReload }: EditFlowProps) {
         <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3">
           <div className="min-w-0">
             <h1 className="text-lg font-semibold">{t('request.edit.title')}</h1>
-            <bdi className="tabular block truncate text-sm text-muted">{order.order_id}</bdi>
+            <bdi className="tabular block truncate text-sm text-muted">
+              {order.short_code} · {order.order_id}
+            </bdi>
           </div>
           <AppLink href={backTo} className={buttonClass({ tone: 'ghost', size: 'small' })}>
             {t('request.edit.back')}

@@ -38,9 +38,9 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
             time: promised(order.promised_at),
           })}
         </p>
-        <p>
-          {t('request.placed.number')}{' '}
-          <bdi className="tabular font-semibold select-all">{order.order_id}</bdi>
+        <PlacedCode code={order.short_code} />
+        <p className="text-sm text-muted">
+          {t('request.placed.number')} <bdi className="tabular select-all">{order.order_id}</bdi>
         </p>
       </div>
       <TrackingLink order={order} />
@@ -61,6 +61,18 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The short code, large enough to be read from where the bags stand. */
+function PlacedCode({ code }: { code: string }) {
+  const t = useTexts();
+  return (
+    <p className="grid gap-1">
+      <span className="sr-only">{t('order.code')}</span>
+      <bdi className="font-mono text-4xl font-bold tracking-widest select-all">{code}</bdi>
+      <span className="text-sm text-muted">{t('request.placed.code')}</span>
+    </p>
   );
 }
 
