@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { historyStatuses } from '../order/history.ts';
+import { MOST_LABELS, labelSchema } from '../order/label.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
@@ -187,6 +188,18 @@ export const exportOrders = endpoint({
     ...orderFilters,
   }),
   file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+});
+
+export const listLabels = endpoint({
+  service: 'order',
+  method: 'POST',
+  path: '/vendor/:id/labels',
+  access: 'guest',
+  summary:
+    'What stands on the bags of these orders of a vendor and its outlets, in their order; without those that name nobody any more.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ order_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_LABELS)) }),
+  answer: result(z.array(labelSchema)),
 });
 
 export const listEvents = endpoint({

@@ -33,6 +33,7 @@ export const pagePaths = [
   '/bulk-order/:vendorID',
   '/bulk-order/:vendorID/:bulkJobID',
   '/helpcenter/:vendorID',
+  '/labels/:vendorID',
 ] as const;
 
 export type PagePath = (typeof pagePaths)[number];

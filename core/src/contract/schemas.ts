@@ -10,6 +10,7 @@ import {
   riderSchema,
   statusEntrySchema,
 } from '../order/order.ts';
+import { labelSchema } from '../order/label.ts';
 import { publicOrderSchema } from '../order/public-order.ts';
 import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
 import { savedAddressSchema } from '../order/saved-address.ts';
@@ -60,6 +61,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   FieldError: fieldErrorSchema,
   Flags: flagsSchema,
   GuestToken: guestTokenSchema,
+  Label: labelSchema,
   LatLng: latLngSchema,
   NewCard: newCardSchema,
   NewOrder: newOrderSchema,

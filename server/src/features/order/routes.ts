@@ -11,6 +11,7 @@ import type { Choice } from './choose-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { getOrder } from './find-order.ts';
 import { saveCustomer, removeCustomer } from './save-customer.ts';
+import { listLabels } from './list-labels.ts';
 import { listOrders } from './list-orders.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createOrderWriter } from './order-writer.ts';
@@ -50,6 +51,10 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     const languages = language ?? call.request.headers['accept-language'];
     return exportOrders(world, choiceOf(call), { format, languages });
   });
+
+  mountUser(app, world, api.listLabels, async ({ caller, params, body }) => ({
+    result: await listLabels(world, { caller, vendor_id: params.id, ...body }),
+  }));
 
   mountUser(app, world, api.listEvents, async ({ caller, params, query }) => {
     const { vendor_id } = (await getOwnVendor(world, caller, params.id)).vendor;

@@ -56,6 +56,10 @@ export const orderRows: readonly Row[] = [
   row(order.listOrders, ({ vendor_id: id }) => ({ params: { id } })),
   row(order.totalOrders, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.exportOrders, ({ vendor_id: id }) => ({ params: { id }, query: { ...DAY, format: 'csv' } })),
+  row(order.listLabels, ({ vendor_id: id, order_id }) => ({
+    params: { id },
+    body: { order_ids: [order_id] },
+  })),
   row(order.listEvents, ({ vendor_id: id }) => ({ params: { id }, query: { after: '0' } })),
   ...flagged('activate-address-book', bookRows),
 ];
