@@ -3,7 +3,7 @@
 const serverFeatures =
   'site session vendor address quote order payment dispatch tracking bulk live privacy'.split(' ');
 const webFeatures =
-  'session vendor address address-book outlet payment request tracking history bulk public content help'.split(
+  'session vendor address address-book outlet payment labels request tracking history bulk public content help'.split(
     ' ',
   );
 

@@ -50,6 +50,11 @@ export const paths = {
     withQuery(`${withVendor(bases.bulk, vendorId)}/${encodeURIComponent(jobId)}`, { row }),
   /** `question` opens that answer. */
   help: (vendorId: string, question?: string) => withQuery(withVendor('/helpcenter', vendorId), { question }),
+  /** Labels of a vendor's orders; the ids are in the fragment, which no server and no log gets. */
+  labels: (vendorId: string, orderIds: readonly string[]) =>
+    `${withVendor('/labels', vendorId)}#${orderIds.map((id) => withoutVendor(id, vendorId)).join(',')}`,
+  /** The labels of all orders of a bulk job. */
+  jobLabels: (vendorId: string, jobId: string) => `${withVendor('/labels', vendorId)}#job=${jobId}`,
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
   receipt: (linkId: string) => `/delivery-receipt/${encodeURIComponent(linkId)}`,
   proof: (kind: ProofKind, linkId: string) => `/proof-of-${kind}/${encodeURIComponent(linkId)}`,
@@ -78,6 +83,25 @@ export function vendorIdIn(path: string): string | undefined {
 export function helpVendorIdIn(path: string): string | undefined {
   return /^\/helpcenter\/([^/]+)\/?$/.exec(path)?.[1];
 }
+
+/** The vendor id in the path of a page of labels; undefined if there is none. */
+export function labelsVendorIdIn(path: string): string | undefined {
+  return /^\/labels\/([^/]+)\/?$/.exec(path)?.[1];
+}
+
+/** What a page of labels is asked for by its fragment: a bulk job, or orders. */
+export function labelsIn(vendorId: string, fragment: string): { job_id: string } | { order_ids: string[] } {
+  const [, job_id] = /^#job=(.+)$/.exec(fragment) ?? [];
+  if (job_id !== undefined) return { job_id };
+  const named = fragment.slice(1).split(',').filter(Boolean);
+  return { order_ids: named.map((id) => (id.startsWith('-') ? vendorId + id : id)) };
+}
+
+/** An order's id without its vendor, to keep the address short. */
+const withoutVendor = (orderId: string, vendorId: string): string =>
+  orderId.lastIndexOf('-') === vendorId.length && orderId.startsWith(vendorId)
+    ? orderId.slice(vendorId.length)
+    : orderId;
 
 /** The bulk job id in a path; undefined if there is none. */
 export function bulkJobIdIn(path: string): string | undefined {

@@ -6,7 +6,7 @@ import { useFlags } from './lib/flags.ts';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { currentHref, go, usePath, useQueryValue } from './lib/navigation.tsx';
 import { useIsGuest, useIsSignedIn } from './lib/session.ts';
-import { type Section, helpVendorIdIn, paths, safeNext, sectionOf } from './paths.ts';
+import { type Section, helpVendorIdIn, labelsVendorIdIn, paths, safeNext, sectionOf } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { isForGuests, isHelpOffered, isAvailable } from './shell/available-sections.ts';
 
@@ -19,6 +19,7 @@ const ForgotPasswordPage = lazyPage(() => import('./features/session/ForgotPassw
 const ContentPage = lazyPage(() => import('./features/content/ContentPage.tsx'));
 const HelpPage = lazyPage(() => import('./features/help/HelpPage.tsx'));
 const MaintenancePage = lazyPage(() => import('./shell/MaintenancePage.tsx'));
+const LabelsPage = lazyPage(() => import('./features/labels/LabelsPage.tsx'));
 const PortalPage = lazyPage(() => import('./shell/PortalPage.tsx'));
 
 const sections: Record<Section, ReturnType<typeof lazyPage>> = {
@@ -75,6 +76,7 @@ function ScreenAt({ path }: { path: string }) {
   // Hidden if sign-up is off; the server then refuses it as well (AUTH-19).
   if (path === paths.register() && !flags['sign-up-deactivation']) return <ForGuests Page={RegisterPage} />;
   if (helpVendorIdIn(path) && isHelpOffered(flags)) return <ForUsers Page={HelpPage} mayBeGuest />;
+  if (labelsVendorIdIn(path)) return <ForUsers Page={LabelsPage} mayBeGuest isBare />;
   if (path === paths.terms() || path === paths.prohibitedItems()) return <ContentPage key={path} />;
   return <NotFound />;
 }
@@ -85,11 +87,16 @@ interface ScreenProps {
 
 /**
  * Sends visitors who are not signed in to the landing page, and afterwards to the requested page (NAV-05); guests see
- * the sections for guests (NAV-04).
+ * the sections for guests (NAV-04). A bare page stands without the portal's frame.
  */
-function ForUsers({ Page, mayBeGuest }: ScreenProps & { readonly mayBeGuest: boolean }): ReactNode {
+function ForUsers({
+  Page,
+  mayBeGuest,
+  isBare = false,
+}: ScreenProps & { readonly mayBeGuest: boolean; readonly isBare?: boolean }): ReactNode {
   const isGuest = useIsGuest();
   if (!useIsSignedIn() && !(isGuest && mayBeGuest)) return <Redirect to={paths.landing(currentHref())} />;
+  if (isBare) return <Page />;
   return (
     <PortalPage>
       <Page />

@@ -6,6 +6,7 @@ import { AppLink } from '../../lib/navigation.tsx';
 import { useFormats, useLocale, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { LabelsLink } from '../labels/print-labels.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import type { PlaceOrders } from './use-place-orders.ts';
@@ -41,6 +42,9 @@ export function BulkJobFoot({ job, placing }: BulkJobFootProps) {
         {sums?.cash_to_collect ? <Sum what={t('bulk.foot.cash')}>{money(sums.cash_to_collect)}</Sum> : null}
       </dl>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        {placed_row_count > 0 ? (
+          <LabelsLink href={paths.jobLabels(job.vendor_id, job.bulk_job_id)} isOne={placed_row_count === 1} />
+        ) : null}
         {hasRest && isWaiting ? <Rest job={job} /> : null}
         {placed_row_count > 0 && to_place_row_count === 0 ? (
           <AppLink href={paths.tracking(job.vendor_id)} className={buttonClass({ tone: 'primary' })}>

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { PrintLabels } from '../labels/print-labels.tsx';
 import { AgeNote } from '../tracking/age-note.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { useRiderQueue } from '../tracking/use-rider-queue.ts';
@@ -66,6 +67,11 @@ function History({ scope }: { scope: Scope }) {
             onHidden={(names) => changeFilters({ hidden: names }, { replace: true })}
           />
         ) : null}
+        <PrintLabels
+          iconOnly={!wide}
+          vendorId={scope.vendor_id}
+          orderIds={orders.map(({ order_id }) => order_id)}
+        />
         <ExportMenu ask={ask} count={sums.totals?.count ?? 0} />
       </HistoryToolbar>
       {isError && orders.length > 0 ? <AgeNote readAt={past.readAt} onRetry={past.refetch} /> : null}

@@ -6,9 +6,11 @@ import { call } from '../../lib/api.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { PrintLabels } from '../labels/print-labels.tsx';
 
-/** Links to the order's receipt and the proofs so far, each a public page (PUB-02, PUB-04). */
-export function OrderDocuments({ order: { order_id, link_id, status } }: { order: Order }) {
+/** Links to the order's label, its receipt and the proofs so far, each a public page (PUB-02, PUB-04). */
+export function OrderDocuments({ order }: { order: Order }) {
+  const { order_id, vendor_id, link_id, status } = order;
   const t = useTexts();
   const { data: proofs = [] } = useQuery({
     queryKey: ['papers', order_id, status],
@@ -16,6 +18,9 @@ export function OrderDocuments({ order: { order_id, link_id, status } }: { order
   });
   return (
     <nav aria-label={t('tracking.papers')} className="flex flex-wrap gap-2">
+      {order.person_erased_at === undefined ? (
+        <PrintLabels vendorId={vendor_id} orderIds={[order_id]} />
+      ) : null}
       <Paper icon={ReceiptText} href={paths.receipt(link_id)} name={t('paper.receipt')} />
       {proofs.map((kind) => (
         <Paper

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PrintLabels } from '../labels/print-labels.tsx';
 import { OutletsSwitch } from '../vendor/outlets-switch.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 
@@ -75,6 +76,12 @@ export function TrackingToolbar({ lists, name, onName, search, onSearch, panelId
             <AnnounceSettings />
           </PageSection>
         </div>
+        <PrintLabels
+          iconOnly
+          vendorId={lists[name][0]?.vendor_id ?? ''}
+          orderIds={lists[name].map(({ order_id }) => order_id)}
+          className="px-3"
+        />
         <OutletsSwitch isRequestPage={false} className="shrink-0 px-2 max-md:hidden" />
       </div>
     </div>

@@ -9,6 +9,7 @@ import { paths, shared } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { PrintLabels } from '../../labels/print-labels.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
 
 interface PlacedPanelProps {
@@ -44,6 +45,7 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
         </p>
       </div>
       <TrackingLink order={order} />
+      <PrintLabels vendorId={order.vendor_id} orderIds={[order.order_id]} size="large" />
       <div className="grid gap-2">
         <AppLink
           href={paths.tracking(order.vendor_id)}
