@@ -15,6 +15,8 @@ export const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone_number: z.string(),
+  /** The same number under the specification's name (AUTH-03); a server of the version before leaves it out. */
+  phoneNumber: z.optional(z.string()),
 });
 
 export const signedInSchema = z.object({

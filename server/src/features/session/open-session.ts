@@ -27,6 +27,6 @@ export async function openSession(world: World, row: UserRow): Promise<SignedIn>
   const { user_id, email, name, phone_number } = row;
   return {
     AuthenticationResult: await issueTokens(world, row, session_id, refreshToken),
-    user: { id: user_id, email, name, phone_number },
+    user: { id: user_id, email, name, phone_number, phoneNumber: phone_number },
   };
 }

@@ -58,6 +58,7 @@ describe('login', () => {
       email: 'aino@sendero.example',
       name: user.name,
       phone_number: user.phone_number,
+      phoneNumber: user.phone_number,
     });
   });
 
