@@ -128,3 +128,25 @@ test.describe('when the price ran out', () => {
     await expect(page.getByText('Order pushed!')).toBeVisible();
   });
 });
+
+test('an order that was not created is said to be, with the reason [ORD-01]', async ({ page, guard }) => {
+  guard.expectTrouble(/status of 422/);
+  await page.route('**/order/api/v1/order', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        title: 'Undeliverable',
+        status: 422,
+        code: 'Undeliverable',
+        message: 'Undeliverable',
+        errors: [],
+      },
+    }),
+  );
+  await signIn(page, '/request-a-rider/hki4');
+  await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Sofia Ojala' });
+  await placeButton(page).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Could not create that order' });
+  await expect(refusal).toContainText('We cannot deliver that order there');
+});

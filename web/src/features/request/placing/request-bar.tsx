@@ -25,7 +25,7 @@ interface RequestBarProps {
   readonly onEditAnyway: () => void;
 }
 
-/** Fee, time and the main button, always visible; also why the request was not placed. */
+/** Fee, time and the main button, always visible; also that and why the order was not created (ORD-01). */
 export function RequestBar(props: RequestBarProps) {
   const { quote, preorderedFor, isByCard, isBusy, isUnanswered, problem, onPlace, onEditAnyway } = props;
   const t = useTexts();
@@ -62,7 +62,7 @@ function Failure({ problem, isUnanswered }: { problem: Problem | null; isUnanswe
   const isLate = problem.code === 'SignatureExpired';
   const key = isLate ? 'request.not-placed' : problem.textKey;
   return (
-    <InlineNotice tone="danger">
+    <InlineNotice tone="danger" title={t('request.not-created')}>
       {t(t.has(key) ? key : 'problem.Internal')}
       {problem.trace_id === undefined ? null : (
         <PageSection>
