@@ -39,14 +39,23 @@ test('a reload in the middle keeps what was typed, and logging out lets go of it
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('each vendor has a request of its own; changing the vendor begins another [FLOW-07]', async ({
-  page,
-}) => {
+test('changing the vendor cancels what was begun, says so and gives it back [FLOW-07]', async ({ page }) => {
   await signIn(page, '/request-a-rider/hki6');
   await chooseAddress(page, 'Museokatu 10');
   await nameField(page).fill('Riikka Turunen');
   await page.goto('/request-a-rider/hki5');
   await expect(addressField(page)).toHaveValue('');
+  await page.getByRole('button', { name: /^Branches/ }).click();
+  await page.getByText('Kauppa & Keittiö Töölö', { exact: true }).click();
+  await expect(page).toHaveURL('/request-a-rider/hki6');
+  await expect(addressField(page)).toHaveValue('');
+  await chooseAddress(page, 'Museokatu 10');
+  await nameField(page).fill('Riikka Turunen');
+  await page.goto('/request-a-rider/hki5');
+  await expect(page.getByText('The unsent request for Kauppa & Keittiö Töölö was cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page).toHaveURL('/request-a-rider/hki6');
+  await expect(nameField(page)).toHaveValue('Riikka Turunen');
 });
 
 test('offline nothing is lost, and placing works once the network is back [NET-04]', async ({

@@ -12,14 +12,14 @@ import { useDraftReady } from './drafts/use-draft-ready.ts';
 const EditOrder = lazyPage(async () => ({ default: (await import('./edit/edit-order.tsx')).EditOrder }));
 
 /**
- * Requests a rider for the vendor in the address; every vendor has its own request (FLOW-07). `orderID` names an order
- * to change.
+ * Requests a rider for the vendor in the address; changing the vendor cancels what was begun (FLOW-07). `orderID` names
+ * an order to change.
  */
 export default function RequestPage() {
   const t = useTexts();
   const { data: vendors } = useVendors();
   const vendor = useSelectedVendor();
-  const isReady = useDraftReady(vendor?.vendor_id);
+  const isReady = useDraftReady(vendor?.vendor_id, vendors);
   const orderId = useQueryValue('orderID');
   if (orderId !== null) {
     return (

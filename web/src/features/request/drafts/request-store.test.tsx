@@ -56,11 +56,45 @@ describe('the draft', () => {
     expect(page.state().attempt).toEqual({ key: 'key-1', body });
   });
 
-  it('belongs to its vendor [FLOW-07]', async () => {
+  it('belongs to its vendor [FLOW-23]', async () => {
     const before = await openPage('hki1');
     before.type({ destination_name: 'Aino' });
     expect((await openPage('hki2')).state().draft.destination_name).toBe('');
     expect((await openPage('hki1')).state().draft.destination_name).toBe('Aino');
+  });
+
+  const vendors = [
+    { vendor_id: 'hki1', name: 'Kamppi' },
+    { vendor_id: 'hki2', name: 'Punavuori' },
+  ];
+  const say = Object.assign((key: string, values?: object) => [key, JSON.stringify(values)].join(' '), {
+    has: () => true,
+  });
+
+  it('is cancelled by changing the vendor, which says so and gives it back [FLOW-07]', async () => {
+    const page = await openPage('hki1');
+    page.type({ destination_name: 'Aino' });
+    const [{ cancelLeft }, { currentToasts }] = await Promise.all([
+      import('./cancel-left.ts'),
+      import('../../../ui/toast.ts'),
+    ]);
+    cancelLeft('hki1', vendors, say);
+    expect(page.readDraft('hki1')?.draft.destination_name).toBe('Aino');
+    cancelLeft('hki2', vendors, say);
+    expect(page.readDraft('hki1')).toBeNull();
+    const [told] = currentToasts();
+    expect(told?.message).toContain('Kamppi');
+    act(() => told?.action?.onAction());
+    expect(page.readDraft('hki1')?.draft.destination_name).toBe('Aino');
+    expect(location.pathname).toBe('/request-a-rider/hki1');
+  });
+
+  it('that was sent and not answered is not cancelled by changing the vendor [FLOW-07] [FLOW-23]', async () => {
+    const page = await openPage('hki1');
+    page.dispatch({ type: 'send', attempt: { key: 'key-1', body } });
+    const { cancelLeft } = await import('./cancel-left.ts');
+    cancelLeft('hki2', vendors, say);
+    expect(page.readDraft('hki1')?.attempt?.key).toBe('key-1');
   });
 
   it('is gone once the user starts over, and after that reload [FLOW-18]', async () => {
