@@ -43,6 +43,7 @@ test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
     return page.getByRole('dialog', { name: 'Menu' });
   };
   const drawer = await open();
+  expect(await drawer.boundingBox()).toMatchObject({ x: 390 - 384, y: 0, width: 384 });
   await expectNoOverflow(page);
   await expectAccessible(page);
   await drawer.getByText('Kauppa & Keittiö Töölö', { exact: true }).tap();
@@ -54,4 +55,27 @@ test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
   await expect((await open()).getByRole('link', { name: 'Become a partner' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Log out' }).tap();
   await expect(page).toHaveURL('/');
+});
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test('the side drawer stays open beside the page, at its side in either direction [NAV-10]', async ({
+    page,
+  }) => {
+    await signIn(page, '/request-a-rider/hki2');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(drawer).toBeInViewport();
+    expect(await drawer.boundingBox()).toMatchObject({ x: 740 - 384, width: 384 });
+    await drawer.getByRole('link', { name: 'Order tracking' }).tap();
+    await expect(page).toHaveURL('/order-tracking/hki2');
+    await expect(drawer).toBeVisible();
+    await page.touchscreen.tap(100, 200);
+    await expect(drawer).toBeVisible();
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 384 });
+    await closeButton(drawer).tap();
+    await expect(drawer).toHaveCount(0);
+  });
 });

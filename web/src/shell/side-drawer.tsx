@@ -7,24 +7,29 @@ import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { paths, sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { Drawer, useRoomBeside } from '../ui/drawer.tsx';
 import { useAccountItems } from './account-menu.tsx';
 import { isHelpOffered } from './available-sections.ts';
 import { useSections } from './sections.ts';
 
 const BranchList = lazyPage(async () => ({ default: (await import('./branch-list.tsx')).BranchList }));
 
-/** The drawer of the phone's menu button: sections, branches, and the account menu (NAV-10). */
+/**
+ * The drawer of the phone's menu button: sections, branches, and the account menu (NAV-10). It stays open beside the
+ * page that was chosen in it; where it covers the page, the choice closes it.
+ */
 export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
+  const staysOpen = useRoomBeside();
+  const onChosen = staysOpen ? () => undefined : onClose;
   return (
-    <Drawer open={open} onClose={onClose} title={t('shell.menu')} closeLabel={t('shell.close')}>
+    <Drawer open={open} persistent onClose={onClose} title={t('shell.menu')} closeLabel={t('shell.close')}>
       <div className="grid gap-5">
-        <SectionLinks onChosen={onClose} />
+        <SectionLinks onChosen={onChosen} />
         <section aria-label={t('shell.branches')}>
           <h2 className="mb-1 px-2 text-xs font-semibold text-muted">{t('shell.branches')}</h2>
           <PageSection>
-            <BranchList onChosen={onClose} />
+            <BranchList onChosen={onChosen} />
           </PageSection>
         </section>
         <AccountLinks onChosen={onClose} />

@@ -14,11 +14,19 @@ interface DrawerProps {
   footer?: ReactNode;
   /** Covers the page on a wide window too; by default the page beside it remains usable. */
   modal?: boolean | undefined;
+  /** 384 px on a phone too, and stays until it is closed: a press beside it is the page's (NAV-10). */
+  persistent?: boolean | undefined;
 }
 
-/** A panel of 384 px at the inline end of the window (spec 1 §2); full screen on a phone. */
+/** Below this a persistent drawer leaves nothing of the page to use, and covers it. */
+const ROOM_BESIDE_REM = 30;
+
+/** Whether the page can be used beside an open drawer that is `persistent`. */
+export const useRoomBeside = (): boolean => useWide(ROOM_BESIDE_REM);
+
+/** A panel of 384 px at the inline end of the window (spec 1 §2); full screen on a phone, unless it is persistent. */
 export function Drawer({ open, modal = false, ...rest }: DrawerProps) {
-  const wide = useWide();
+  const wide = useWide(rest.persistent ? ROOM_BESIDE_REM : undefined);
   const covers = modal || !wide;
   return open ? <OpenDrawer key={String(covers)} covers={covers} {...rest} /> : null;
 }
@@ -27,7 +35,8 @@ interface OpenDrawerProps extends Omit<DrawerProps, 'open' | 'modal'> {
   covers: boolean;
 }
 
-function OpenDrawer({ covers, onClose, title, aside, closeLabel, children, footer }: OpenDrawerProps) {
+function OpenDrawer(props: OpenDrawerProps) {
+  const { covers, persistent = false, onClose, title, aside, closeLabel, children, footer } = props;
   const dialog = useOpenDialog(covers);
   const titleId = useId();
   return (
@@ -43,10 +52,11 @@ function OpenDrawer({ covers, onClose, title, aside, closeLabel, children, foote
         if (event.key === 'Escape' && !covers) onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !persistent) onClose();
       }}
       className={cx(
-        'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none w-full max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim md:w-96 md:border-s md:shadow-float',
+        'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim',
+        persistent ? 'w-96 border-s shadow-float' : 'w-full md:w-96 md:border-s md:shadow-float',
         'transition-[opacity,translate] starting:translate-x-6 starting:opacity-0 rtl:starting:-translate-x-6',
       )}
     >
