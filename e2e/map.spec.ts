@@ -23,14 +23,20 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect.poll(distance).toBeGreaterThan(150);
 }
 
-test('both ends come into sight, also when the address is known before the map is there', async ({
+test('both ends come into sight, 65 px tall, also when the address is known before the map is there [FLOW-21]', async ({
   page,
 }) => {
   await signIn(page, '/request-a-rider/hki2');
   await chooseAddress(page, 'Runeberginkatu 40');
   const map = page.getByRole('region', { name: 'Map of pick-up and drop-off' });
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 });
-  await expectApart(map.getByRole('img', { name: 'Pick-up' }), map.getByRole('button', { name: 'Drop-off' }));
+  const pins = [
+    map.getByRole('img', { name: 'Pick-up' }),
+    map.getByRole('button', { name: 'Drop-off' }),
+  ] as const;
+  await expectApart(...pins);
+  for (const pin of pins)
+    expect(await pin.locator('svg').first().boundingBox()).toMatchObject({ height: 65 });
 });
 
 test('the drop-off is moved by keyboard, and the price follows [FLOW-04] [GEO-02]', async ({ page }) => {

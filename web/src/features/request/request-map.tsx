@@ -26,7 +26,7 @@ interface RequestMapProps {
   readonly onMove: (at: LatLng) => void;
 }
 
-/** The map with pickup and drop-off. */
+/** The map with pickup and drop-off, both as large as the specification has them (FLOW-21). */
 export function RequestMap(props: RequestMapProps) {
   const { vendorId, pickup, dropoff, route, announcement, moves, onMove } = props;
   const t = useTexts();
@@ -63,5 +63,5 @@ function marker(
   onMove?: (at: LatLng) => void,
 ): MapMarker[] {
   if (!at) return [];
-  return [{ id: kind, kind, ...at, label, draggable: onMove !== undefined, onMove }];
+  return [{ id: kind, kind, ...at, label, large: true, draggable: onMove !== undefined, onMove }];
 }

@@ -11,7 +11,7 @@ const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> 
 type PinLook = Pick<MapMarker, 'kind' | 'large' | 'vehicle' | 'selected'> & { held: boolean };
 
 /**
- * The shape of a marker. A pin's tip is the place; it is 65 px tall for the drop-off (FLOW-21) and for a collection
+ * The shape of a marker. A pin's tip is the place; it is 65 px tall on the request form (FLOW-21) and for a collection
  * point being set (OUT-03). A moving rider is a disc around the place, a corner of a line a dot.
  */
 export function PinShape({
