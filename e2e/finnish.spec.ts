@@ -24,7 +24,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
   await address.fill('Liisankatu 10');
   await page.getByRole('option').first().click();
   await page.getByLabel(finnish['request.name']).fill(customer);
-  await page.getByRole('radio', { name: finnish['request.later'] }).check();
+  await page.getByRole('radio', { name: finnish['request.deliver-at-time'] }).check();
   await page.getByRole('button', { name: finnish['request.go-on'] }).click();
   await expect(page.getByText(finnish['order.issue.phone-missing'])).toBeVisible();
   await expectFinnish(page);

@@ -13,9 +13,9 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   await signIn(page, '/request-a-rider/hki5');
   await chooseAddress(page, 'Hämeentie 10');
   await fillDetails(page, { address: 'Hämeentie 10', customer });
-  await page.getByRole('radio', { name: 'Later' }).check();
+  await page.getByRole('radio', { name: 'Deliver at a time' }).check();
   await page.getByLabel('Day').fill(helsinkiDay(inHours(24)));
-  await page.getByLabel('Expected delivery time').fill('12:00');
+  await page.getByLabel('Rider delivers').fill('12:00');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await place(page);
   await page.getByRole('link', { name: 'Watch it' }).click();
@@ -24,6 +24,28 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   await expect(cardOf(page, customer)).toContainText(/12[.:]00/);
   await list(page, 'New').click();
   await expect(cardOf(page, customer)).toHaveCount(0);
+});
+
+test('a collection at a time is kept as such, and both times are shown [FLOW-22]', async ({ page }) => {
+  const customer = 'Saimi Kallio';
+  await signIn(page, '/request-a-rider/hki5');
+  await chooseAddress(page, 'Hämeentie 10');
+  await fillDetails(page, { address: 'Hämeentie 10', customer });
+  await expect(page.getByText('Drop off within 60 minutes')).toBeVisible();
+  await page.getByRole('radio', { name: 'Collect at a time' }).check();
+  await page.getByLabel('Day').fill(helsinkiDay(inHours(24)));
+  await page.getByLabel('Rider collects').fill('11:00');
+  await expect(page.getByText(/The rider delivers at about 11[.:]\d\d/)).toBeVisible();
+  await expect(page.getByRole('group').filter({ hasText: 'Delivery fee' })).toContainText(
+    /Rider collects .*11[.:]00, delivers 11[.:]\d\d/,
+  );
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await place(page);
+  await expect(page.getByText(/Rider collects .*11[.:]00, delivers 11[.:]\d\d/)).toBeVisible();
+  await page.getByRole('link', { name: 'Watch it' }).click();
+  await list(page, 'Scheduled').click();
+  const drawer = await openOrder(page, customer);
+  await expect(drawer.getByText(/11[.:]00 \(as asked\)/)).toBeVisible();
 });
 
 test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [TRK-06]', async ({

@@ -1,3 +1,4 @@
+import { readAddress } from '../order/address-parts.ts';
 import { parseLatLng } from '../values/place.ts';
 import { readableLine, readableText } from '../values/readable.ts';
 import type { SheetCell } from './cell.ts';
@@ -36,15 +37,17 @@ export function readRow(
   const text = (column: Column) => readableText(good[column]?.text ?? '');
   const line = (column: Column) => readableLine(good[column]?.text ?? '');
   const { phone_number, amount } = good;
+  const [unit, building] = [oneLine(text('unit')), oneLine(text('building'))];
+  const door = readAddress(oneLine(text('address')), { unit, building });
   const place = told(readPlace(good), { latitude: null, longitude: null });
   const draft: RowDraft = {
     client_order_id: line('client_order_id'),
     outlet: line('outlet'),
     customer_name: line('customer_name'),
     phone_number: phone_number ? told(readPhone(phone_number, country.country_code), '') : '',
-    address: oneLine(text('address')),
-    unit: oneLine(text('unit')),
-    building: oneLine(text('building')),
+    address: door.address_text,
+    unit: door.unit,
+    building: door.building,
     notes: text('notes'),
     latitude: place.latitude,
     longitude: place.longitude,

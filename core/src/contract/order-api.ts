@@ -49,7 +49,11 @@ export const newOrderSchema = z.strictObject({
     cold_bag_needed: z.optional(z.literal(false)),
   }),
   vat_number: z.optional(typedLine(16)),
+  /** A pre-order's time of delivery, unless one of the next two says which end is asked for (FLOW-22). */
   preordered_for: z.optional(z.nullable(unixTime)),
+  /** When a rider is to collect it; not with `deliver_at`. */
+  collect_at: z.optional(z.nullable(unixTime)),
+  deliver_at: z.optional(z.nullable(unixTime)),
   age_validation_required: z.optional(z.boolean()),
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),

@@ -63,6 +63,8 @@ export const quickQuote = endpoint({
 
 export const estimationSchema = z.object({
   pickup_minutes: z.number(),
+  /** From collection to delivery, whatever the country promises at least. */
+  carry_minutes: z.optional(z.number()),
   delivery_minutes: z.number(),
   distance_m: z.number(),
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress, joinAddress, splitAddress, tidyAddress } from './address-parts.ts';
+import {
+  isAddress,
+  joinAddress,
+  readAddress,
+  splitAddress,
+  tidyAddress,
+  wholeAddress,
+} from './address-parts.ts';
 
 describe('an address', () => {
   it.each([
@@ -32,4 +39,25 @@ describe('an address', () => {
       address_text: 'Street 1',
     });
   });
+
+  it.each([
+    [',,Street 1', {}, '', '', 'Street 1'],
+    ['B 4,,Street 1, 00100 Helsinki', {}, 'B 4', '', 'Street 1, 00100 Helsinki'],
+    [',Tower A,Street 1', {}, '', 'Tower A', 'Street 1'],
+    ['12,Tower A,Street 1,00100 Helsinki', {}, '12', 'Tower A', 'Street 1, 00100 Helsinki'],
+    ['12,Tower A,Street 1', { unit: '12', building: 'Tower A' }, '12', 'Tower A', 'Street 1'],
+    [',,Street 1', { unit: 'B 4' }, 'B 4', '', 'Street 1'],
+    ['B 4, Street 1', { unit: 'B 4', building: '' }, 'B 4', '', 'Street 1'],
+    ['Street 1', { unit: 'B 4', building: 'Tower A' }, 'B 4', 'Tower A', 'Street 1'],
+    ['Street 1, 00100, Helsinki', {}, '', '', 'Street 1, 00100, Helsinki'],
+    ['Street 1, 00100 Helsinki', {}, '', '', 'Street 1, 00100 Helsinki'],
+    [',,', {}, '', '', ''],
+  ])(
+    '%j with %j beside it is understood in its parts [ORD-11]',
+    (given, told, unit, building, address_text) => {
+      const parts = readAddress(given, told);
+      expect(parts).toEqual({ unit, building, address_text });
+      expect(wholeAddress({ unit, building, address: address_text })).not.toMatch(/,\s*,|^,|,$/);
+    },
+  );
 });

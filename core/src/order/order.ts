@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { preorderEndSchema } from './preorder.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
 import { orderStatuses } from './status.ts';
 
@@ -56,7 +57,12 @@ export const orderSchema = z.object({
   updated_at: z.number(),
   status: orderStatusSchema,
   status_history: z.array(statusEntrySchema),
+  /** The time of delivery of a pre-order; null for as soon as possible. */
   preordered_for: z.nullable(z.number()),
+  /** Of a pre-order: the end that was asked for, and both times (FLOW-22). */
+  preordered_end: z.optional(preorderEndSchema),
+  collect_at: z.optional(z.number()),
+  deliver_at: z.optional(z.number()),
   promised_at: z.number(),
   delivery_fee: z.number(),
   currency: z.string(),
@@ -64,7 +70,10 @@ export const orderSchema = z.object({
     name: z.string(),
     phone_number: z.string(),
     location: z.object({
+      /** The text alone; in one line by `wholeAddress` (ORD-11). */
       address: z.string(),
+      unit: z.optional(z.string()),
+      building: z.optional(z.string()),
       latitude: z.number(),
       longitude: z.number(),
       notes: z.string(),

@@ -57,6 +57,8 @@ export const publicReceiptSchema = z.object({
   payment_method: paymentMethodSchema,
   created_at: z.number(),
   preordered_for: z.nullable(z.number()),
+  /** When a rider was to collect a pre-order (FLOW-22). */
+  collect_at: z.optional(z.number()),
   collected_at: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
   proofs: z.array(z.enum(proofKinds)),

@@ -24,6 +24,8 @@ export const publicOrderSchema = z.object({
   updated_at: z.number(),
   created_at: z.number(),
   preordered_for: z.nullable(z.number()),
+  /** When a rider is to collect a pre-order (FLOW-22). */
+  collect_at: z.optional(z.number()),
   promised_at: z.number(),
   country_code: z.string(),
   time_zone: z.string(),

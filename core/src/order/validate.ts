@@ -2,7 +2,7 @@ import type { Issue } from '../values/issue.ts';
 import { toMinor } from '../values/money.ts';
 import { dialCode, isPossiblePhone } from '../values/phone.ts';
 import { utf8Bytes } from '../values/text.ts';
-import { isAddress, joinAddress, tidyAddress } from './address-parts.ts';
+import { isAddress, readAddress } from './address-parts.ts';
 import type { PaymentMethod } from './order.ts';
 
 /** The faults of a request; the text of one is `order.issue.<name>` (spec 1 §5). */
@@ -159,7 +159,7 @@ function checkUnit(
   { customer: { location } }: Pick<OrderDraft, 'customer'>,
   rules: Pick<OrderRules, 'unit_required'>,
 ): OrderIssue | null {
-  if (!rules.unit_required || !isBlank(location.unit ?? '')) return null;
+  if (!rules.unit_required || readAddress(location.address, location).unit !== '') return null;
   return issue('customer.location.unit', 'customer-unit-missing');
 }
 
@@ -184,9 +184,8 @@ function checkDescription({ order: { description } }: OrderDraft): OrderIssue | 
 }
 
 function checkAddress({ customer: { location } }: Pick<OrderDraft, 'customer'>): OrderIssue | null {
-  const { unit = '', building = '' } = location;
-  const address = tidyAddress(location.address);
-  if (!isAddress(address) || address === joinAddress({ unit, building, address_text: '' }))
+  const { address_text, unit, building } = readAddress(location.address, location);
+  if (!isAddress(address_text) || address_text === building || address_text === unit)
     return issue('customer.location.address', 'address-missing');
   const isLong = utf8Bytes(location.address) > MAX_ADDRESS_BYTES;
   return isLong ? issue('customer.location.address', 'address-long') : null;

@@ -36,6 +36,9 @@ export function estimate(ask: EstimateInput): Minutes {
   const riders = Math.max(1, ask.free_riders ?? USUAL_FREE_RIDERS);
   const turns = Math.min(MAX_TURNS, Math.floor(ask.orders_under_way / riders));
   const pickup = Math.ceil(ask.preparation_minutes || USUAL_PICKUP_MINUTES) + turns * MINUTES_A_TURN;
-  const ride = Math.ceil(ask.ride_seconds / 60) + HANDOVER_MINUTES;
+  const ride = carryMinutes(ask.ride_seconds);
   return { pickup_minutes: pickup, delivery_minutes: Math.max(ask.minimum_minutes, pickup + ride) };
 }
+
+/** Minutes from collection to delivery, with the handing over. */
+export const carryMinutes = (ride_seconds: number): number => Math.ceil(ride_seconds / 60) + HANDOVER_MINUTES;

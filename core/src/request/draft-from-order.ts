@@ -2,8 +2,8 @@ import type { Order } from '../order/order.ts';
 import { type DraftDefaults, type RequestDraft, emptyDraft } from './draft.ts';
 
 /**
- * The form filled from an order, for editing (FLOW-19). Its address is one text, unit and building included. Customer
- * and destination stay empty if the person was erased from the order (SAF-10).
+ * The form filled from an order, for editing (FLOW-19). Customer and destination stay empty if the person was erased
+ * from the order (SAF-10).
  */
 export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDraft {
   return {
@@ -14,6 +14,7 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
     payment_method: order.order.payment_method,
     vat_number: order.vat_number ?? '',
     preordered_for: order.preordered_for,
+    preordered_end: order.preordered_end ?? 'DELIVER',
     age_validation_required: order.age_validation_required ?? false,
     order_id: order.order_id,
   };
@@ -26,11 +27,20 @@ function destinationOf({ customer: { name, phone_number, location } }: Order): P
     destination_longitude: location.longitude,
     destination_latitude: location.latitude,
     destination_text_address: location.address,
+    destination_unit_number: location.unit ?? '',
+    destination_building: location.building ?? '',
     rider_notes: location.notes,
   };
 }
 
 /** A draft for the same delivery again, as soon as possible; a high value has to be confirmed again. */
 export function sameAgain(draft: RequestDraft): RequestDraft {
-  return { ...draft, preordered_for: null, item_value_confirmed: false, voucher_code: '', order_id: null };
+  return {
+    ...draft,
+    preordered_for: null,
+    preordered_end: 'DELIVER',
+    item_value_confirmed: false,
+    voucher_code: '',
+    order_id: null,
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '../order/order.ts';
+import { preorderEndSchema } from '../order/preorder.ts';
 import type { SavedAddress } from '../order/saved-address.ts';
 import type { LatLng } from '../values/place.ts';
 
@@ -23,6 +24,8 @@ export const requestDraftSchema = z.object({
   vat_number: z.string(),
   /** Unix seconds; null means as soon as possible. */
   preordered_for: z.nullable(z.int()),
+  /** Which end of the delivery that time is asked for (FLOW-22). */
+  preordered_end: z._default(preorderEndSchema, 'DELIVER'),
   voucher_code: z.string(),
   /** Whether the delivery fee is paid by card before a rider is requested; the draft holds no card data. */
   pays_by_card: z._default(z.boolean(), false),
@@ -59,6 +62,7 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     payment_method: defaults.payment_method,
     vat_number: '',
     preordered_for: null,
+    preordered_end: 'DELIVER',
     voucher_code: '',
     pays_by_card: false,
     age_validation_required: false,

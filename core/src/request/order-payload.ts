@@ -60,6 +60,7 @@ export function toOrderPayload(draft: RequestDraft, quote: SignedFee) {
   return {
     ...told,
     order: { ...told.order, cold_bag_needed },
+    ...(isCollectAsked(draft) && { collect_at: draft.preordered_for }),
     age_validation_required: draft.age_validation_required,
     login_pickup_estimation: LOGIN_PICKUP_ESTIMATION,
     delivery_fee: quote.voucher?.full_fee ?? quote.fee,
@@ -71,6 +72,10 @@ export function toOrderPayload(draft: RequestDraft, quote: SignedFee) {
 
 /** What is sent to place an order; from a guest it includes the sender (FLOW-17). */
 export type OrderPayload = ReturnType<typeof toOrderPayload> & { readonly sender?: Sender };
+
+/** The delivery's time needs no field of its own: `preordered_for` alone is it. */
+const isCollectAsked = ({ preordered_for, preordered_end }: RequestDraft): boolean =>
+  preordered_for !== null && preordered_end === 'COLLECT';
 
 const discountOf = ({ code, type, amount, signature }: SignedDiscount, fee: number) => ({
   voucher: { code, amount, type },

@@ -98,6 +98,7 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
         say(voice, 'public.rider-by', { name: rider.first_name, vehicle: rider.vehicle }),
       ),
     fact(say(voice, 'public.placed-at'), time(order.created_at)),
+    order.collect_at === undefined ? null : fact(say(voice, 'preorder.collect'), time(order.collect_at)),
     order.preordered_for === null ? null : fact(say(voice, 'public.ordered-for'), time(order.preordered_for)),
   ];
   return html`<h2>${say(voice, 'public.order')}</h2>

@@ -77,6 +77,7 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
       ? null
       : fact(say(voice, 'paper.goods-payment'), say(voice, `request.payment.${payment_method}`)),
     fact(say(voice, 'public.placed-at'), time(receipt.created_at)),
+    fact(say(voice, 'preorder.collect'), time(receipt.collect_at ?? null)),
     fact(say(voice, 'public.ordered-for'), time(preordered_for)),
     fact(say(voice, 'paper.collected-at'), time(collected_at)),
     fact(say(voice, arrived), time(delivered_at)),

@@ -166,9 +166,11 @@ export interface Orders {
   delivery_fee: number;
   description: string;
   destination_address: string;
+  destination_building: string | null;
   destination_lat: number;
   destination_lng: number;
   destination_notes: string;
+  destination_unit: string | null;
   dispatch_at: Timestamp | null;
   fee_lines: Json | null;
   fleet_lease: Timestamp | null;
@@ -177,6 +179,7 @@ export interface Orders {
   payment_method: string;
   person_erased_at: Timestamp | null;
   pickup: Json;
+  preordered_end: string | null;
   preordered_for: Timestamp | null;
   promised_at: Timestamp;
   quote_id: string;

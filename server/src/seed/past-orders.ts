@@ -86,7 +86,7 @@ export function pastOrders(
     const customer = customers[chance.between(0, customers.length - 1)];
     if (!shop || !customer) return [];
     const order = pastOrder(market, shop, customer, at, chance);
-    return [{ ...order, entry: entryOfOrder(order, customer) }];
+    return [{ ...order, entry: entryOfOrder(order) }];
   });
 }
 
@@ -128,6 +128,8 @@ function pastOrder(
     customer_name: customer.name,
     customer_phone: customer.phone,
     destination_address: customer.address,
+    destination_unit: customer.unit,
+    destination_building: '',
     destination_lat: customer.latitude,
     destination_lng: customer.longitude,
     destination_notes: customer.notes,

@@ -36,6 +36,8 @@ export async function traceOf(world: World, vendor: NewVendor, person: Person): 
     customer_name: name,
     customer_phone: phone,
     destination_address: `B 4, ${street}, 00100 Helsinki`,
+    destination_unit: 'B 4',
+    destination_building: '',
     destination_lat: 60.16881,
     destination_lng: 24.94111,
     destination_notes: note,
@@ -152,7 +154,5 @@ async function theRest(world: World, order: OrderRow, person: Person): Promise<v
 
 async function insertEntry(world: World, order: OrderRow): Promise<void> {
   await insertOrders(world.db, [], []);
-  await world.db.pool.query('select save_addresses($1)', [
-    JSON.stringify([entryOfOrder(order, { unit: 'B 4' })]),
-  ]);
+  await world.db.pool.query('select save_addresses($1)', [JSON.stringify([entryOfOrder(order)])]);
 }

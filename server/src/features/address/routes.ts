@@ -1,4 +1,5 @@
 import * as api from '@sendero/core/contract/address-api';
+import { readAddress } from '@sendero/core/order/address-parts';
 import type { Address, LatLng } from '@sendero/core/values/place';
 import type { FastifyInstance } from 'fastify';
 import { mountPublic } from '../../http/mount.ts';
@@ -12,13 +13,14 @@ const MINUTES_KEPT = 5;
 export function addressRoutes(app: FastifyInstance, world: World): void {
   mountPublic(app, world, api.autocomplete, async ({ site, query }) => {
     const { lat, lng, language = site.market.geocoder_language } = query;
+    const { address_text, unit } = readAddress(query.query);
     const found = await pickGeocoder(world, site).autocomplete({
-      query: query.query,
+      query: unit === '' && address_text === '' ? query.query : address_text,
       country: (query.country ?? site.market.country_code).toUpperCase(),
       language,
       ...(lat !== undefined && lng !== undefined && { near: point(lat, lng) }),
     });
-    return { data: [...found] };
+    return { data: found.map((one) => (unit === '' ? one : { ...one, unit: one.unit ?? unit })) };
   });
 
   mountPublic(app, world, api.reverse, async ({ site, query }) => {

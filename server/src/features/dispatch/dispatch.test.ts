@@ -22,6 +22,7 @@ import type { NewVendor } from '../vendor/store.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { riderInfoFor } from './rider-info.ts';
+import { toRide } from './to-ride.ts';
 
 const SECRET = 'a secret that only tests know';
 const RIDER = {
@@ -491,4 +492,15 @@ describe('POST /rider-events', () => {
       expect((await send(body, signBody(SECRET, body, world.clock.now()))).statusCode).toBe(code);
     }
   });
+});
+
+it('sends the rider for when the collection was asked for, not earlier and not later [FLOW-22]', async () => {
+  const preordered_for = new Date(world.clock.now().getTime() + 3 * 3_600_000);
+  const row = await anOrderRow(world, vendor, {
+    preordered_for,
+    preordered_end: 'COLLECT',
+    ride_seconds: 470,
+  });
+  const { ready_at } = toRide(row, world.clock.now());
+  expect(preordered_for.getTime() - ready_at.getTime()).toBe(10 * 60_000);
 });

@@ -1,9 +1,9 @@
 import type { RideRequest } from '../../ports/riders/port.ts';
-import type { OrderRow } from '../order/order-row.ts';
+import { type OrderRow, collectAtOf } from '../order/order-row.ts';
 
 /** The ride request for an order at `now`: the places, the contact, and when the parcel is ready. */
 export function toRide(order: OrderRow, now: Date): RideRequest {
-  const { pickup, promised_at, ride_seconds } = order;
+  const { pickup } = order;
   return {
     order_id: order.order_id,
     short_code: order.short_code ?? '',
@@ -24,7 +24,13 @@ export function toRide(order: OrderRow, now: Date): RideRequest {
       phone_number: order.customer_phone,
       notes: order.destination_notes,
     },
-    ready_at: new Date(Math.max(now.getTime(), promised_at.getTime() - ride_seconds * 1000)),
+    ready_at: new Date(Math.max(now.getTime(), readyAt(order).getTime())),
     age_validation_required: order.age_validation_required,
   };
+}
+
+/** The collection's time where that was asked for, else as late as the promised delivery allows. */
+function readyAt(order: OrderRow): Date {
+  const asked = order.preordered_end === 'COLLECT' ? collectAtOf(order) : null;
+  return asked ?? new Date(order.promised_at.getTime() - order.ride_seconds * 1000);
 }

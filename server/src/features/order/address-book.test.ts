@@ -156,7 +156,7 @@ describe('the address book', () => {
           quote_id: randomUUID(),
         };
         const customer_phone = `+35840000000${nth % 3}`;
-        return { ...row, customer_name, entry: entryOfOrder({ ...row, customer_name, customer_phone }, {}) };
+        return { ...row, customer_name, entry: entryOfOrder({ ...row, customer_name, customer_phone }) };
       });
     const names = ['Aa Yksi', 'Aa Kaksi', 'Aa Kolme', 'Aa Nelja', 'Aa Viisi', 'Aa Kuusi'];
     const writes = Array.from({ length: 10 }, (_, nth) => [world, other][nth % 2] ?? world).map(

@@ -15,6 +15,8 @@ export function anonymizeOrder(order: OrderRow, erased_at: Date): OrderRow {
     customer_name: '',
     customer_phone: '',
     destination_address: '',
+    destination_unit: null,
+    destination_building: null,
     destination_lat: aboutAKilometre(order.destination_lat),
     destination_lng: aboutAKilometre(order.destination_lng),
     destination_notes: '',

@@ -136,7 +136,7 @@ describe('a change', () => {
     const order = await place();
     const location = to(DESTINATION, 'C 40, Aleksanterinkatu 21, 00100 Helsinki', 'Ring twice');
     const changed = await change(order, { location });
-    expect(changed.customer.location).toEqual(location);
+    expect(changed.customer.location).toMatchObject(location);
     expect([changed.delivery_fee, changed.promised_at]).toEqual([order.delivery_fee, order.promised_at]);
   });
 

@@ -1,4 +1,4 @@
-import { tidyAddress } from '@sendero/core/order/address-parts';
+import { joinAddress, readAddress } from '@sendero/core/order/address-parts';
 import type { OrderChange } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
 import { type ChangeRefusal, mayChange, revisionOf } from '@sendero/core/order/change';
@@ -98,7 +98,7 @@ function changeOf(world: World, site: Site, owned: VendorRecord, wish: Wish): De
     dispatch_at: isTold(row, wanted) ? notifyAt(world, changed) : changed.dispatch_at,
     entry:
       isAnotherDoor(row, wanted) && hasAddressBook(world, site)
-        ? entryOfOrder({ ...changed, created_at: world.clock.now() }, body.location ?? {})
+        ? entryOfOrder({ ...changed, created_at: world.clock.now() })
         : null,
   };
 }
@@ -116,11 +116,20 @@ function wantedOf(row: OrderRow, { location, item_details, payment_method, amoun
     payment_method,
     amount: toMinor(amount ?? 0, row.currency) ?? Number.NaN,
     ...(location && {
-      destination_address: tidyAddress(location.address),
+      ...doorOf(location),
       destination_lat: place.lat,
       destination_lng: place.lng,
       destination_notes: (location.notes ?? '').trim(),
     }),
+  };
+}
+
+function doorOf(location: NonNullable<OrderChange['location']>) {
+  const door = readAddress(location.address, location);
+  return {
+    destination_address: joinAddress(door),
+    destination_unit: door.unit,
+    destination_building: door.building,
   };
 }
 
@@ -182,14 +191,15 @@ function checkRules(world: World, site: Site, owned: VendorRecord, { row, body, 
   if (issue) throw ruleBroken(issue.field, issue.key);
 }
 
-function toDraft(wanted: OrderRow, { location, amount }: OrderChange): OrderDraft {
+function toDraft(wanted: OrderRow, { amount }: OrderChange): OrderDraft {
   return {
     vendor_id: wanted.vendor_id,
     customer: {
       name: wanted.customer_name,
       phone_number: wanted.customer_phone,
       location: {
-        unit: location?.unit,
+        unit: wanted.destination_unit ?? '',
+        building: wanted.destination_building ?? '',
         address: wanted.destination_address,
         latitude: wanted.destination_lat,
         longitude: wanted.destination_lng,

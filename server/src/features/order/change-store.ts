@@ -6,6 +6,8 @@ import type { OrderRow } from './order-row.ts';
 export type OrderDetails = Pick<
   OrderRow,
   | 'destination_address'
+  | 'destination_unit'
+  | 'destination_building'
   | 'destination_lat'
   | 'destination_lng'
   | 'destination_notes'
@@ -15,6 +17,7 @@ export type OrderDetails = Pick<
   | 'delivery_fee'
   | 'fee_lines'
   | 'ride_seconds'
+  | 'preordered_for'
   | 'promised_at'
   | 'dispatch_at'
 >;
@@ -40,7 +43,8 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
     text: `update orders
            set destination_address = $3, destination_lat = $4, destination_lng = $5, destination_notes = $6,
                amount = $7, description = $8, payment_method = $9, delivery_fee = $10, ride_seconds = $11,
-               promised_at = $12, dispatch_at = $13, fee_lines = $14,
+               promised_at = $12, dispatch_at = $13, fee_lines = $14, destination_unit = $15, destination_building = $16,
+               preordered_for = $17,
                fleet_tries = case when dispatch_at is not distinct from $13 then fleet_tries end
            where root_id = $1 and order_id = $2`,
     values: [
@@ -58,6 +62,9 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
       change.promised_at,
       change.dispatch_at,
       change.fee_lines && JSON.stringify(change.fee_lines),
+      change.destination_unit ?? null,
+      change.destination_building ?? null,
+      change.preordered_for,
     ],
   });
   if (entry) await client.query('select save_addresses($1)', [JSON.stringify([entry])]);

@@ -4,6 +4,7 @@ import { isTerminal } from '@sendero/core/order/status';
 import { localParts } from '@sendero/core/values/clock-time';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
+import { collectAtOf } from './order-row.ts';
 import type { OrderLine } from './filter-store.ts';
 
 /** A text, an amount of money in major units, or a local time of the country as if it were UTC. */
@@ -53,6 +54,12 @@ export const exportColumns: readonly Column[] = [
   text('request.vat', 14, (row) => row.vat_number),
   text('history.column.voucher', 16, (row) => row.voucher_code),
   money('history.column.discount', (row) => row.discount),
+  text(
+    'export.asked-end',
+    14,
+    (row, { say }) => row.preordered_for && say(`preorder.end.${row.preordered_end ?? 'DELIVER'}`),
+  ),
+  time('export.collect-at', collectAtOf),
   // Last, where it moves no column that a program reads by its place.
   text('order.code', 10, (row) => row.short_code ?? null),
 ];

@@ -85,6 +85,8 @@ const headings = [
   'VAT number',
   'Voucher',
   'Discount',
+  'Time asked for',
+  'Rider collects (Europe/Helsinki)',
   'Short code',
 ];
 
@@ -115,9 +117,22 @@ describe('the history as a workbook', () => {
         'FI345678',
         null,
         null,
+        null,
+        null,
         row.short_code,
       ],
     ]);
+  });
+
+  it('has both times of a pre-order, and which of them was asked for [FLOW-22] [HIS-06]', async () => {
+    const shop = await aShop(world, app);
+    const preordered_for = new Date('2026-11-18T12:00:00Z');
+    await anOrderRow(world, shop.vendor, { preordered_for, preordered_end: 'COLLECT', ride_seconds: 480 });
+    const [headers = [], row = []] = await csvOf(shop);
+    const cell = (heading: string) => row[headers.indexOf(heading)];
+    expect(cell('Scheduled for (Europe/Helsinki)')).toBe('2026-11-18 14:00');
+    expect(cell('Rider collects (Europe/Helsinki)')).toBe('2026-11-18 13:50');
+    expect(cell('Time asked for')).toBe('Collection');
   });
 
   it.each(['กรุงเทพมหานคร สวัสดี', 'میری دکان', '東京都 ＝1', 'Żółć & <b>', '👩‍🍳🥡', ' spaces '])(
@@ -154,9 +169,20 @@ describe('the history as a workbook', () => {
       null,
       'TERVETULOA',
       0.49,
+      null,
+      null,
       short_code,
     ]);
-    expect((await csvOf(shop))[1]?.slice(15)).toEqual(['4,41', 'EUR', '', 'TERVETULOA', '0,49', short_code]);
+    expect((await csvOf(shop))[1]?.slice(15)).toEqual([
+      '4,41',
+      'EUR',
+      '',
+      'TERVETULOA',
+      '0,49',
+      '',
+      '',
+      short_code,
+    ]);
   });
 
   it('has whole rupees in Pakistan [HIS-06]', async () => {
@@ -203,6 +229,8 @@ describe('the history as CSV', () => {
         '4,90',
         'EUR',
         'FI345678',
+        '',
+        '',
         '',
         '',
         row.short_code,

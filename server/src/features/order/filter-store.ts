@@ -50,6 +50,8 @@ export interface OrderLine
       | 'client_order_id'
       | 'short_code'
       | 'preordered_for'
+      | 'preordered_end'
+      | 'ride_seconds'
       | 'status'
       | 'customer_name'
       | 'customer_phone'
@@ -72,7 +74,7 @@ export interface OrderLine
   readonly discount: number | null;
 }
 
-const LINE = `order_id, ${CODE}, client_order_id, created_at, preordered_for, status, customer_name, customer_phone,
+const LINE = `order_id, ${CODE}, client_order_id, created_at, preordered_for, preordered_end, ride_seconds, status, customer_name, customer_phone,
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,

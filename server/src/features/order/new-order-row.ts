@@ -1,5 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
-import { joinAddress, tidyAddress } from '@sendero/core/order/address-parts';
+import { joinAddress, readAddress } from '@sendero/core/order/address-parts';
+import { type PreorderEnd, deliveredAt } from '@sendero/core/order/preorder';
 import type { Sender } from '@sendero/core/order/sender';
 import { linesOf } from '@sendero/core/quote/fee';
 import type { OrderDraft } from '@sendero/core/order/validate';
@@ -18,6 +19,8 @@ import { entryOfOrder } from './to-entry.ts';
 
 /** An order request that has passed every rule. */
 interface NewOrderInput extends OrderDraft {
+  /** Which end `preordered_for` is asked for; the delivery by default (FLOW-22). */
+  readonly preordered_end?: PreorderEnd | undefined;
   readonly client_order_id?: string | undefined;
   readonly age_validation_required?: boolean | undefined;
   /** The guest who sends it; guests have no address book. */
@@ -50,9 +53,10 @@ export async function newOrderRow(
   const { customer } = asked;
   if (!pickup || customer.location.latitude === null || customer.location.longitude === null)
     throw new Problem('NoPrice');
+  const door = readAddress(customer.location.address, customer.location);
   const now = world.clock.now();
   const created_at = unixSeconds(now);
-  const preordered_for = asked.preordered_for ? new Date(asked.preordered_for * 1000) : null;
+  const preordered_for = deliveryOf(asked, price.ride_seconds);
   const { promised_at, dispatch_at } = await estimateDelivery(
     world,
     site,
@@ -74,6 +78,7 @@ export async function newOrderRow(
       { status: 'RECEIVED', created_at },
     ],
     preordered_for,
+    preordered_end: preordered_for && (asked.preordered_end ?? 'DELIVER'),
     promised_at,
     dispatch_at,
     delivery_fee: price.discount?.fee ?? price.fee,
@@ -81,7 +86,9 @@ export async function newOrderRow(
     currency: market.currency,
     customer_name: customer.name.trim(),
     customer_phone: toE164(customer.phone_number, market.country_code) ?? customer.phone_number,
-    destination_address: tidyAddress(customer.location.address),
+    destination_address: joinAddress(door),
+    destination_unit: door.unit,
+    destination_building: door.building,
     destination_lat: customer.location.latitude,
     destination_lng: customer.location.longitude,
     destination_notes: customer.location.notes ?? '',
@@ -103,9 +110,14 @@ export async function newOrderRow(
     sender: asked.sender ?? null,
     voucher: voucherOf(price),
   };
-  return hasAddressBook(world, site) && !asked.sender
-    ? { ...order, entry: entryOfOrder(order, customer.location) }
-    : order;
+  return hasAddressBook(world, site) && !asked.sender ? { ...order, entry: entryOfOrder(order) } : order;
+}
+
+/** A pre-order's time of delivery, which follows from the collection's where that is asked for. */
+function deliveryOf({ preordered_for, preordered_end }: NewOrderInput, rideSeconds: number): Date | null {
+  if (!preordered_for) return null;
+  const at = preordered_end === 'COLLECT' ? deliveredAt(preordered_for, rideSeconds) : preordered_for;
+  return new Date(at * 1000);
 }
 
 function voucherOf({ fee, discount }: OrderPrice): VoucherOfOrder | null {

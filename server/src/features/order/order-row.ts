@@ -1,4 +1,6 @@
+import { splitAddress } from '@sendero/core/order/address-parts';
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
+import { type PreorderEnd, collectedAt } from '@sendero/core/order/preorder';
 import type { Sender } from '@sendero/core/order/sender';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { FeeLine } from '@sendero/core/quote/fee';
@@ -46,7 +48,10 @@ export interface OrderRow {
   readonly updated_at: Date;
   readonly status: OrderStatus;
   readonly status_history: KeptEntry[];
+  /** The time of delivery that a pre-order is for. */
   readonly preordered_for: Date | null;
+  /** The end that was asked for; null where the order was placed before that could be chosen, for the delivery. */
+  readonly preordered_end?: PreorderEnd | null;
   readonly promised_at: Date;
   readonly dispatch_at: Date | null;
   readonly delivery_fee: number;
@@ -55,7 +60,11 @@ export interface OrderRow {
   readonly currency: string;
   readonly customer_name: string;
   readonly customer_phone: string;
+  /** In one line, unit and building in front. */
   readonly destination_address: string;
+  /** The parts in front of it; null where the order was placed before they were kept (decision 0072). */
+  readonly destination_unit?: string | null;
+  readonly destination_building?: string | null;
   readonly destination_lat: number;
   readonly destination_lng: number;
   readonly destination_notes: string;
@@ -92,6 +101,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     status: row.status,
     status_history: row.status_history,
     preordered_for: row.preordered_for && unixSeconds(row.preordered_for),
+    ...endsOf(row),
     promised_at: unixSeconds(row.promised_at),
     delivery_fee: toMajor(row.delivery_fee, row.currency),
     currency: row.currency,
@@ -99,7 +109,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
       name: row.customer_name,
       phone_number: row.customer_phone,
       location: {
-        address: row.destination_address,
+        ...doorOf(row),
         latitude: row.destination_lat,
         longitude: row.destination_lng,
         notes: row.destination_notes,
@@ -118,6 +128,31 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     link_id: linkIdOf(keys, row.order_id),
     ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),
   };
+}
+
+function endsOf(row: OrderRow) {
+  const collect_at = collectAtOf(row);
+  if (collect_at === null || row.preordered_for === null) return {};
+  return {
+    preordered_end: row.preordered_end ?? ('DELIVER' as const),
+    collect_at: unixSeconds(collect_at),
+    deliver_at: unixSeconds(row.preordered_for),
+  };
+}
+
+/** When a rider is to collect a pre-order; null for any other order (FLOW-22). */
+export function collectAtOf({
+  preordered_for,
+  ride_seconds,
+}: Pick<OrderRow, 'preordered_for' | 'ride_seconds'>): Date | null {
+  if (preordered_for === null) return null;
+  return new Date(collectedAt(unixSeconds(preordered_for), ride_seconds) * 1000);
+}
+
+function doorOf(row: OrderRow) {
+  const told = { unit: row.destination_unit, building: row.destination_building };
+  const { address_text: address, unit, building } = splitAddress(row.destination_address, told);
+  return { address, unit, building };
 }
 
 const toPickup = ({ name, address, latitude, longitude }: PickupOfOrder) => ({

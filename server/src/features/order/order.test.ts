@@ -10,6 +10,7 @@ import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { LOCATION } from '../../testing/a-vendor.ts';
 import { DESTINATION, aDraft, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
+import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { advanceOrder } from './advance-order.ts';
 import { vendorIdOf } from './order-id.ts';
@@ -127,7 +128,9 @@ describe('an order', () => {
         name: 'Eero Korhonen',
         phone_number: '+358501234567',
         location: {
-          address: 'B 12, Aleksanterinkatu 21, 00100 Helsinki',
+          address: 'Aleksanterinkatu 21, 00100 Helsinki',
+          unit: 'B 12',
+          building: '',
           latitude: DESTINATION.lat,
           longitude: DESTINATION.lng,
           notes: 'Ring twice – ääkköset 🍲',
@@ -424,6 +427,36 @@ describe('a pre-order', () => {
     const ahead_s = at - rows[0].dispatch_at.getTime() / 1000;
     expect(ahead_s).toBeGreaterThanOrEqual(25 * 60);
     expect(ahead_s).toBeLessThan(60 * 60);
+  });
+
+  it('for a collection keeps that end, delivers a ride later, and tells both [FLOW-22]', async () => {
+    const at = NOON_S + 3 * 60 * 60;
+    const order = await anOrder(app, shop.headers, shop.vendor.vendor_id, { collect_at: at });
+    expect(order).toMatchObject({ preordered_end: 'COLLECT', collect_at: at });
+    expect(order.deliver_at).toBeGreaterThan(at + 2 * 60);
+    expect([order.preordered_for, order.promised_at]).toEqual([order.deliver_at, order.deliver_at]);
+    expect((await read(order)).json().result).toEqual(order);
+  });
+
+  it('for a delivery collects a ride sooner, whichever field says it [FLOW-22]', async () => {
+    const at = NOON_S + 3 * 60 * 60;
+    for (const when of [{ preordered_for: at }, { deliver_at: at }, { preordered_for: at, deliver_at: at }]) {
+      const order = await anOrder(app, shop.headers, shop.vendor.vendor_id, when);
+      expect(order).toMatchObject({ preordered_end: 'DELIVER', deliver_at: at, preordered_for: at });
+      expect(order.collect_at).toBeLessThan(at - 2 * 60);
+    }
+  });
+
+  it('for both ends is refused, and one placed by the version before is for the delivery [FLOW-22]', async () => {
+    const at = NOON_S + 3 * 60 * 60;
+    expect(await refusalOf(place(await draft({ collect_at: at, deliver_at: at })))).toMatchObject({
+      field: 'collect_at',
+    });
+    const row = await anOrderRow(world, shop.vendor, { preordered_for: new Date(at * 1000) });
+    const { vendor_id, order_id } = row;
+    const query = { vendorId: vendor_id, orderId: order_id };
+    const { result } = (await callApi(app, shop.headers, api.getOrder, { query })).json();
+    expect(result).toMatchObject({ preordered_end: 'DELIVER', deliver_at: at });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { NewOrder } from '@sendero/core/contract/order-api';
+import { askedTime, asksForBothEnds } from '@sendero/core/order/preorder';
 import { firstIssue } from '@sendero/core/order/validate';
 import type { Order } from '@sendero/core/order/order';
 import type { Site } from '@sendero/core/market/site';
@@ -73,10 +74,18 @@ export async function prepareOrder(
     ask.body,
   );
   const { vendor_id } = owned.vendor;
-  const asked = { ...ask, body: { ...ask.body, vendor_id } };
+  if (asksForBothEnds(ask.body)) throw ruleBroken('collect_at', 'problem.field');
+  const when = askedTime(ask.body);
+  const asked = { ...ask, body: { ...ask.body, vendor_id, preordered_for: when?.at ?? null } };
   const quote = checked(world, asked, owned);
   const discount = verifyDiscount(world, ask.site, quote, asked.body);
-  return newOrderRow(world, ask.site, owned, asked.body, { ...quote, discount });
+  return newOrderRow(
+    world,
+    ask.site,
+    owned,
+    { ...asked.body, preordered_end: when?.end },
+    { ...quote, discount },
+  );
 }
 
 /** Returns the binding price. Throws a Problem that names the field where a rule is broken. */

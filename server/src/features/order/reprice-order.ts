@@ -1,5 +1,6 @@
 import type { OrderChange } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';
+import { collectedAt, deliveredAt } from '@sendero/core/order/preorder';
 import { linesOf } from '@sendero/core/quote/fee';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -19,9 +20,8 @@ interface Repricing {
   readonly moved: boolean;
 }
 
-type Price = Pick<OrderRow, 'delivery_fee' | 'fee_lines' | 'ride_seconds' | 'promised_at' | 'dispatch_at'> & {
-  readonly quote_id: string | null;
-};
+type Price = Times & Pick<OrderRow, 'delivery_fee' | 'fee_lines'> & { readonly quote_id: string | null };
+type Times = Pick<OrderRow, 'ride_seconds' | 'preordered_for' | 'promised_at' | 'dispatch_at'>;
 
 /**
  * Returns a changed order's price and promised time. They stay as they were, unless the place changes or the new
@@ -29,11 +29,19 @@ type Price = Pick<OrderRow, 'delivery_fee' | 'fee_lines' | 'ride_seconds' | 'pro
  */
 export function repriced(world: World, site: Site, owned: VendorRecord, ask: Repricing): Price {
   const { row, wanted, body, moved } = ask;
-  const { delivery_fee, fee_lines = null, ride_seconds, promised_at, dispatch_at } = row;
+  const { delivery_fee, fee_lines = null, ride_seconds, preordered_for, promised_at, dispatch_at } = row;
   const paysOtherwise =
     site.market.price.cash_on_delivery_surcharge > 0 && row.payment_method !== wanted.payment_method;
   if (!moved && !paysOtherwise)
-    return { delivery_fee, fee_lines, ride_seconds, promised_at, dispatch_at, quote_id: null };
+    return {
+      delivery_fee,
+      fee_lines,
+      ride_seconds,
+      preordered_for,
+      promised_at,
+      dispatch_at,
+      quote_id: null,
+    };
 
   if (moved)
     checkHours(site.market, row.preordered_for && unixSeconds(row.preordered_for), world.clock.now());
@@ -49,14 +57,30 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
   if (checkServiceArea(world, site, owned, quote) !== 'DELIVERABLE')
     throw undeliverable('customer.location.address');
 
-  const longer_ms = (quote.ride_seconds - ride_seconds) * 1000;
   return {
     delivery_fee: quote.fee,
     fee_lines: linesOf(site.market, quote.fee, wanted.payment_method),
-    ride_seconds: quote.ride_seconds,
-    promised_at: row.preordered_for ? promised_at : new Date(promised_at.getTime() + longer_ms),
-    dispatch_at:
-      row.preordered_for && dispatch_at ? new Date(dispatch_at.getTime() - longer_ms) : dispatch_at,
+    ...timesFor(row, quote.ride_seconds),
     quote_id: quote.quote_id,
   };
 }
+
+/** A longer ride arrives later; a pre-order keeps the end that was asked for, and the other one moves (FLOW-22). */
+function timesFor(row: OrderRow, ride_seconds: number): Times {
+  const { preordered_for, promised_at, dispatch_at } = row;
+  const longer_ms = (ride_seconds - row.ride_seconds) * 1000;
+  if (preordered_for === null)
+    return { ride_seconds, preordered_for, promised_at: after(promised_at, longer_ms), dispatch_at };
+  if (row.preordered_end !== 'COLLECT')
+    return {
+      ride_seconds,
+      preordered_for,
+      promised_at,
+      dispatch_at: dispatch_at && after(dispatch_at, -longer_ms),
+    };
+  const collect_at = collectedAt(unixSeconds(preordered_for), row.ride_seconds);
+  const deliver_at = new Date(deliveredAt(collect_at, ride_seconds) * 1000);
+  return { ride_seconds, preordered_for: deliver_at, promised_at: deliver_at, dispatch_at };
+}
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

@@ -1,4 +1,4 @@
-import { joinAddress, tidyAddress } from '@sendero/core/order/address-parts';
+import { joinAddress, readAddress } from '@sendero/core/order/address-parts';
 import type { SavedAddress, SavedAddressDraft } from '@sendero/core/order/saved-address';
 import { savedAddressIssue } from '@sendero/core/order/saved-address-rules';
 import { toE164 } from '@sendero/core/values/phone';
@@ -52,9 +52,7 @@ function trimmed(entry: SavedAddressDraft): SavedAddressDraft {
   return {
     ...entry,
     name: entry.name.trim(),
-    unit: entry.unit.trim(),
-    building: entry.building.trim(),
-    address_text: tidyAddress(entry.address_text),
+    ...readAddress(entry.address_text, entry),
     notes: entry.notes.trim(),
   };
 }

@@ -14,14 +14,9 @@ export function toEntry(entry: SavedAddressDraft, belonging: Belonging): SavedAd
   return { ...entry, ...belonging, words: bookWords(belonging.root_id, wordsOf(entry)) };
 }
 
-/**
- * The address-book entry that an order makes; `told` are the parts of the address that the request gave separately
- * (GEO-06).
- */
-export function entryOfOrder(
-  order: OrderRow,
-  told: { readonly unit?: string | undefined; readonly building?: string | undefined },
-): SavedAddressRow {
+/** The address-book entry that an order makes (GEO-06). */
+export function entryOfOrder(order: OrderRow): SavedAddressRow {
+  const told = { unit: order.destination_unit, building: order.destination_building };
   const entry = {
     name: order.customer_name,
     phone_number: order.customer_phone,

@@ -30,7 +30,8 @@ export async function updateErased(client: pg.PoolClient, orders: readonly Order
     name: 'update-erased',
     text: `update orders o
            set customer_name = e.customer_name, customer_phone = e.customer_phone,
-               destination_address = e.destination_address, destination_lat = e.destination_lat,
+               destination_address = e.destination_address, destination_unit = e.destination_unit,
+               destination_building = e.destination_building, destination_lat = e.destination_lat,
                destination_lng = e.destination_lng, destination_notes = e.destination_notes,
                description = e.description, vat_number = e.vat_number, pickup = e.pickup, sender = e.sender,
                status_history = e.status_history, person_erased_at = e.person_erased_at

@@ -9,6 +9,8 @@ export function redactMentions(order: OrderRow, { exact }: Pattern): OrderRow {
   return {
     ...order,
     destination_address: unless(order.destination_address),
+    destination_unit: unless(order.destination_unit ?? ''),
+    destination_building: unless(order.destination_building ?? ''),
     destination_notes: unless(order.destination_notes),
     description: unless(order.description),
     pickup: {

@@ -1,6 +1,6 @@
 import type { Estimation } from '@sendero/core/contract/quote-api';
 import type { Site } from '@sendero/core/market/site';
-import { estimate, type Minutes } from '@sendero/core/quote/estimate';
+import { carryMinutes, estimate, type Minutes } from '@sendero/core/quote/estimate';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { World } from '../../world.ts';
@@ -41,7 +41,11 @@ export async function estimateRequest(
 ): Promise<Estimation> {
   const route = await world.router.route(pickupOf(owned), ask.destination);
   const minutes = await minutesFor(world, site, owned.vendor.estimation_pick_up_time, route.duration_s);
-  return { ...minutes, distance_m: Math.round(route.distance_m) };
+  return {
+    ...minutes,
+    carry_minutes: carryMinutes(route.duration_s),
+    distance_m: Math.round(route.distance_m),
+  };
 }
 
 /**

@@ -49,6 +49,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
     updated_at: order.updated_at,
     created_at: order.created_at,
     preordered_for: order.preordered_for,
+    collect_at: order.collect_at,
     promised_at: order.promised_at,
     country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',

@@ -1,4 +1,4 @@
-import { tidyAddress } from '@sendero/core/order/address-parts';
+import { readAddress } from '@sendero/core/order/address-parts';
 import type { LatLng } from '@sendero/core/values/place';
 import type { VendorRecord } from './vendor-record.ts';
 
@@ -22,9 +22,7 @@ export function atSender(owned: VendorRecord, place: SendingPlace | undefined): 
   const { lat: latitude, lng: longitude, name = vendor.name, address = '', city = '' } = place;
   const { phone_number: phone = '', notes = '' } = place;
   const location = {
-    address_text: tidyAddress(address),
-    building: '',
-    unit: '',
+    ...readAddress(address),
     city,
     country_code: owned.country_code,
     latitude,

@@ -1,4 +1,4 @@
-import { tidyAddress } from '@sendero/core/order/address-parts';
+import { readAddress } from '@sendero/core/order/address-parts';
 import type { CollectionPoint } from '@sendero/core/vendor/collection-point';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { Problem, ruleBroken } from '../../http/problem.ts';
@@ -11,12 +11,10 @@ export function locationOf(point: CollectionPoint): VendorLocation {
     throw new Problem('RuleBroken', {
       errors: issues.map(({ field, key }) => ({ field, meta: { translation_key: key } })),
     });
-  const { latitude, longitude, address, building, unit, city, country_code, postal_code } = point;
+  const { latitude, longitude, city, country_code, postal_code } = point;
   if (latitude === null || longitude === null) throw ruleBroken('address', 'outlet.issue.address-missing');
   return {
-    address_text: tidyAddress(address),
-    building,
-    unit,
+    ...readAddress(point.address, point),
     city,
     country_code,
     latitude,

@@ -1,6 +1,6 @@
 import type { AddressToSave } from '@sendero/core/contract/vendor-api';
 import type { Site } from '@sendero/core/market/site';
-import { tidyAddress } from '@sendero/core/order/address-parts';
+import { readAddress } from '@sendero/core/order/address-parts';
 import { originAddressIssue } from '@sendero/core/order/validate';
 import type { Vendor, VendorLocation } from '@sendero/core/vendor/vendor';
 import type { Caller } from '../../http/tokens.ts';
@@ -31,11 +31,9 @@ export async function saveAddress(
 
 /** Street and house number arrive as one line and are stored as one. */
 function toLocation(address: AddressToSave, latitude: number, longitude: number): VendorLocation {
-  const { address_text, building, unit, city, country_code, postal_code, street_address, notes } = address;
+  const { city, country_code, postal_code, street_address, notes } = address;
   return {
-    address_text: tidyAddress(address_text),
-    building,
-    unit,
+    ...readAddress(address.address_text, address),
     city,
     country_code,
     latitude,

@@ -1,3 +1,4 @@
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { customerName } from '../../lib/customer-name.ts';
 import { ShortCode } from '../../lib/short-code.tsx';
@@ -78,7 +79,9 @@ function Entry({ order, withOutlet, isOpened, onOpen }: EntryProps) {
       <div className="tabular flex items-baseline gap-2 text-sm text-muted">
         <bdi className="shrink-0">{dateTime(order.created_at)}</bdi>
         <ShortCode code={order.short_code} />
-        <span className="min-w-0 flex-1 truncate">{withOutlet ? order.pickup.name : location.address}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {withOutlet ? order.pickup.name : wholeAddress(location)}
+        </span>
         <span className="shrink-0 font-medium text-ink">{amount}</span>
       </div>
     </li>

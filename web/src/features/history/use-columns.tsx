@@ -1,3 +1,4 @@
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { isTerminal } from '@sendero/core/order/status';
 import { toMinor } from '@sendero/core/values/money';
@@ -40,8 +41,8 @@ function tellingsIn(t: Translate, formats: Formats): Record<ColumnName, Tell> {
     customer: (order) => <Cut>{customerName(t, order)}</Cut>,
     phone: ({ customer }) => <bdi className="tabular">{customer.phone_number}</bdi>,
     address: ({ customer: { location } }) => (
-      <span dir="auto" title={location.address} className="block truncate">
-        {location.address}
+      <span dir="auto" title={wholeAddress(location)} className="block truncate">
+        {wholeAddress(location)}
       </span>
     ),
     status: (order) => <LiveStatus order={order} />,

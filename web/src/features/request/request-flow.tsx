@@ -114,6 +114,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
                   isDone={view === 'payment'}
                   isValueHigh={conditions.isValueHigh(draft)}
                   hours={conditions.hours}
+                  times={quote.times}
                   onGoOn={() => goOn('details')}
                 />
                 <PaymentSection
@@ -146,7 +147,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
         <div className="sticky bottom-0 z-10 max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
           <RequestBar
             quote={quote}
-            preorderedFor={draft.preordered_for}
+            asked={draft}
             isByCard={placing.isByCard}
             isBusy={placing.isBusy}
             isUnanswered={isUnanswered}

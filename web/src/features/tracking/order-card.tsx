@@ -1,4 +1,5 @@
 import { listOf } from '@sendero/core/order/lists';
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { Store } from 'lucide-react';
 import { customerName } from '../../lib/customer-name.ts';
@@ -59,7 +60,7 @@ export function OrderCard({ order, now, isOpened, withOutlet, onOpen }: OrderCar
             {name}
           </button>
         </h2>
-        <p className="truncate text-muted">{location.address}</p>
+        <p className="truncate text-muted">{wholeAddress(location)}</p>
       </div>
       <OrderSteps order={order} compact />
       {list === 'new' || list === 'collected' ? <RiderLine order={order} heard={heard} /> : null}

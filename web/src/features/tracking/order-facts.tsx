@@ -1,4 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
+import type { PreorderEnd } from '@sendero/core/order/preorder';
 import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { useAmounts } from './use-amounts.ts';
@@ -8,6 +9,10 @@ export function OrderFacts({ order }: { order: Order }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const { amount, fee, discount } = useAmounts(order);
+  const whenAsked = (end: PreorderEnd, at: number | undefined) => {
+    if (at === undefined) return null;
+    return order.preordered_end === end ? t('preorder.asked', { time: dateTime(at) }) : dateTime(at);
+  };
   const isPaidByCard = order.status_history.some(({ status }) => status === 'PAYMENT_COMMITTED');
   return (
     <dl className="tabular grid gap-2">
@@ -26,8 +31,12 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact what={t('history.column.payment')}>{t(`request.payment.${order.order.payment_method}`)}</Fact>
       <Fact what={t('tracking.items')}>{order.order.description}</Fact>
       <Fact what={t('public.placed-at')}>{dateTime(order.created_at)}</Fact>
-      <Fact what={t('tracking.scheduled-for')}>{order.preordered_for && dateTime(order.preordered_for)}</Fact>
-      <Fact what={t('history.column.promised')}>{dateTime(order.promised_at)}</Fact>
+      <Fact what={t('preorder.collect')}>{whenAsked('COLLECT', order.collect_at)}</Fact>
+      {order.preordered_for === null ? (
+        <Fact what={t('history.column.promised')}>{dateTime(order.promised_at)}</Fact>
+      ) : (
+        <Fact what={t('preorder.deliver')}>{whenAsked('DELIVER', order.preordered_for)}</Fact>
+      )}
       <Fact what={t('tracking.own-id')}>{order.client_order_id}</Fact>
       <Fact what={t('request.vat')}>{order.vat_number}</Fact>
       {order.age_validation_required ? <dd>{t('tracking.age-check')}</dd> : null}

@@ -1,3 +1,4 @@
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { MapPin, Phone, Store, type LucideIcon } from 'lucide-react';
 import { customerName } from '../../lib/customer-name.ts';
@@ -16,7 +17,7 @@ export function OrderPlaces({ order }: { order: Order }) {
       <Place icon={Store} what={t('tracking.pickup')} name={pickup.name} address={pickup.address} />
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Place icon={MapPin} what={t('tracking.dropoff')} name={name} address={location.address} />
+          <Place icon={MapPin} what={t('tracking.dropoff')} name={name} address={wholeAddress(location)} />
         </div>
         {phone_number === '' ? null : (
           <a

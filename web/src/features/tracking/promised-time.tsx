@@ -1,21 +1,21 @@
 import type { Order } from '@sendero/core/order/order';
 import { isScheduled } from '@sendero/core/order/lists';
 import { isTerminal } from '@sendero/core/order/status';
+import { bothTimes } from '../../lib/both-times.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { minutesLate } from './arrival.ts';
 
 /** The delivery time promised to the customer, or the time at which the order ended. */
 export function PromisedTime({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  const { time, dateTime, minutes } = useFormats();
+  const formats = useFormats();
+  const { time, minutes } = formats;
   const late = minutesLate(order, now);
   if (isTerminal(order.status)) {
     const at = time(order.status_history.at(-1)?.created_at ?? order.updated_at);
     return t(order.status === 'DELIVERED' ? 'public.delivered-at' : 'tracking.ended-at', { time: at });
   }
-  if (isScheduled(order, now) && order.preordered_for !== null) {
-    return t('tracking.wanted', { time: dateTime(order.preordered_for) });
-  }
+  if (isScheduled(order, now)) return bothTimes(t, formats, order);
   const promised = time(order.promised_at);
   if (late === 0) return t('tracking.promised', { time: promised });
   return (

@@ -1,3 +1,4 @@
+import type { RequestDraft } from '@sendero/core/request/draft';
 import { useFlag } from '../../../lib/flags.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
@@ -10,41 +11,61 @@ const LaterFields = lazyPage(async () => ({ default: (await import('./later-fiel
 const QUARTER_S = 15 * 60;
 const AHEAD_S = 2 * 60 * 60;
 
+type Asked = Pick<RequestDraft, 'preordered_for' | 'preordered_end'>;
+type When = 'asap' | 'collect' | 'deliver';
+
 interface DeliveryTimeProps {
-  /** Unix seconds; null means as soon as possible. */
-  readonly preorderedFor: number | null;
+  readonly draft: Asked;
   readonly hours: Pick<Hours, 'isOpenNow' | 'nextOpening'>;
+  /** The estimate from the collection to the delivery; null while unknown. */
+  readonly carryMinutes: number | null;
   readonly error: string | undefined;
-  readonly onChange: (changes: { preordered_for: number | null }) => void;
+  readonly onChange: (changes: Partial<Asked>) => void;
 }
 
-/** As soon as possible, or a pre-order with a day and time in the market's time zone (FLOW-08). */
-export function DeliveryTime({ preorderedFor, hours, error, onChange }: DeliveryTimeProps) {
+/**
+ * As soon as possible, or a pre-order: its day and time in the market's time zone, for the collection or the delivery
+ * (FLOW-08, FLOW-22).
+ */
+export function DeliveryTime({ draft, hours, carryMinutes, error, onChange }: DeliveryTimeProps) {
   const t = useTexts();
   if (!useFlag('pre_order')) return null;
-  const isLater = preorderedFor !== null;
-  const choose = (when: 'asap' | 'later') =>
-    onChange({
-      preordered_for: when === 'asap' ? null : firstTime(hours.isOpenNow ? null : hours.nextOpening),
-    });
+  const { preordered_for, preordered_end } = draft;
+  const when: When = preordered_for === null ? 'asap' : preordered_end === 'COLLECT' ? 'collect' : 'deliver';
+  const choose = (next: When) =>
+    onChange(
+      next === 'asap'
+        ? { preordered_for: null }
+        : {
+            preordered_for: preordered_for ?? firstTime(hours.isOpenNow ? null : hours.nextOpening),
+            preordered_end: next === 'collect' ? 'COLLECT' : 'DELIVER',
+          },
+    );
   return (
     <div className="grid gap-3">
       <Segmented
         name="delivery_time"
-        label={t('request.when')}
-        value={isLater ? 'later' : 'asap'}
+        label={t('request.when-asked')}
+        value={when}
         onChange={choose}
-        hint={isLater ? undefined : t('request.asap-hint')}
+        hint={when === 'asap' ? t('request.asap-hint') : undefined}
         choices={[
           { value: 'asap', label: t('request.asap') },
-          { value: 'later', label: t('request.later') },
+          { value: 'collect', label: t('request.collect-at-time') },
+          { value: 'deliver', label: t('request.deliver-at-time') },
         ]}
       />
-      {isLater ? (
+      {preordered_for === null ? null : (
         <PageSection fallback={<div className="h-17" />}>
-          <LaterFields preorderedFor={preorderedFor} error={error} onChange={onChange} />
+          <LaterFields
+            preorderedFor={preordered_for}
+            end={preordered_end}
+            carryMinutes={carryMinutes}
+            error={error}
+            onChange={onChange}
+          />
         </PageSection>
-      ) : null}
+      )}
     </div>
   );
 }

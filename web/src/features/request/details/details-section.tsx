@@ -1,3 +1,4 @@
+import type { Estimation } from '@sendero/core/contract/quote-api';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { Package } from 'lucide-react';
@@ -10,6 +11,7 @@ import type { Dispatch } from '../drafts/request-store.ts';
 import { GoOnButton } from '../form/go-on-button.tsx';
 import { SectionFrame } from '../form/section-frame.tsx';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
+import { carryMinutes } from '../price/carry-minutes.ts';
 import { useMoney } from '../price/use-money.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -22,6 +24,7 @@ interface DetailsSectionProps {
   readonly isDone: boolean;
   readonly isValueHigh: boolean;
   readonly hours: Hours;
+  readonly times: Estimation | null;
   readonly errorOf: ErrorOf;
   readonly dispatch: Dispatch;
   readonly onFill: (saved: SavedAddress) => void;
@@ -54,8 +57,9 @@ export function DetailsSection(props: DetailsSectionProps) {
           />
           <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
           <DeliveryTime
-            preorderedFor={draft.preordered_for}
+            draft={draft}
             hours={props.hours}
+            carryMinutes={carryMinutes(props.times)}
             error={errorOf('preordered_for')}
             onChange={change}
           />

@@ -3,6 +3,7 @@ import { type Order, type PaymentMethod, paymentMethods } from '@sendero/core/or
 import type { RequestDraft } from '@sendero/core/request/draft';
 import { CreditCard, MapPin, Package, Store, User } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { bothTimes } from '../../../lib/both-times.ts';
 import { type TextKey, useFormats, useTexts } from '../../../lib/texts.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -118,9 +119,9 @@ export function PlaceFields(props: PlaceFieldsProps) {
 }
 
 /** Customer and time, read-only. */
-function CustomerFields({ base }: { base: Pick<Order, 'customer' | 'preordered_for'> }) {
+function CustomerFields({ base }: { base: Order }) {
   const t = useTexts();
-  const { dateTime } = useFormats();
+  const formats = useFormats();
   const { name, phone_number } = base.customer;
   return (
     <div className="grid gap-4">
@@ -131,8 +132,8 @@ function CustomerFields({ base }: { base: Pick<Order, 'customer' | 'preordered_f
       <p className="-mt-2 text-xs text-muted">{t('request.edit.customer-fixed')}</p>
       {base.preordered_for === null ? null : (
         <TextField
-          label={t('request.when')}
-          value={dateTime(base.preordered_for)}
+          label={t('request.when-asked')}
+          value={bothTimes(t, formats, base)}
           hint={t('request.edit.time-fixed')}
           disabled
         />

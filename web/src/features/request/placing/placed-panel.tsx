@@ -3,6 +3,7 @@ import type { RequestDraft } from '@sendero/core/request/draft';
 import { sameAgain } from '@sendero/core/request/draft-from-order';
 import { CircleCheck, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { bothTimes } from '../../../lib/both-times.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
 import { paths, shared } from '../../../paths.ts';
@@ -40,6 +41,9 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
           })}
         </p>
         <PlacedCode code={order.short_code} />
+        {order.preordered_for === null ? null : (
+          <p className="text-sm text-muted">{bothTimes(t, formats, order)}</p>
+        )}
         <p className="text-sm text-muted">
           {t('request.placed.number')} <bdi className="tabular select-all">{order.order_id}</bdi>
         </p>

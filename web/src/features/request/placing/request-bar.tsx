@@ -1,3 +1,4 @@
+import type { RequestDraft } from '@sendero/core/request/draft';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import type { Problem } from '../../../lib/problem.ts';
@@ -14,7 +15,7 @@ const ProblemReference = lazyPage(async () => ({
 
 interface RequestBarProps {
   readonly quote: Pick<Quote, 'fee' | 'times' | 'isAsking'>;
-  readonly preorderedFor: number | null;
+  readonly asked: Pick<RequestDraft, 'preordered_for' | 'preordered_end'>;
   /** The next step asks for a card. */
   readonly isByCard: boolean;
   readonly isBusy: boolean;
@@ -27,12 +28,12 @@ interface RequestBarProps {
 
 /** Fee, time and the main button, always visible; also that and why the order was not created (ORD-01). */
 export function RequestBar(props: RequestBarProps) {
-  const { quote, preorderedFor, isByCard, isBusy, isUnanswered, problem, onPlace, onEditAnyway } = props;
+  const { quote, asked, isByCard, isBusy, isUnanswered, problem, onPlace, onEditAnyway } = props;
   const t = useTexts();
   return (
     <div className="grid gap-3 border-t border-line bg-raised px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <Failure problem={problem} isUnanswered={isUnanswered && !isBusy} />
-      <FeeSummary quote={quote} preorderedFor={preorderedFor} />
+      <FeeSummary quote={quote} asked={asked} />
       <div className="flex gap-2">
         {isUnanswered && !isBusy ? (
           <Button size="large" onClick={onEditAnyway}>

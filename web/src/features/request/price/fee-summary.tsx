@@ -1,10 +1,13 @@
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
+import type { RequestDraft } from '@sendero/core/request/draft';
 import { ChevronDown } from 'lucide-react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMinute } from '../conditions/use-minute.ts';
+import { endsInWords } from '../../../lib/both-times.ts';
+import { carryMinutes } from './carry-minutes.ts';
 import { useMoney } from './use-money.ts';
 import type { Quote } from './use-quote.ts';
 
@@ -12,15 +15,14 @@ const FeeLines = lazyPage(async () => ({ default: (await import('./fee-lines.tsx
 
 interface FeeSummaryProps {
   readonly quote: Pick<Quote, 'fee' | 'times' | 'isAsking'>;
-  /** Unix seconds; null means as soon as possible. */
-  readonly preorderedFor: number | null;
+  readonly asked: Pick<RequestDraft, 'preordered_for' | 'preordered_end'>;
 }
 
 /** The fee with its parts on demand, the distance and the delivery time; changes are read out. */
-export function FeeSummary({ quote, preorderedFor }: FeeSummaryProps) {
+export function FeeSummary({ quote, asked }: FeeSummaryProps) {
   const t = useTexts();
   const { money } = useMoney();
-  const promise = usePromise({ quote, preorderedFor });
+  const promise = usePromise({ quote, asked });
   const { fee, isAsking } = quote;
   const spoken = fee ? t('request.spoken', { fee: money(fee.fee, fee.currency), promise }) : '';
   return (
@@ -79,14 +81,19 @@ function PriceSkeleton() {
 }
 
 /**
- * When the customer receives the order: the chosen time of a pre-order, otherwise now plus the estimated minutes; empty
- * until known.
+ * When the customer receives the order: both times of a pre-order, otherwise now plus the estimated minutes; empty until
+ * known.
  */
-function usePromise({ quote, preorderedFor }: FeeSummaryProps): string {
+function usePromise({ quote, asked }: FeeSummaryProps): string {
   const t = useTexts();
   const formats = useFormats();
   const now = useMinute();
-  if (preorderedFor) return formats.dateTime(preorderedFor);
+  if (asked.preordered_for)
+    return endsInWords(t, formats, {
+      at: asked.preordered_for,
+      end: asked.preordered_end,
+      carry_minutes: carryMinutes(quote.times),
+    });
   if (!quote.times) return '';
   const { delivery_minutes } = quote.times;
   const at = now.getTime() / 1000 + delivery_minutes * 60;
