@@ -59,6 +59,33 @@ test('a voucher is looked for, told about, taken off and placed with the order [
   await expect(drawerOf(page, 'Ville Salminen')).toContainText('The rider checks the customer’s age');
 });
 
+test('another code replaces the voucher in one step and tells what changed; a wrong one leaves it in force [VOU-04]', async ({
+  page,
+  guard,
+}) => {
+  guard.expectTrouble(/status of (404|422)/);
+  await signIn(page, shop);
+  await fillRequest(page, { address: 'Fabianinkatu 10', customer: 'Ville Salminen' });
+  await page.getByRole('button', { name: 'Add a voucher' }).click();
+  await applyVoucher(page, 'KAHVI2');
+  await expect(page.getByText('€2.00 off the delivery fee')).toBeVisible();
+  const before = await feeOf(page);
+  await page.getByRole('button', { name: 'Another code' }).click();
+  await expect(voucherField(page)).toBeFocused();
+  await applyVoucher(page, 'nobody knows');
+  await expect(alert(page, 'KAHVI2 stays in force')).toBeVisible();
+  await expect(page.getByText('€2.00 off the delivery fee')).toBeVisible();
+  await applyVoucher(page, 'sendero10');
+  await expect(page.getByText('10% off the delivery fee')).toBeVisible();
+  const after = await feeOf(page);
+  await expect(
+    page.getByText(
+      `SENDERO10 replaced KAHVI2: the delivery fee is €${after.toFixed(2)} instead of €${before.toFixed(2)}.`,
+    ),
+  ).toBeVisible();
+  await expect(voucherField(page)).toHaveCount(0);
+});
+
 test('a voucher that was used up meanwhile refuses the order at its field [VOU-03]', async ({
   page,
   guard,

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useReplacement } from './use-replacement.ts';
 import { useMoney } from '../price/use-money.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import type { Price } from '../price/with-voucher.ts';
@@ -21,14 +22,19 @@ interface VoucherFieldProps {
   readonly dispatch: Dispatch;
 }
 
-/** One voucher: the field opens on demand, the voucher reduces the fee, or the field says why not (VOU-02, VOU-03). */
+/**
+ * One voucher: the field opens on demand, the voucher reduces the fee, or the field says why not (VOU-02, VOU-03).
+ * Another code replaces the one in force in one step, and it is told what changed (VOU-04).
+ */
 export function VoucherField({ code, quote, error: refused, dispatch }: VoucherFieldProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const fault = quote.fee?.voucher_fault;
   const error = fault === undefined ? refused : t(t.has(fault) ? fault : 'problem.field');
-  const root = useInView([isOpen, code, error, quote.fee?.voucher?.code].join());
+  const replacement = useReplacement(quote.fee, dispatch);
+  const root = useInView([isOpen, code, error, quote.fee?.voucher?.code, replacement.told].join());
   const give = (voucher_code: string) => {
+    replacement.begin(voucher_code);
     dispatch({ type: 'refuse', issue: null });
     dispatch({ type: 'change', changes: { voucher_code } });
     // Retries the same code, even if it was refused a moment ago.
@@ -37,10 +43,28 @@ export function VoucherField({ code, quote, error: refused, dispatch }: VoucherF
   };
   const isAsked = isOpen || code !== '';
   return (
-    <div ref={root} className="grid scroll-mb-4 max-md:scroll-mb-40">
+    <div ref={root} className="grid scroll-mb-4 gap-2 max-md:scroll-mb-40">
       {!isAsked ? <AddButton onClick={() => setOpen(true)} /> : null}
       {isAsked && code && !error ? (
-        <Given code={code} voucher={quote.fee?.voucher} onRemove={() => give('')} />
+        <Given
+          code={code}
+          voucher={quote.fee?.voucher}
+          onAnother={replacement.ask}
+          onRemove={() => give('')}
+        />
+      ) : null}
+      {replacement.told === null ? null : (
+        <p role="status" className="text-sm">
+          {replacement.told}
+        </p>
+      )}
+      {isAsked && code && !error && replacement.isAsked ? (
+        <CodeForm
+          first={replacement.refused}
+          error={replacement.error}
+          onApply={give}
+          onCancel={replacement.end}
+        />
       ) : null}
       {isAsked && (!code || error) ? (
         <CodeForm first={code} error={error} onApply={give} onCancel={() => give('')} />
@@ -122,11 +146,12 @@ function CodeForm({ first, error, onApply, onCancel }: CodeFormProps) {
 interface GivenProps {
   readonly code: string;
   readonly voucher: Price['voucher'];
+  readonly onAnother: () => void;
   readonly onRemove: () => void;
 }
 
 /** The applied voucher and its discount; only the code while it is being checked. */
-function Given({ code, voucher, onRemove }: GivenProps) {
+function Given({ code, voucher, onAnother, onRemove }: GivenProps) {
   const t = useTexts();
   const { money } = useMoney();
   const { currency } = boot.market;
@@ -135,7 +160,7 @@ function Given({ code, voucher, onRemove }: GivenProps) {
       ? t('voucher.fixed', { amount: money(voucher.amount, currency) })
       : t('voucher.percentage', { percent: voucher?.amount ?? 0 });
   return (
-    <div className="flex min-h-11 items-center gap-3 rounded-md bg-sunken ps-3">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-sunken ps-3">
       <TicketPercent aria-hidden className="size-4 shrink-0 text-muted" />
       <p role="status" className="grid min-w-0 flex-1 py-1.5">
         <span className="truncate font-medium">
@@ -143,6 +168,9 @@ function Given({ code, voucher, onRemove }: GivenProps) {
         </span>
         {voucher ? <span className="text-sm text-muted">{worth}</span> : <Spinner />}
       </p>
+      <Button tone="ghost" size="small" onClick={onAnother}>
+        {t('voucher.another')}
+      </Button>
       <Button tone="ghost" size="small" className="me-1.5" onClick={onRemove}>
         {t('voucher.remove')}
       </Button>
