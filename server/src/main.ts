@@ -4,6 +4,7 @@ import { databaseUnavailable } from './db/unavailable.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { startJobs } from './jobs/run.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
+import { seedTestVendors } from './seed/test-vendors.ts';
 import { createWorld } from './create-world.ts';
 import { stopInOrder } from './stop.ts';
 
@@ -23,6 +24,7 @@ async function start(): Promise<() => Promise<void>> {
   const world = await createWorld(config, config.database_url ?? embedded?.url ?? '');
   const seeded = embedded !== null && !config.production;
   if (seeded) await seedDemonstration(world);
+  await seedTestVendors(world);
   await world.queue.open();
   const app = await createApp(world);
   const address = await app.listen({ port: config.port, host: config.host });

@@ -93,6 +93,8 @@ export const orderSchema = z.object({
   /** The voucher that reduced the fee; `delivery_fee` is the rest to pay. */
   voucher: z.optional(usedVoucherSchema),
   link_id: z.string(),
+  /** Placed by a test vendor: nothing is really delivered (FEE-13). */
+  is_test: z.optional(z.boolean()),
   /**
    * When the person was erased from it, in unix seconds: personal fields are empty, the place is rounded to about a
    * kilometre (SAF-10).

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { carryMinutes } from '../quote/estimate.ts';
 
 /** The end of a delivery that a pre-order's time was asked for. */
-export const preorderEnds = ['COLLECT', 'DELIVER'] as const;
-export type PreorderEnd = (typeof preorderEnds)[number];
-export const preorderEndSchema = z.enum(preorderEnds);
+export const preorderEndSchema = z.enum(['COLLECT', 'DELIVER']);
+export type PreorderEnd = z.infer<typeof preorderEndSchema>;
 
 /** The times of a request as they are sent; unix seconds. */
 export interface AskedTimes {

@@ -62,6 +62,7 @@ export const publicReceiptSchema = z.object({
   collected_at: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
   proofs: z.array(z.enum(proofKinds)),
+  is_test: z.optional(z.boolean()),
   is_person_erased: z.optional(z.boolean()),
   /** The proof of delivery, where there is one. */
   proof: z.nullable(publicProofSchema),

@@ -37,6 +37,8 @@ export const publicOrderSchema = z.object({
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
   customer_first_name: z.string(),
   description: z.string(),
+  /** Placed by a test vendor (FEE-13). */
+  is_test: z.optional(z.boolean()),
   /** Whether the people were erased from it: their fields are empty (SAF-10). */
   is_person_erased: z.optional(z.boolean()),
 });

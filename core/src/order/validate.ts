@@ -8,6 +8,7 @@ import type { PaymentMethod } from './order.ts';
 /** The faults of a request; the text of one is `order.issue.<name>` (spec 1 §5). */
 export type OrderIssueName =
   | 'vendor-missing'
+  | 'vendor-closed'
   | 'unit-missing'
   | 'customer-unit-missing'
   | 'name-missing'
@@ -64,6 +65,8 @@ export interface OrderRules {
   readonly amount_required: boolean;
   readonly minimum_amount: number;
   readonly payment_methods: readonly PaymentMethod[];
+  /** Whether the operator has closed the vendor (WLB-07). */
+  readonly is_vendor_closed?: boolean;
 }
 
 const MAX_DESCRIPTION = 200;
@@ -80,6 +83,7 @@ type CustomerCheck = (about: Pick<OrderDraft, 'customer'>, rules: CustomerRules)
 
 const checks: readonly Check[] = [
   (draft) => (isBlank(draft.vendor_id) ? issue('vendor_id', 'vendor-missing') : null),
+  (_draft, rules) => (rules.is_vendor_closed ? issue('vendor_id', 'vendor-closed') : null),
   checkUnit,
   checkName,
   checkPhone,

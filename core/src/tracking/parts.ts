@@ -114,7 +114,12 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
         </dd>
       </div>
     </dl>
-    ${erasedNote(order, voice)}`;
+    ${testNote(order, voice)}${erasedNote(order, voice)}`;
+}
+
+/** Says that an order is a test, wherever the public sees it (FEE-13). */
+export function testNote({ is_test }: Pick<PublicOrder, 'is_test'>, voice: Voice): Html | null {
+  return is_test ? html`<p class="track-erased">${say(voice, 'public.test')}</p>` : null;
 }
 
 /** Why the names are missing, on an order whose personal data was erased (SAF-10). */

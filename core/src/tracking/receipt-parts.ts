@@ -3,7 +3,7 @@ import type { ProofKind } from '../order/proof.ts';
 import type { PublicReceipt } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { toMinor, formatMoney } from '../values/money.ts';
-import { erasedNote, fact } from './parts.ts';
+import { erasedNote, fact, testNote } from './parts.ts';
 import { shortProof } from './proof-parts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
@@ -85,7 +85,7 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
   return html`<section class="paper-card">
     <h2>${say(voice, 'paper.order')}</h2>
     <dl>${all.filter((one) => one !== null)}</dl>
-    ${erasedNote(receipt, voice)}
+    ${testNote(receipt, voice)}${erasedNote(receipt, voice)}
   </section>`;
 }
 

@@ -33,3 +33,33 @@ export async function insertDemonstration(
     );
   });
 }
+
+/** Inserts the vendors that are missing, and their owner if there is no such account, also where two servers start at once. */
+export async function insertMissing(
+  db: Database,
+  owner: UserRow,
+  vendors: readonly NewVendor[],
+): Promise<void> {
+  await db.kysely.transaction().execute(async (transaction) => {
+    await sql`lock table vendors in share row exclusive mode`.execute(transaction);
+    const known = await transaction
+      .selectFrom('vendors')
+      .select('vendor_id')
+      .where(
+        'vendor_id',
+        'in',
+        vendors.map(({ vendor_id }) => vendor_id),
+      )
+      .execute();
+    const missing = vendors.filter(({ vendor_id }) => !known.some((one) => one.vendor_id === vendor_id));
+    if (missing.length === 0) return;
+    await insertVendors(transaction, missing);
+    const account = await transaction
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', owner.email)
+      .where('country_code', '=', owner.country_code)
+      .executeTakeFirst();
+    if (!account) await insertUsers(transaction, [owner]);
+  });
+}

@@ -3,6 +3,7 @@ import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/orde
 import { type PreorderEnd, collectedAt } from '@sendero/core/order/preorder';
 import type { Sender } from '@sendero/core/order/sender';
 import type { OrderStatus } from '@sendero/core/order/status';
+import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type { VoucherType } from '@sendero/core/quote/voucher-type';
 import { toMajor } from '@sendero/core/values/money';
@@ -126,6 +127,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.age_validation_required && { age_validation_required: true }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     link_id: linkIdOf(keys, row.order_id),
+    ...(isTestVendor(row.vendor_id) && { is_test: true }),
     ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),
   };
 }

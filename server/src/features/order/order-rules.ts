@@ -19,6 +19,7 @@ export function orderRules(world: World, site: Site, vendor: Vendor): OrderRules
     amount_required,
     minimum_amount,
     payment_methods: offeredPayments(site.market, vendor, world.flags.flagsFor(site)),
+    is_vendor_closed: !vendor.is_active,
   };
 }
 

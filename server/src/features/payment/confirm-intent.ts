@@ -7,6 +7,7 @@ import type { Browser } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import { cardsOf, guestCardsFrom } from '../session/limits.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { offeredPayment } from './offered-payment.ts';
 import { getOwnPayment } from './own-payment.ts';
 import { withinPatience } from './within-patience.ts';
@@ -33,6 +34,7 @@ export async function confirmIntent(world: World, ask: ConfirmIntentInput): Prom
   const { site, caller, body, origin, browser } = ask;
   const payment = await getOwnPayment(world, caller, body.purchase_intent_id);
   if (payment.order_id !== body.order) throw new Problem('NotFound', { detail: 'There is no such payment.' });
+  await refuseClosed(world, caller, payment.vendor_id);
   if (offeredPayment(world, site).method !== body.payment_method)
     throw ruleBroken('payment_method', 'error.payment.get-if-enabled');
   const { wallet_id } = readWallet(world, caller, payment.vendor_id, body.bearer_token);
@@ -43,6 +45,12 @@ export async function confirmIntent(world: World, ask: ConfirmIntentInput): Prom
   const trying = tryCard(world, payment, { ...means, portal, browser });
   const asItStands = () => getOwnPayment(world, caller, payment.payment_id);
   return toIntent(await withinPatience(trying, asItStands));
+}
+
+/** What was begun before the operator closed the vendor becomes no order afterwards (WLB-07). */
+async function refuseClosed(world: World, caller: Caller, vendorId: string): Promise<void> {
+  const { vendor } = await getOwnVendor(world, caller, vendorId);
+  if (!vendor.is_active) throw ruleBroken('vendor_id', 'order.issue.vendor-closed');
 }
 
 async function meansOf(

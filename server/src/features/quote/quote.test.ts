@@ -230,7 +230,7 @@ describe('an estimation', () => {
     const slow = await aShop(world, app, { country_code: 'SG', vendor: { pickup_minutes: 20 } });
     // 4 km at 20 km/h are 12 minutes, and two for the handing over.
     const { distance_m, ...minutes } = await askMinutes(slow, 3990);
-    expect(minutes).toEqual({ pickup_minutes: 20, delivery_minutes: 34 });
+    expect(minutes).toEqual({ pickup_minutes: 20, carry_minutes: 14, delivery_minutes: 34 });
     expect(Math.abs(distance_m - 3990)).toBeLessThan(10);
   });
 

@@ -50,6 +50,7 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
     created_at: order.created_at,
     preordered_for: order.preordered_for,
     collect_at: order.collect_at,
+    is_test: order.is_test,
     promised_at: order.promised_at,
     country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',

@@ -37,6 +37,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     created_at: order.created_at,
     preordered_for: order.preordered_for,
     collect_at: order.collect_at,
+    is_test: order.is_test,
     ...milestonesOf(row),
     is_person_erased: Boolean(row.person_erased_at),
     proofs: proofs.map(({ kind }) => kind),

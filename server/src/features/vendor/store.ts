@@ -110,6 +110,17 @@ export async function updateDeliveryArea(db: Db, vendorId: string, area: Deliver
     .execute();
 }
 
+/** Opens or closes a vendor and its outlets; returns the ids of those (WLB-07). */
+export async function setActive(db: Db, vendorId: string, isActive: boolean): Promise<string[]> {
+  const rows = await db
+    .updateTable('vendors')
+    .set({ is_active: isActive })
+    .where(({ eb, or }) => or([eb('vendor_id', '=', vendorId), eb('parent_vendor_id', '=', vendorId)]))
+    .returning('vendor_id')
+    .execute();
+  return rows.map(({ vendor_id }) => vendor_id).toSorted();
+}
+
 export type NewVendor = Omit<
   VendorRow,
   'root_owners' | 'delivery_area' | 'may_add_outlets' | 'may_edit' | 'guest_until'

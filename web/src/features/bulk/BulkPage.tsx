@@ -18,6 +18,7 @@ export default function BulkPage() {
   const { data: vendors } = useVendors();
   if (!vendors) return <BulkJobSkeleton />;
   if (!vendor) return <NoVendor />;
+  if (!vendor.is_active && jobId === undefined) return <ClosedStore />;
   const { vendor_id } = vendor;
   return jobId === undefined ? (
     <UploadSheet key={vendor_id} vendorId={vendor_id} />
@@ -35,4 +36,10 @@ function NoVendor() {
       {t('bulk.no-vendor-hint')}
     </EmptyState>
   );
+}
+
+/** Nothing can be placed for a vendor that the operator has closed; jobs from before are still shown (WLB-07). */
+function ClosedStore() {
+  const t = useTexts();
+  return <EmptyState isPage icon={<Store />} title={t('order.issue.vendor-closed')} />;
 }

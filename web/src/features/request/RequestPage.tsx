@@ -28,6 +28,8 @@ export default function RequestPage() {
       </PageSection>
     );
   }
+  if (vendor?.is_active === false)
+    return <EmptyState icon={<Store />} title={t('order.issue.vendor-closed')} />;
   if (vendor && isReady) return <RequestFlow key={vendor.vendor_id} vendor={vendor} />;
   if (vendor || !vendors) return <RequestSkeleton />;
   return (

@@ -52,13 +52,14 @@ const tones: Record<Tone, BadgeTone> = {
   danger: 'danger',
 };
 
-/** An order's status as a word, an icon and a colour (ORD-07). */
+/** An order's status as a word, an icon and a colour (ORD-07), and that it is a test, if it is (FEE-13). */
 export function StatusPill({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const label = orderLabel(order, now);
   return (
     <Badge tone={tones[toneOf(label)]} icon={<StatusIcon label={label} />}>
       {t(labelKey(label))}
+      {order.is_test ? ` · ${t('order.test')}` : null}
     </Badge>
   );
 }

@@ -28,7 +28,7 @@ export function useConditions(vendor: Vendor) {
   const issuesOf = (draft: RequestDraft, at: Date = now): Issue[] =>
     rules?.requestIssues(draft, {
       vendor_id: vendor.vendor_id,
-      rules: { ...market, payment_methods: payments },
+      rules: { ...market, payment_methods: payments, is_vendor_closed: !vendor.is_active },
       item_value_limit,
       isOpenAt: hours.isOpenAt,
       now: at,

@@ -41,6 +41,7 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
           })}
         </p>
         <PlacedCode code={order.short_code} />
+        {order.is_test ? <p className="font-medium text-warn">{t('public.test')}</p> : null}
         {order.preordered_for === null ? null : (
           <p className="text-sm text-muted">{bothTimes(t, formats, order)}</p>
         )}
