@@ -1,4 +1,5 @@
 // Builds every URL of the portal.
+import { brandLinkIn } from '@sendero/core/brand/brand';
 import type { Boot } from '@sendero/core/contract/boot';
 import { isPortalPath, maintenancePath } from '@sendero/core/contract/pages';
 import type { ProofKind } from '@sendero/core/order/proof';
@@ -121,6 +122,10 @@ export function withOutlets(href: string, included: boolean): string {
 export function termsUrl({ market: { terms } }: Pick<Boot, 'market'>): string {
   return terms.kind === 'external' ? terms.url : paths.terms();
 }
+
+/** The brand's questions and answers for this country; null where it has none (WLB-06). */
+export const faqUrl = ({ brand, market }: Pick<Boot, 'brand' | 'market'>): string | null =>
+  brandLinkIn(brand, 'faq', market.country_code);
 
 /** The webmail address of a well-known mail provider; null for others. */
 export function webmailUrl(email: string): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markets } from '../market/all.ts';
 import { brands } from './all.ts';
-import { brandLink } from './brand.ts';
+import { brandLink, brandLinkIn } from './brand.ts';
 
 /** The usual brand of a country. */
 const brandFor = (country: string) => brands.find(({ countries }) => countries.includes(country));
@@ -20,6 +20,14 @@ describe('brands', () => {
   it('link to the pages of the country [WLB-01]', () => {
     const brand = brandFor('FI');
     expect(brand && brandLink(brand, 'partner', 'FI')).toBe('https://partner.sendero.example/fi');
+  });
+
+  it('has no link where a country has no such page [WLB-06]', () => {
+    const [brand] = brands;
+    if (!brand) throw new Error('There are no brands.');
+    expect(brandLinkIn(brand, 'faq', 'FI')).toBe(brandLink(brand, 'faq', 'FI'));
+    expect(brandLinkIn({ ...brand, without: { faq: ['FI'] } }, 'faq', 'FI')).toBeNull();
+    expect(brandLinkIn({ ...brand, without: { faq: ['FI'] } }, 'faq', 'SE')).not.toBeNull();
   });
 
   it.each(brands)(

@@ -15,6 +15,8 @@ export interface Brand {
   readonly countries: readonly string[];
   /** URL templates; `{country}` stands for the country code in lower case. */
   readonly links: Readonly<Record<BrandLink, string>>;
+  /** Countries that have no page of their own for a link: it is not shown there (WLB-06). */
+  readonly without?: Partial<Readonly<Record<BrandLink, readonly string[]>>>;
   readonly support_email: string;
 }
 
@@ -23,4 +25,9 @@ export type BrandLink = 'partner' | 'terms' | 'faq';
 /** The URL of a brand's page for a country, such as the become-a-partner page (WLB-01). */
 export function brandLink(brand: Brand, link: BrandLink, country: string): string {
   return brand.links[link].replaceAll('{country}', country.toLowerCase());
+}
+
+/** Like `brandLink`; null where the country has no such page (WLB-06). */
+export function brandLinkIn(brand: Brand, link: BrandLink, country: string): string | null {
+  return brand.without?.[link]?.includes(country) ? null : brandLink(brand, link, country);
 }

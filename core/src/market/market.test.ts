@@ -56,9 +56,12 @@ describe('markets', () => {
     ['MM', 5, 300_000],
     ['TW', 20, 5000],
     ['FI', 5, -1],
-  ])('%s carries up to %i kg, worth up to %i [HLP-05]', (country, weight_cap_kg, item_value_limit) => {
-    expect(findMarket(country)).toMatchObject({ weight_cap_kg, item_value_limit });
-  });
+  ])(
+    '%s carries up to %i kg, worth up to %i [HLP-05] [HLP-06]',
+    (country, weight_cap_kg, item_value_limit) => {
+      expect(findMarket(country)).toMatchObject({ weight_cap_kg, item_value_limit });
+    },
+  );
 
   it.each([
     ['HK', 'zh-TW'],

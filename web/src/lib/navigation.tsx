@@ -5,13 +5,13 @@ interface AppLinkProps extends ComponentProps<'a'> {
   readonly href: string;
 }
 
-/** A link within the portal, which navigates without a page load. */
+/** A link; within the portal it navigates without a page load. */
 export function AppLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !isPlain) return;
+    if (event.defaultPrevented || !isPlain || !href.startsWith('/')) return;
     event.preventDefault();
     go(href);
   };

@@ -1,12 +1,12 @@
 import { brandLink } from '@sendero/core/brand/brand';
 import { nameOfLocale } from '@sendero/core/values/locale';
-import { CircleUser, FileText, Handshake, Languages, LogOut, UserX } from 'lucide-react';
+import { CircleQuestionMark, CircleUser, FileText, Handshake, Languages, LogOut, UserX } from 'lucide-react';
 import { askToCloseAccount } from '../features/session/closing-account.ts';
 import { boot } from '../lib/boot.ts';
 import { chooseLocale } from '../lib/locale.ts';
 import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
 import { useLocale, useTexts } from '../lib/texts.tsx';
-import { termsUrl } from '../paths.ts';
+import { faqUrl, termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
 /** The signed-in user, and the pages about the account and the service (NAV-09). */
@@ -17,7 +17,7 @@ export function AccountMenu() {
   return (
     <Menu label={name} items={useAccountItems()} header={email}>
       <CircleUser aria-hidden className="size-5" />
-      <span className="hidden max-w-48 truncate lg:inline">{email}</span>
+      <span className="hidden max-w-48 truncate xl:inline">{email}</span>
     </Menu>
   );
 }
@@ -29,6 +29,7 @@ export function AccountMenu() {
 export function useAccountItems(): MenuItem[] {
   const t = useTexts();
   const locale = useLocale();
+  const faq = faqUrl(boot);
   const others = boot.locales.filter((other) => other !== locale);
   return [
     ...others.map((other) => ({
@@ -49,6 +50,16 @@ export function useAccountItems(): MenuItem[] {
       label: t('content.terms'),
       href: termsUrl(boot),
     },
+    ...(faq === null
+      ? []
+      : [
+          {
+            key: 'faq',
+            icon: <CircleQuestionMark aria-hidden className="size-4" />,
+            label: t('content.faq'),
+            href: faq,
+          },
+        ]),
     ...(isEmbedded() || isGuest() ? [] : [closeItem(t('account.close')), logoutItem(t('shell.logout'))]),
   ];
 }

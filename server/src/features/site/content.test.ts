@@ -92,6 +92,20 @@ describe('pages of text', () => {
       expect(finland).toContain(always);
   });
 
+  it('work the prices out by the country’s own rule, as far as its riders go [HLP-06] [HLP-05]', async () => {
+    const taiwan = (await page('faq', 'tw.localhost')).replaceAll('\u00a0', ' ');
+    expect(taiwan).toContain('<li>2 km: NT$99.00 + 1 × NT$10.00 = NT$109.00</li>');
+    expect(taiwan).toContain('<li>5 km: NT$99.00 + 4 × NT$10.00 = NT$139.00</li>');
+    expect(taiwan).toContain('<li>12 km: NT$99.00 + 11 × NT$10.00 = NT$209.00</li>');
+    expect(taiwan).toContain('NT$99.00 + 4 × NT$10.00 + NT$25.00 = NT$164.00 (with cash on delivery)');
+    expect(taiwan).toContain('<p>20 kg at most.</p>');
+    expect(taiwan).toContain('NT$5,000.00 at most');
+    const burma = await page('faq', 'mm.localhost');
+    expect(burma).toContain('4 km: ');
+    expect(burma).not.toContain('5 km: ');
+    expect(burma).not.toContain('cash on delivery');
+  });
+
   it('are the operator’s where there are any, in whatever language, and markup in them is only shown [PUB-05]', async () => {
     const folder = join(data_dir, 'content', 'dk');
     await mkdir(folder, { recursive: true });

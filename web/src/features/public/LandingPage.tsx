@@ -5,7 +5,7 @@ import { AppLink, useQueryValue } from '../../lib/navigation.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
 import { useFormats, useTexts, type TextKey } from '../../lib/texts.tsx';
-import { paths, termsUrl } from '../../paths.ts';
+import { faqUrl, paths, termsUrl } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountLinks } from '../session/account-links.tsx';
@@ -27,6 +27,7 @@ const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] =
 /** The landing page: one promise, the price, and sign-in (NAV-01). */
 export default function LandingPage() {
   const t = useTexts();
+  const faq = faqUrl(boot);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-280 flex-col px-5 md:px-8">
       <header className="flex h-18 items-center justify-between">
@@ -73,6 +74,7 @@ export default function LandingPage() {
       </main>
       <footer className="flex flex-wrap gap-x-6 py-3">
         <QuietLink href={termsUrl(boot)}>{t('content.terms')}</QuietLink>
+        {faq === null ? null : <QuietLink href={faq}>{t('content.faq')}</QuietLink>}
         <QuietLink href={paths.prohibitedItems()}>{t('content.prohibited-items')}</QuietLink>
       </footer>
     </div>
