@@ -15,6 +15,8 @@ export interface Finding {
 /** Where a row's delivery goes. */
 export interface RowPlace {
   readonly address: string;
+  /** The address that the geocoder found for it, where the sheet had its own words. */
+  readonly found?: string | undefined;
   readonly latitude: number;
   readonly longitude: number;
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts';
 import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
-import { nameDuplicates } from './name-duplicates.ts';
+import { nameDuplicates, tellRepeated } from './name-duplicates.ts';
 import { firstRows } from './read-rows.ts';
 import { moveRows } from './row-moves-store.ts';
 import { listRows } from './row-store.ts';
@@ -21,10 +21,11 @@ export async function checkWaiting(world: World, job: BulkJobRow, signal: AbortS
   for (let after = 0; !signal.aborted;) {
     const rows = await listRows(world.db, job, { states: ['CHECKING'], after, limit: ROWS_AT_ONCE });
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     const checked = await nameDuplicates(world, job, await check(rows), seen);
     await moveRows(world.db.pool, job, 'check', checked);
     announceProgress(world, job);
     after = last.row_number;
   }
+  if (!signal.aborted) await tellRepeated(world, job, seen);
 }

@@ -225,7 +225,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('that asks again for what an earlier row or an order of today asks for is named, and may be placed [BLK-03]', async () => {
+  it('that asks again for what an earlier row or an order of today asks for is named, and may be placed [BLK-03] [BLK-11]', async () => {
     const { job } = await aSheet(app, shop, [{ client_order_id: 'first' }]);
     await callApi(app, shop.headers, api.placeBulkOrders, { params: { jobId: job.bulk_job_id }, body: {} });
     await workOff(world);
@@ -234,7 +234,7 @@ describe('a row', () => {
     const { rows } = await aSheet(app, shop, [{}, { amount: '5' }, { customer_name: 'Somebody Else' }]);
     const order = `Probably the same as order ${placed?.order_id}, placed today`;
     expect(rows.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
-      [order],
+      ['Likely the same as row 4', order],
       [],
       ['Probably the same as row 2', order],
     ]);
@@ -328,8 +328,16 @@ describe('a row that is put right', () => {
     const moved = await changeRow(job.bulk_job_id, 2, { cells: { address: 'Fredrikinkatu 5' } });
     expect(moved.json().body.row).toMatchObject({
       status: 'VALID',
-      drop_off_address: 'A 5, Fredrikinkatu 5',
+      drop_off_address: expect.stringMatching(/^A 5, Fredrikinkatu 5, \d{5} /),
     });
+  });
+
+  it('shows the address that was found, and the rider the shop’s own words [BLK-11]', async () => {
+    const { rows } = await aSheet(app, shop, [{ address: 'bulevardi 10' }, {}, {}]);
+    expect(rows[0]?.drop_off_address).toMatch(/^Bulevardi 10, \d{5} Helsinki/);
+    expect(rows[0]?.cells['address']).toBe('bulevardi 10');
+    const twins = rows.slice(1).map(({ warnings }) => warnings[0]?.message);
+    expect(twins).toEqual(['Likely the same as row 4', 'Likely the same as row 3']);
   });
 
   it('may be left out and taken back [BLK-03]', async () => {

@@ -4,36 +4,40 @@ import { endedUncollected } from '@sendero/core/order/status';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import type { World } from '../../world.ts';
 import { getOrdersTo } from '../order/find-order.ts';
-import { type BulkRowRow, listRowsLike, updateWarnings } from './row-store.ts';
+import { type BulkRowRow, addWarnings, listRowsLike, updateWarnings } from './row-store.ts';
 import { siteOfBulkJob } from './site-of-bulk-job.ts';
 import type { BulkJobRow } from './store.ts';
 
-/** The first row of each delivery of a bulk job, by its duplicate key. */
-export type FirstRows = Map<string, number>;
+/** The deliveries of a bulk job that were seen so far, by their duplicate keys. */
+export interface SeenRows {
+  /** The first row of each. */
+  readonly first: Map<string, number>;
+  /** Rows of earlier batches that a later row repeats, with that row: they are still to be told (BLK-11). */
+  readonly repeated: Map<number, number>;
+}
 
 /** The fields of a row that duplicates are found by, and its warnings. */
 type Named = Pick<BulkRowRow, 'row_number' | 'state' | 'draft' | 'duplicate_key' | 'warnings'>;
 
 /**
- * Warns of rows that repeat an earlier row of the sheet, or an order of today: the same phone number, address and
- * amount. Adds the rows to `seen`.
+ * Warns of rows of one delivery, which name one another, and of rows that repeat an order of today: the same phone
+ * number, address and amount. Adds the rows to `seen`.
  */
 export async function nameDuplicates<Row extends Named>(
   world: World,
   job: BulkJobRow,
   rows: readonly Row[],
-  seen: FirstRows,
+  seen: SeenRows,
 ): Promise<Row[]> {
   const orders = await ordersOfToday(world, job, rows);
+  const twins = twinsOf(rows, seen);
   return rows.map((row) => {
     const { duplicate_key: key, row_number } = row;
     if (key === null) return row;
-    const first = seen.get(key) ?? row_number;
-    if (row.state !== 'LEFT_OUT') seen.set(key, Math.min(first, row_number));
+    const twin = twins.get(row_number);
     const order = orders.get(key);
     const found: Finding[] = [];
-    if (first < row_number)
-      found.push({ column: 'phone_number', key: 'bulk.warning.duplicate-row', values: { row: first } });
+    if (twin !== undefined) found.push(duplicateOf(twin));
     if (order !== undefined)
       found.push({
         column: 'phone_number',
@@ -42,6 +46,39 @@ export async function nameDuplicates<Row extends Named>(
       });
     return found.length === 0 ? row : { ...row, warnings: [...found, ...row.warnings] };
   });
+}
+
+/** The row that each row names: the first of its delivery; the first one names the next. */
+function twinsOf(rows: readonly Named[], { first, repeated }: SeenRows): ReadonlyMap<number, number> {
+  const twins = new Map<number, number>();
+  const own = new Set(rows.map(({ row_number }) => row_number));
+  for (const { duplicate_key: key, row_number, state } of rows) {
+    if (key === null) continue;
+    const before = first.get(key) ?? row_number;
+    if (before < row_number) twins.set(row_number, before);
+    if (state === 'LEFT_OUT') continue;
+    first.set(key, Math.min(before, row_number));
+    if (before >= row_number) continue;
+    const heard = own.has(before) ? twins : repeated;
+    if (!heard.has(before)) heard.set(before, row_number);
+  }
+  return twins;
+}
+
+const duplicateOf = (row: number): Finding => ({
+  column: 'phone_number',
+  key: 'bulk.warning.duplicate-row',
+  values: { row },
+});
+
+/** Tells rows of earlier batches which later row repeats them. */
+export async function tellRepeated(
+  world: World,
+  job: BulkJobRow,
+  { repeated }: Pick<SeenRows, 'repeated'>,
+): Promise<void> {
+  const told = [...repeated].map(([row_number, twin]) => ({ row_number, warning: duplicateOf(twin) }));
+  if (told.length > 0) await addWarnings(world.db, job, told);
 }
 
 /** Updates the warnings of the rows with these keys, after one of them was changed or left out. */
@@ -59,7 +96,11 @@ export async function nameDuplicatesAgain(
     ...row,
     warnings: row.warnings.filter(({ key }) => !key.startsWith('bulk.warning.duplicate-')),
   }));
-  await updateWarnings(world.db, job, await nameDuplicates(world, job, bare, new Map()));
+  await updateWarnings(
+    world.db,
+    job,
+    await nameDuplicates(world, job, bare, { first: new Map(), repeated: new Map() }),
+  );
 }
 
 async function ordersOfToday(

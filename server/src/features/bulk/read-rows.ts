@@ -3,7 +3,7 @@ import type { OpenSheet } from '@sendero/sheet/read';
 import { SheetProblem, type SheetProblemCode } from '@sendero/sheet/problem';
 import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
-import { type FirstRows, nameDuplicates } from './name-duplicates.ts';
+import { type SeenRows, nameDuplicates, tellRepeated } from './name-duplicates.ts';
 import { readOrderSheet } from './read-order-sheet.ts';
 import { type UncheckedRow, findLastRow, insertRows, listFirstRows, packRows } from './row-store.ts';
 import { type BulkJobRow, endReading, findFile, isDataError } from './store.ts';
@@ -80,10 +80,12 @@ async function takeRows(world: World, job: BulkJobRow, sheet: OpenSheet, signal:
     await before;
   }
   await inserted;
+  await tellRepeated(world, job, seen);
 }
 
 /** The first row of each delivery that the job has so far. */
-export async function firstRows(world: World, job: BulkJobRow): Promise<FirstRows> {
+export async function firstRows(world: World, job: BulkJobRow): Promise<SeenRows> {
   const rows = await listFirstRows(world.db, job);
-  return new Map(rows.map(({ duplicate_key, row_number }) => [duplicate_key, row_number]));
+  const first = new Map(rows.map(({ duplicate_key, row_number }) => [duplicate_key, row_number]));
+  return { first, repeated: new Map() };
 }

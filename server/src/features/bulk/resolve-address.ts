@@ -32,7 +32,7 @@ export function addressResolver(world: World, site: Site): ResolveAddress {
     const clear = clearAddress(query, found);
     const place = clear && (await placeOf(geocoder, clear, language));
     // The rider gets the address as the shop wrote it: no geocoder knows a stairway or a door code.
-    if (place) return { place: { ...place, address: query } };
+    if (place) return { place: { ...place, address: query, found: place.address } };
     const places = await Promise.all(found.map((each) => placeOf(geocoder, each, language)));
     return { candidates: places.filter((each) => each !== null) };
   };

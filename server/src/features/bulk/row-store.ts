@@ -219,6 +219,22 @@ export async function listRowsLike(
   return rows.map(unpacked);
 }
 
+/** Adds a warning to rows that have none of its kind yet. */
+export async function addWarnings(
+  db: Database,
+  { root_id, job_id }: BulkJobKey,
+  warnings: readonly { readonly row_number: number; readonly warning: Finding }[],
+): Promise<void> {
+  await db.pool.query({
+    name: 'add-warnings',
+    text: `update bulk_rows r set warnings = jsonb_build_array(c.warning) || r.warnings
+           from jsonb_to_recordset($3) c(row_number int, warning jsonb)
+           where r.root_id = $1 and r.job_id = $2 and r.row_number = c.row_number
+             and not r.warnings @> jsonb_build_array(jsonb_build_object('key', c.warning->'key'))`,
+    values: [root_id, job_id, JSON.stringify(warnings)],
+  });
+}
+
 /** Writes the warnings that differ from the stored ones. */
 export async function updateWarnings(
   db: Database,

@@ -3,6 +3,7 @@ import { bulkJobStatus, totalsOf } from '@sendero/core/bulk/bulk-job';
 import { textOf } from '@sendero/core/bulk/cell';
 import type { BulkProgress } from '@sendero/core/bulk/progress';
 import { type Finding, rowToOrder } from '@sendero/core/bulk/to-order';
+import { joinAddress } from '@sendero/core/order/address-parts';
 import { findMarket } from '@sendero/core/market/all';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
@@ -67,7 +68,7 @@ export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: st
     vendor_id: row.vendor_id,
     customer_name: draft?.customer_name ?? cells['customer_name'] ?? '',
     phone_number: draft?.phone_number || (cells['phone_number'] ?? ''),
-    drop_off_address: order?.customer.location.address ?? cells['address'] ?? '',
+    drop_off_address: foundAddress(row) ?? order?.customer.location.address ?? cells['address'] ?? '',
     latitude: price?.to.latitude ?? null,
     longitude: price?.to.longitude ?? null,
     order_details: {
@@ -100,4 +101,10 @@ export function sayFinding({ texts }: World, locale: string, { key, values = {} 
 
 function currencyOf({ country_code }: BulkJobRow): string {
   return findMarket(country_code)?.currency ?? '';
+}
+
+/** What the address was found as: the shop sees where the rider goes, the rider what the shop wrote (BLK-11). */
+function foundAddress({ price, draft }: BulkRowRow): string | null {
+  const found = price?.to.found;
+  return found === undefined || !draft ? null : joinAddress({ ...draft, address_text: found });
 }

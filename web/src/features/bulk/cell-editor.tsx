@@ -2,6 +2,7 @@ import type { Column } from '@sendero/core/bulk/columns';
 import type { BulkRow } from '@sendero/core/contract/bulk-api';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { AddressSuggestions } from './address-suggestions.tsx';
 import { Candidates } from './candidates.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import type { RowChange } from './bulk-jobs.ts';
@@ -48,7 +49,10 @@ export function CellEditor({ row, column, onSave, onNext, onBlur, onLeave, onPin
     }
     if (event.key === 'Enter') onSave({ cells: { [column]: text } });
     else if (event.key === 'Escape') onLeave();
-    else if (event.key === 'Tab' && !(column === 'address' && !event.shiftKey && row.candidates.length > 0))
+    else if (
+      event.key === 'Tab' &&
+      !(column === 'address' && !event.shiftKey && (changed || row.candidates.length > 0))
+    )
       onNext(changed, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
@@ -91,7 +95,14 @@ export function CellEditor({ row, column, onSave, onNext, onBlur, onLeave, onPin
             {messages.join(' ')}
           </p>
           {column === 'address' ? (
-            <Candidates row={row} onChoose={(place) => onSave({ place })} onPin={onPin} />
+            <>
+              {changed ? <AddressSuggestions text={text} onChoose={(place) => onSave({ place })} /> : null}
+              <Candidates
+                row={changed ? { ...row, candidates: [] } : row}
+                onChoose={(place) => onSave({ place })}
+                onPin={onPin}
+              />
+            </>
           ) : null}
         </div>
       ) : null}

@@ -5,6 +5,8 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddressSuggestions } from './address-suggestions.tsx';
+import type { RowChange } from './bulk-jobs.ts';
 import { PaymentOptions } from './payment-options.tsx';
 import type { RowsWork } from './use-rows-work.ts';
 import { useBulkWords } from './use-bulk-words.ts';
@@ -22,6 +24,11 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (await work.change(row_number, { cells: typed })) setTyped({});
+  }
+
+  async function choose(place: NonNullable<RowChange['place']>): Promise<void> {
+    const { address: _, ...others } = typed;
+    if (await work.change(row_number, { cells: others, place })) setTyped({});
   }
 
   function field(column: Column) {
@@ -47,17 +54,22 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
           )}
         />
       );
+    const text = typed[column] ?? cells[column] ?? '';
     return (
-      <TextField
-        key={column}
-        label={words.column(column)}
-        error={error}
-        autoComplete="off"
-        dir="auto"
-        disabled={isLocked}
-        value={typed[column] ?? cells[column] ?? ''}
-        onChange={({ target }) => type(target.value)}
-      />
+      <div key={column} className="grid gap-2">
+        <TextField
+          label={words.column(column)}
+          error={error}
+          autoComplete="off"
+          dir="auto"
+          disabled={isLocked}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        {column === 'address' && typed.address !== undefined ? (
+          <AddressSuggestions text={text} onChoose={(place) => void choose(place)} />
+        ) : null}
+      </div>
     );
   }
 
