@@ -45,7 +45,7 @@ test('changing the vendor cancels what was begun, says so and gives it back [FLO
   await nameField(page).fill('Riikka Turunen');
   await page.goto('/request-a-rider/hki5');
   await expect(addressField(page)).toHaveValue('');
-  await page.getByRole('button', { name: /^Branches/ }).click();
+  await page.getByRole('button', { name: /^Vendors and collection points/ }).click();
   await page.getByText('Kauppa & Keittiö Töölö', { exact: true }).click();
   await expect(page).toHaveURL('/request-a-rider/hki6');
   await expect(addressField(page)).toHaveValue('');

@@ -12,7 +12,11 @@ export function joinAddress({ unit, building, address_text }: AddressParts): str
   return tidyAddress([unit, building, address_text].join(','));
 }
 
-/** An address as it is stored and shown: `,,Street 1`, with empty parts, becomes `Street 1` (ORD-11). */
+/**
+ * An address as it is stored and shown: `,,Street 1`, with empty parts, becomes `Street 1` (ORD-11).
+ *
+ * @internal Exported for its table of cases: elsewhere addresses are read in their parts.
+ */
 export function tidyAddress(address: string): string {
   return address
     .split(',')

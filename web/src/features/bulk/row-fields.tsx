@@ -27,8 +27,8 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
   }
 
   async function choose(place: NonNullable<RowChange['place']>): Promise<void> {
-    const { address: _, ...others } = typed;
-    if (await work.change(row_number, { cells: others, place })) setTyped({});
+    const { address, ...others } = typed;
+    if (address !== undefined && (await work.change(row_number, { cells: others, place }))) setTyped({});
   }
 
   function field(column: Column) {
