@@ -28,7 +28,7 @@ export function BranchSelector() {
         type="button"
         popoverTarget={id}
         aria-label={`${t('shell.branches')}: ${selected?.name ?? ''}`}
-        className={cx(buttonClass({}), 'max-w-72')}
+        className={cx(buttonClass({}), 'max-w-72 min-w-0 max-xl:max-w-52 max-lg:max-w-40')}
       >
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="truncate">{selected?.name ?? t('shell.branches')}</span>

@@ -9,33 +9,36 @@ import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSections } from './sections.ts';
 
-/** The bar from `md` on: logo, branch, sections, account menu (NAV-09). */
+/**
+ * The bar from `md` on: logo, branch, sections, account menu (NAV-09). Long names of sections take two lines where the
+ * window is not wide.
+ */
 export function TopBar() {
   const t = useTexts();
   const path = usePath();
   const vendor = useSelectedVendor();
   const here = sectionOf(path);
   return (
-    <div className="hidden h-14 items-center gap-3 px-4 md:flex">
+    <div className="hidden h-14 items-center gap-3 px-4 max-xl:gap-2 md:flex">
       <Logo />
       <BranchSelector />
-      <nav aria-label={t('shell.sections')} className="ms-2 flex h-full items-stretch gap-1">
+      <nav aria-label={t('shell.sections')} className="flex h-full min-w-0 items-stretch gap-1 xl:ms-2">
         {useSections().map(({ section, key, icon: Icon, path: pathOf }) => (
           <AppLink
             key={section}
             href={pathOf(vendor?.vendor_id)}
             aria-current={section === here ? 'page' : undefined}
             className={cx(
-              'flex items-center gap-2 border-b-2 px-3 text-base font-medium transition-colors',
+              'flex items-center gap-2 border-b-2 px-3 text-base font-medium transition-colors max-xl:max-w-33 max-xl:px-1.5 max-xl:text-center max-xl:text-sm max-xl:leading-tight',
               section === here ? 'border-primary text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon aria-hidden className="size-4 max-xl:hidden" />
             {t(key)}
           </AppLink>
         ))}
       </nav>
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex shrink-0 items-center gap-1">
         <HelpButton />
         <AccountMenu />
       </div>

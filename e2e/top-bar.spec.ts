@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test';
+import { expectNoOverflow } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? Promise.reject(new Error('It is not on the screen'));
+
+for (const [country, locale] of [
+  ['gr', 'el'],
+  ['hu', 'hu'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({
+      locale,
+      baseURL: ({ product }, use) => use(product.origin.replace('localhost', `${country}.localhost`)),
+    });
+
+    test(`the top bar fits in ${locale} from 800 px on, without overlap [NAV-09] [LNG-03]`, async ({
+      page,
+    }) => {
+      await signIn(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      for (const width of [800, 980, 1040, 1100, 1300]) {
+        await page.setViewportSize({ width, height: 700 });
+        await expectNoOverflow(page);
+        const links = page.getByRole('banner').locator('nav a:visible');
+        const boxes = await Promise.all(
+          (await page.getByRole('banner').locator('button:visible, nav a:visible').all()).map(boxOf),
+        );
+        expect(boxes.length).toBeGreaterThan(4);
+        boxes
+          .toSorted((a, b) => a.x - b.x)
+          .forEach((box, place, sorted) => {
+            const before = sorted[place - 1];
+            if (before) expect(box.x, `at ${width}`).toBeGreaterThanOrEqual(before.x + before.width - 0.5);
+            expect(box.x + box.width).toBeLessThanOrEqual(width);
+          });
+        for (const link of await links.all())
+          expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
