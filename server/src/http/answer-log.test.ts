@@ -183,7 +183,10 @@ describe('the log', () => {
       code: 'Internal',
       route: '/order/api/v1/vendor/:id/orders',
       ids: { id: shop.vendor.vendor_id },
-      err: { message: expect.stringContaining('does not exist'), stack: expect.stringContaining('list-') },
+      err: {
+        message: expect.stringContaining('does not exist'),
+        stack: expect.stringContaining('heads-store'),
+      },
     });
   });
 
