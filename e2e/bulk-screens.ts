@@ -67,7 +67,7 @@ export const bulkScreens: readonly Screen[] = [
       await signIn(page, '/bulk-order/hki3');
       await upload(page, csvOf([{ Payment: 'Online payment' }], 'card.csv'));
       await page.getByRole('button', { name: 'Place 1 order' }).click();
-      await expect(page.getByText('No card is kept yet.')).toBeVisible();
+      await expect(page.getByText('No card is saved yet.')).toBeVisible();
     },
   },
 ];

@@ -59,7 +59,7 @@ test('a kept card pays the rows that are paid online, once one is kept [BLK-09]'
   await expect(page.getByText('Charged to a card')).toBeVisible();
   await page.getByRole('button', { name: 'Place 2 orders' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('No card is kept yet.')).toBeVisible();
+  await expect(dialog.getByText('No card is saved yet.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Place 2 orders' })).toBeDisabled();
   const sheet = page.url();
 
