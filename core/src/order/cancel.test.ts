@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayCancel } from './cancel.ts';
+import { type CancelRefusal, cancelRefusal, mayCancel } from './cancel.ts';
 import { type OrderStatus, mayFollow, orderStatuses } from './status.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -52,5 +52,26 @@ describe('mayCancel', () => {
         expect(mayFollow(status, 'CANCELLED')).toBe(true);
       }),
     );
+  });
+});
+
+describe('cancelRefusal', () => {
+  it.each<[CancelRefusal | null, OrderStatus[]]>([
+    [null, ['RECEIVED', 'WAITING_FOR_TRANSPORT', 'MODIFIED']],
+    ['sending', ['NEW', 'RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR']],
+    ['unpaid', ['INITIATED', 'PAYMENT_INITIATED', 'PAYMENT_COMMITTED']],
+    ['rider-accepted', ['COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR']],
+    ['collected', ['PICKED_UP', 'NEAR_CUSTOMER', 'RETURN_INITIATED']],
+    ['stalled', ['STALLED']],
+    ['delayed', ['DELAYED']],
+    ['ended', ['DELIVERED', 'CANCELLED', 'PAYMENT_FAILED', 'RETURNED_TO_VENDOR']],
+  ])('is %s for %j [BRD-10]', (refusal, statuses) => {
+    expect(statuses.map((status) => cancelRefusal(created(status), now, off))).toEqual(
+      statuses.map(() => refusal),
+    );
+  });
+
+  it('says of a delayed order that it was collected [BRD-10]', () => {
+    expect(cancelRefusal(created('DELAYED', 60, 'PICKED_UP'), now, off)).toBe('collected');
   });
 });

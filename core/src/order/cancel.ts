@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { type OrderStatus, mayAdvance } from './status.ts';
+import { type OrderStatus, collectedStatuses, isTerminal, mayAdvance } from './status.ts';
 
 /** The delayed-cancellation flag: on for delayed orders, or its own list of statuses. */
 export interface CancelFlags {
@@ -36,3 +36,36 @@ export function mayCancel(
 function isLate(status: OrderStatus, flag: CancelFlags['delayed_cancellation']): boolean {
   return typeof flag === 'boolean' ? flag && status === 'DELAYED' : flag.includes(status);
 }
+
+/** Why an order cannot be cancelled now; its text is `order.uncancellable.<reason>`. */
+export type CancelRefusal =
+  | 'sending'
+  | 'unpaid'
+  | 'rider-accepted'
+  | 'stalled'
+  | 'delayed'
+  | 'collected'
+  | 'ended';
+
+/** Why `order` cannot be cancelled at `now`, to be said where it would be done (BRD-10); null if it can. */
+export function cancelRefusal(
+  order: Pick<Order, 'status' | 'status_history' | 'created_at'>,
+  now: Date,
+  flags: CancelFlags,
+): CancelRefusal | null {
+  if (mayCancel(order, now, flags)) return null;
+  const { status, status_history } = order;
+  if (isTerminal(status)) return 'ended';
+  if ([...status_history, order].some((entry) => collectedStatuses.has(entry.status))) return 'collected';
+  return refusals[status] ?? 'sending';
+}
+
+const refusals: Partial<Record<OrderStatus, CancelRefusal>> = {
+  INITIATED: 'unpaid',
+  PAYMENT_INITIATED: 'unpaid',
+  PAYMENT_COMMITTED: 'unpaid',
+  COURIER_ACCEPTED_DELIVERY: 'rider-accepted',
+  NEAR_VENDOR: 'rider-accepted',
+  STALLED: 'stalled',
+  DELAYED: 'delayed',
+};
