@@ -120,5 +120,7 @@ export const riderInfoSchema = z.object({
   eta_destination_minutes: z.nullable(z.number()),
   /** `[lat, lng]` pairs of the remaining route. */
   route: z.optional(z.array(z.tuple([z.number(), z.number()]))),
+  /** `[lat, lng]` pairs from the collection point to the rider, once the order is collected (BRD-04). */
+  travelled: z.optional(z.array(z.tuple([z.number(), z.number()]))),
 });
 export type RiderInfo = z.infer<typeof riderInfoSchema>;

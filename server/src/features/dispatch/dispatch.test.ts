@@ -384,6 +384,18 @@ describe('GET /riders/:orderId', () => {
     ).toBeLessThan(5);
   });
 
+  it('shows the way from the shop behind a rider who has collected it [BRD-04]', async () => {
+    const order = await aWaitingOrder();
+    await ingestRiderReports(world, [report(order, 'COURIER_ACCEPTED_DELIVERY'), position(order, 60.168)]);
+    expect((await infoOf(order)).travelled).toBeUndefined();
+    await ingestRiderReports(world, [report(order, 'PICKED_UP'), position(order, 60.168)]);
+    const { route = [], travelled = [] } = await infoOf(order);
+    const placeOf = ([lat, lng]: [number, number] = [0, 0]) => ({ lat, lng });
+    const shop = { lat: LOCATION.latitude, lng: LOCATION.longitude };
+    expect(metresBetween(placeOf(travelled[0]), shop)).toBeLessThan(5);
+    expect(metresBetween(placeOf(travelled.at(-1)), placeOf(route[0]))).toBeLessThan(5);
+  });
+
   it('has nobody to show before a rider is assigned', async () => {
     expect(await infoOf(await aWaitingOrder())).toEqual({
       rider: null,

@@ -1,4 +1,5 @@
 import type { RiderInfo } from '@sendero/core/order/order';
+import type { LatLng } from '@sendero/core/values/place';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
@@ -7,25 +8,33 @@ import type { OrderRow } from '../order/order-row.ts';
 import { headingOf, riderInfoFor } from './rider-info.ts';
 
 /**
- * Returns the rider of the caller's own order, with the route still ahead of them (RID-01). Throws NotFound for any
- * other order.
+ * Returns the rider of the caller's own order, with the route still ahead of them (RID-01) and, after the pick-up, the
+ * one behind (BRD-04). Throws NotFound for any other order.
  */
 export async function getRider(world: World, caller: Caller, orderId: string): Promise<RiderInfo> {
   const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
   const info = (await riderInfoFor(world, [orderId])).get(orderId);
   if (!info) return { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
-  const route = await wayAhead(world, order, info);
-  return { ...info, ...(route && { route }) };
+  return { ...info, ...(await waysOf(world, order, info)) };
 }
 
-async function wayAhead(world: World, order: OrderRow, { rider }: RiderInfo): Promise<RiderInfo['route']> {
+type Ways = Pick<RiderInfo, 'route' | 'travelled'>;
+
+/** Where a rider has been is not kept: the way behind is the one that riders take from the shop to where this one is. */
+async function waysOf(world: World, order: OrderRow, { rider }: RiderInfo): Promise<Ways> {
   const heading = headingOf(order);
-  if (!rider?.position || !heading) return undefined;
-  const { pickup } = order;
-  const goal =
-    heading === 'origin'
-      ? { lat: pickup.latitude, lng: pickup.longitude }
-      : { lat: order.destination_lat, lng: order.destination_lng };
-  const { line } = await world.router.route(rider.position, goal);
+  if (!rider?.position || !heading) return {};
+  const shop = { lat: order.pickup.latitude, lng: order.pickup.longitude };
+  if (heading === 'origin') return { route: await way(world, rider.position, shop) };
+  const door = { lat: order.destination_lat, lng: order.destination_lng };
+  const [route, travelled] = await Promise.all([
+    way(world, rider.position, door),
+    way(world, shop, rider.position),
+  ]);
+  return { route, travelled };
+}
+
+async function way(world: World, from: LatLng, to: LatLng): Promise<NonNullable<RiderInfo['route']>> {
+  const { line } = await world.router.route(from, to);
   return line.map(({ lat, lng }) => [lat, lng]);
 }
