@@ -25,7 +25,7 @@ export interface Seen {
 
 /**
  * What to draw of `markers`. With many riders, only visible ones are drawn, and riders in the same square are
- * clustered. The selected marker and markers other than riders are never clustered. The squares are fixed to the
+ * clustered. The selected marker and those that do not gather are never clustered. The squares are fixed to the
  * ground, so that panning changes no cluster.
  */
 export function crowdsOf(
@@ -47,7 +47,8 @@ export function crowdsOf(
   return { alone, crowds };
 }
 
-const mayGather = ({ kind, selected }: MapMarker): boolean => kind === 'rider' && selected !== true;
+const mayGather = ({ kind, selected, gathers = kind === 'rider' }: MapMarker): boolean =>
+  gathers && selected !== true;
 
 function inSight(at: LatLng, { zoom, centre, size }: Seen): boolean {
   const { x, y } = project(at, { ...centre, zoom }, size);

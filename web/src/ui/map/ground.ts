@@ -11,6 +11,8 @@ export interface Scene {
   /** Drawn instead of the regions' maps if it can be reached. */
   readonly operator: OperatorMap | null;
   readonly route: readonly LatLng[];
+  /** The way behind the rider; `route` is the way ahead. */
+  readonly travelled?: readonly LatLng[] | undefined;
   /** Closed rings, such as an outlet's delivery area. */
   readonly areas: readonly (readonly LatLng[])[];
   readonly language: string;

@@ -37,9 +37,11 @@ export interface MapProps {
   /** Zoom for 256 px tiles; the largest zoom that `fit` may use. Default 16. */
   zoom?: number | undefined;
   markers: readonly MapMarker[];
-  /** The accessible name of a cluster of riders. */
-  crowdLabel?: ((riders: number) => string) | undefined;
+  /** The accessible name of a cluster of marks. */
+  crowdLabel?: ((marks: number) => string) | undefined;
   route?: readonly LatLng[] | undefined;
+  /** The way behind the rider; `route` is the way ahead. */
+  travelled?: readonly LatLng[] | undefined;
   /** Outlines of delivery areas. */
   areas?: readonly (readonly LatLng[])[] | undefined;
   /** The points that must be visible. After the user has moved the map, it moves only to show something else. */
@@ -72,14 +74,14 @@ export default function Map(props: MapProps) {
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { stage, zoomBy, ready, unavailable, isOperators } = useGround(host, {
-    scene: { maps, operator, route, areas, language },
+    scene: { maps, operator, route, travelled: props.travelled, areas, language },
     aim: { points: fit.length > 0 ? fit : [centre], zoom },
     texts: { twoFingers: texts.twoFingers, title: texts.ground },
     onPick: props.onPick,
     onGlMap: props.onGlMap,
   });
   useLayer(layer, stage);
-  const { alone, crowds } = useCrowds(markers, stage);
+  const { alone, crowds, shifts } = useCrowds(markers, stage);
   return (
     <section
       aria-label={label}
@@ -98,12 +100,20 @@ export default function Map(props: MapProps) {
         className="pointer-events-none absolute start-0 top-0 size-0 will-change-transform"
       >
         {alone.map((marker) => (
-          <Pin key={marker.id} marker={marker} stage={stage} dir={dir} hintId={hintId} />
+          <Pin
+            key={marker.id}
+            marker={marker}
+            shift={shifts.get(marker.id)}
+            stage={stage}
+            dir={dir}
+            hintId={hintId}
+          />
         ))}
         {crowds.map((crowd) => (
           <CrowdMark
             key={crowd.id}
             crowd={crowd}
+            shift={shifts.get(crowd.id)}
             stage={stage}
             label={props.crowdLabel?.(crowd.count) ?? String(crowd.count)}
             onPress={() => zoomBy(CLOSER, { lat: crowd.lat, lng: crowd.lng })}

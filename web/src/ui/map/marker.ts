@@ -7,6 +7,10 @@ export interface MapMarker extends LatLng {
   /** 65 px tall, like the drop-off; for the one marker that matters. */
   readonly large?: boolean | undefined;
   readonly vehicle?: 'bicycle' | 'scooter' | 'car' | undefined;
+  /** A few characters drawn in a rider's mark instead of the vehicle: initials, or minutes. */
+  readonly sign?: string | undefined;
+  /** Whether it shares one mark with others close by, where there are many; by default a rider does. */
+  readonly gathers?: boolean | undefined;
   /** The accessible name, also shown beside the marker on hover, focus or selection. */
   readonly label: string;
   readonly draggable?: boolean | undefined;

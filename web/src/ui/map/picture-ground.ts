@@ -87,11 +87,12 @@ function placePicture(picture: HTMLImageElement, camera: Camera, size: Size, sta
   picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-function drawOverlays(lines: SVGSVGElement, { route, areas }: Scene, stage: Stage): void {
+function drawOverlays(lines: SVGSVGElement, { route, travelled = [], areas }: Scene, stage: Stage): void {
   lines.replaceChildren(
     ...areas.map((ring) =>
       shape('polygon', ring, stage, { fill: '--map-area', 'fill-opacity': '0.09', stroke: '--map-area' }, 2),
     ),
+    ...(travelled.length > 1 ? [shape('polyline', travelled, stage, { stroke: '--map-label' }, 4)] : []),
     shape('polyline', route, stage, { stroke: '--map-halo' }, 9),
     shape('polyline', route, stage, { stroke: '--map-route' }, 5),
   );

@@ -8,7 +8,7 @@ const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> 
   car: Car,
 };
 
-type PinLook = Pick<MapMarker, 'kind' | 'large' | 'vehicle' | 'selected'> & { held: boolean };
+type PinLook = Pick<MapMarker, 'kind' | 'large' | 'vehicle' | 'selected' | 'sign'> & { held: boolean };
 
 /**
  * The shape of a marker. A pin's tip is the place; it is 65 px tall on the request form (FLOW-21) and for a collection
@@ -19,9 +19,10 @@ export function PinShape({
   large = kind === 'dropoff',
   vehicle = 'bicycle',
   selected = false,
+  sign,
   held,
 }: PinLook) {
-  if (kind === 'rider') return <Disc icon={VEHICLES[vehicle]} selected={selected} />;
+  if (kind === 'rider') return <Disc icon={VEHICLES[vehicle]} selected={selected} sign={sign} />;
   if (kind === 'corner') return <Dot selected={selected} />;
   const dropoff = kind === 'dropoff';
   const Icon = dropoff ? House : Store;
@@ -59,7 +60,13 @@ export function PinShape({
   );
 }
 
-function Disc({ icon: Icon, selected }: { icon: LucideIcon; selected: boolean }) {
+interface DiscProps {
+  icon: LucideIcon;
+  selected: boolean;
+  sign: string | undefined;
+}
+
+function Disc({ icon: Icon, selected, sign }: DiscProps) {
   return (
     <span className="grid size-11 place-items-center">
       <span
@@ -68,7 +75,13 @@ function Disc({ icon: Icon, selected }: { icon: LucideIcon; selected: boolean })
           selected ? 'size-11 outline-3 outline-(--map-rider)/50' : 'size-8.5',
         )}
       >
-        <Icon aria-hidden size={selected ? 23 : 18} strokeWidth={2.1} />
+        {sign === undefined ? (
+          <Icon aria-hidden size={selected ? 23 : 18} strokeWidth={2.1} />
+        ) : (
+          <span aria-hidden className={cx('tabular font-semibold', selected ? 'text-md' : 'text-xs')}>
+            {sign}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -2,12 +2,16 @@ import { useRef } from 'react';
 import { cx } from '../cx.ts';
 import type { MapMarker } from './marker.ts';
 import { PinShape } from './pin-shape.tsx';
+import type { Point } from './mercator.ts';
+import { Shifted } from './shifted.tsx';
 import type { Stage } from './stage.ts';
 import { useHeld } from './use-held.ts';
 import { usePlaced } from './use-placed.ts';
 
 interface PinProps {
   marker: MapMarker;
+  /** How far beside its place it is drawn, so that it hides no other. */
+  shift?: Point | undefined;
   stage: Stage;
   dir: 'ltr' | 'rtl';
   /** The id of the element that explains how to move a marker by keyboard. */
@@ -15,7 +19,7 @@ interface PinProps {
 }
 
 /** A marker as HTML over the map: a button if it can be chosen or moved, otherwise an image with a name. */
-export function Pin({ marker, stage, dir, hintId }: PinProps) {
+export function Pin({ marker, shift, stage, dir, hintId }: PinProps) {
   const place = useRef<HTMLDivElement>(null);
   const { held, at, handlers } = useHeld(marker, stage);
   usePlaced(place, at, stage, marker.kind === 'rider');
@@ -25,6 +29,7 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
       large={marker.large}
       vehicle={marker.vehicle}
       selected={marker.selected}
+      sign={marker.sign}
       held={held}
     />
   );
@@ -34,29 +39,31 @@ export function Pin({ marker, stage, dir, hintId }: PinProps) {
   );
   return (
     <div ref={place} className={cx('absolute start-0 top-0 size-0', layerOf(marker, held))}>
-      {marker.draggable || marker.onSelect ? (
-        <button
-          type="button"
-          aria-label={marker.label}
-          aria-describedby={marker.draggable ? hintId : undefined}
-          aria-pressed={marker.onSelect ? (marker.selected ?? false) : undefined}
-          onClick={marker.onSelect}
-          {...(marker.draggable ? handlers : {})}
-          className={cx(
-            face,
-            marker.draggable && 'touch-none',
-            marker.draggable && (held ? 'cursor-grabbing' : 'cursor-grab'),
-          )}
-        >
-          {shape}
-          <Tag words={marker.label} dir={dir} shown={marker.selected} />
-        </button>
-      ) : (
-        <span role="img" aria-label={marker.label} className={face}>
-          {shape}
-          <Tag words={marker.label} dir={dir} shown={marker.selected} />
-        </span>
-      )}
+      <Shifted by={held ? undefined : shift}>
+        {marker.draggable || marker.onSelect ? (
+          <button
+            type="button"
+            aria-label={marker.label}
+            aria-describedby={marker.draggable ? hintId : undefined}
+            aria-pressed={marker.onSelect ? (marker.selected ?? false) : undefined}
+            onClick={marker.onSelect}
+            {...(marker.draggable ? handlers : {})}
+            className={cx(
+              face,
+              marker.draggable && 'touch-none',
+              marker.draggable && (held ? 'cursor-grabbing' : 'cursor-grab'),
+            )}
+          >
+            {shape}
+            <Tag words={marker.label} dir={dir} shown={marker.selected} />
+          </button>
+        ) : (
+          <span role="img" aria-label={marker.label} className={face}>
+            {shape}
+            <Tag words={marker.label} dir={dir} shown={marker.selected} />
+          </span>
+        )}
+      </Shifted>
     </div>
   );
 }

@@ -109,17 +109,18 @@ function edgeLayer(palette: Palette): LayerSpecification {
   };
 }
 
-function overlaysOf({ route, areas }: Scene): StyleSpecification['sources'] {
+function overlaysOf({ route, travelled = [], areas }: Scene): StyleSpecification['sources'] {
   return {
-    'overlay-route': geojson(
-      route.length > 1 ? [{ type: 'LineString', coordinates: route.map(position) }] : [],
-    ),
+    'overlay-route': geojson([...lineOf(travelled), ...lineOf(route)], { isBehind: travelled.length > 1 }),
     'overlay-areas': geojson(areas.map((ring) => ({ type: 'Polygon', coordinates: [ring.map(position)] }))),
   };
 }
 
+const lineOf = (places: readonly LatLng[]): Geometry[] =>
+  places.length > 1 ? [{ type: 'LineString', coordinates: places.map(position) }] : [];
+
 function overlayLayers(palette: Palette): LayerSpecification[] {
-  const line = (id: string, source: string, colour: string, width: number): LayerSpecification => ({
+  const line = (id: string, source: string, colour: string, width: number): LineLayer => ({
     id: `overlay-${id}`,
     type: 'line',
     source: `overlay-${source}`,
@@ -135,16 +136,24 @@ function overlayLayers(palette: Palette): LayerSpecification[] {
     },
     line('area-edge', 'areas', palette.area, 2),
     line('route-casing', 'route', palette.halo, 9),
-    line('route-face', 'route', palette.route, 5),
+    { ...line('travelled', 'route', palette.label, 4), filter: ['get', 'behind'] },
+    { ...line('route-face', 'route', palette.route, 5), filter: ['!', ['get', 'behind']] },
   ];
 }
 
-function geojson(geometries: readonly Geometry[]): SourceSpecification {
+type LineLayer = Extract<LayerSpecification, { type: 'line' }>;
+
+/** With `isBehind` the first of the lines is the way behind the rider. */
+function geojson(geometries: readonly Geometry[], { isBehind = false } = {}): SourceSpecification {
   return {
     type: 'geojson',
     data: {
       type: 'FeatureCollection',
-      features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+      features: geometries.map((geometry, nth) => ({
+        type: 'Feature',
+        properties: { behind: isBehind && nth === 0 },
+        geometry,
+      })),
     },
   };
 }

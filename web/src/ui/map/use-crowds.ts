@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { crowdsOf } from './crowds.ts';
+import { shiftsOf } from './shifts.ts';
 import type { MapMarker } from './marker.ts';
 import type { Stage } from './stage.ts';
 
@@ -12,7 +13,9 @@ const STEP_PX = 128;
 export function useCrowds(markers: readonly MapMarker[], stage: Stage) {
   const view = useSyncExternalStore(stage.subscribe, () => viewOf(stage));
   const [zoom = 0, lat = 0, lng = 0, width = 0, height = 0] = view.split(' ').map(Number);
-  return crowdsOf(markers, { zoom, centre: { lat, lng }, size: { width, height } });
+  const seen = { zoom, centre: { lat, lng }, size: { width, height } };
+  const drawn = crowdsOf(markers, seen);
+  return { ...drawn, shifts: shiftsOf([...drawn.alone, ...drawn.crowds], zoom) };
 }
 
 function viewOf(stage: Stage): string {
