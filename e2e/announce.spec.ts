@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { csvOf, placeAll, upload } from './bulk-sheet.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 import { type Fleet, startFleet } from './fleet.ts';
-import { list, openOrder } from './order-cards.ts';
+import { list, openOrder } from './board.ts';
 
 /** Its riders do nothing, so that nothing happens but what a story does. */
 const test = base.extend<object, { fleet: Fleet }>({
@@ -20,9 +20,10 @@ const test = base.extend<object, { fleet: Fleet }>({
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Opens the lists of a vendor and waits until they are read. */
+/** Opens a list of a vendor on which no row shows what is announced, and waits until it is read. */
 async function openLists(page: Page, vendorId: string): Promise<void> {
   await signIn(page, `/order-tracking/${vendorId}`);
+  await list(page, 'Scheduled').click();
   await expect(list(page, 'New')).toContainText(/\d/);
 }
 
@@ -53,7 +54,9 @@ test('what others do is announced, many at once as one; what this window does is
   const gone = await caller.place({ vendor_id: 'hki4', customer: 'Ville Koskinen' });
   await caller.place({ vendor_id: 'hki4', customer: 'Noora Kinnunen' });
   await expect(notices(page).getByText(/New order: Ville|2 new orders/)).toBeVisible();
+  await list(page, 'New').click();
   await openOrder(page, 'Noora Kinnunen');
+  await list(page, 'Scheduled').click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('combobox').selectOption('mistake_error');
@@ -77,6 +80,7 @@ test('the orders of a sheet are announced to others, not where it was placed [LI
   const heard = await hearLines(page);
   await placeAll(page, 2);
   await expect(page).toHaveURL('/order-tracking/hki6');
+  await list(page, 'Scheduled').click();
   await expect(notices(till).getByText('2 new orders')).toBeVisible();
 
   await caller.place({ vendor_id: 'hki6', customer: 'Leena Ahonen' });
@@ -123,6 +127,7 @@ test('of several windows one is heard, a visible one before a hidden one [LIV-03
   await openLists(hidden, 'hki5');
   const visible = await context.newPage();
   await visible.goto('/order-tracking/hki5');
+  await list(visible, 'Scheduled').click();
   await openChoice(visible);
   await visible.getByRole('switch', { name: 'Play a sound' }).check();
   await expect.poll(() => soundOf(visible)).toEqual({ notes: 2, sounds: ['running'] });

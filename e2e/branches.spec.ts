@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
-import { cardOf, list } from './order-cards.ts';
+import { rowOf, list } from './board.ts';
 import { addressField } from './request-form.ts';
 
 const LABEL = 'Vendors and collection points';
@@ -49,7 +49,7 @@ test('a parent’s lists take in its outlets where asked; not on the request pag
   await toggle.check();
   await expect(list(page, 'Delivered')).toContainText(/[1-9]/, { timeout: 30_000 });
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toContainText('Kauppa & Keittiö Töölö');
+  await expect(rowOf(page, customer)).toContainText('Kauppa & Keittiö Töölö');
 });
 
 test('an outlet without a location is asked for it until it is saved [FLOW-02] [OUT-09]', async ({

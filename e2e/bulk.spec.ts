@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { csvOf, fileField, lineOf, pastedOf, placeAll, upload } from './bulk-sheet.ts';
 import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { drawerOf, list, openOrder } from './order-cards.ts';
+import { drawerOf, list, openOrder } from './board.ts';
 import { CARDS, goToPayment, payButton, typeCard } from './payment-form.ts';
 
 // A product of its own: nine hundred orders keep its riders busy, and other stories wait for theirs.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { OrderStatus } from '@sendero/core/order/status';
 import { editHeading, modify } from './edit-order.ts';
 import { expect, signIn } from './fixtures.ts';
-import { list, openOrder } from './order-cards.ts';
+import { list, openOrder } from './board.ts';
 import { chooseAddress } from './request-form.ts';
 import type { Screen } from './screen.ts';
 

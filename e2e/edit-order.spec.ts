@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { inHours, modify, updateButton } from './edit-order.ts';
-import { drawerOf, list, openOrder } from './order-cards.ts';
+import { drawerOf, list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary, nameField, placeButton } from './request-form.ts';
 
 const SHOP = 'hki4';

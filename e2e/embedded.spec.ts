@@ -32,7 +32,7 @@ test('a platform’s restaurant asks for a rider without signing in [AUTH-12] [A
 
   await portal.getByRole('link', { name: 'Order tracking' }).click();
   await portal.getByRole('tab', { name: /^Delivered/ }).click();
-  await expect(portal.getByRole('article').filter({ hasText: 'Aino Till' })).toBeVisible({ timeout: 60_000 });
+  await expect(portal.getByRole('row').filter({ hasText: 'Aino Till' })).toBeVisible({ timeout: 60_000 });
 
   await portal.getByRole('button', { name: 'Account' }).click();
   await expect(portal.getByRole('menuitem', { name: 'Terms and conditions' })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { beginAsGuest, fillSender } from './guest-form.ts';
-import { cardOf, list } from './order-cards.ts';
+import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
 
 // The sandbox posts its webhooks to the port that the product was told.
@@ -35,7 +35,7 @@ test('a guest pays with a card, and takes the order into an account [FLOW-17] [O
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expect(page).toHaveURL('/order-tracking');
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
 });
 
 test('a guest is asked by the bank and comes back to an order [PAY-03]', async ({ page }) => {
@@ -50,7 +50,7 @@ test('a guest is asked by the bank and comes back to an order [PAY-03]', async (
   await expect(page.getByText('Order pushed!')).toBeVisible();
   await offer(page).getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Watch it' }).click();
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
 });
 
 test('what a guest paid without coming back from the bank stands among their orders [PAY-08] [NAV-04]', async ({
@@ -61,8 +61,8 @@ test('what a guest paid without coming back from the bank stands among their ord
   await approveElsewhere(page);
   await page.goto('/order-tracking');
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
 });

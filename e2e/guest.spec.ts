@@ -2,7 +2,7 @@
 import { closeButton } from './dialog.ts';
 import { expect, submitLogin, test } from './fixtures.ts';
 import { SENDER, beginAsGuest, fillSender } from './guest-form.ts';
-import { cardOf, list, openOrder } from './order-cards.ts';
+import { rowOf, list, openOrder } from './board.ts';
 import { fillRequest, place } from './request-form.ts';
 
 test.use({ settings: { FLAGS: '{"all": {"guest_checkout": true}}' } });
@@ -29,11 +29,11 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await expect(offer.getByLabel('Email', { exact: true })).toHaveValue(SENDER.email);
   await offer.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Watch it' }).click();
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
+  await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
   await expect(await openOrder(page, customer)).toContainText(number);
   await closeButton(page.getByRole('dialog')).click();
 
@@ -47,7 +47,7 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await offer.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveCount(4);
   await page.reload();
   await expect(page.getByRole('button', { name: `Account: ${SENDER.email}` })).toBeVisible();
@@ -58,7 +58,7 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await page.goto('/connect?next=%2Forder-tracking');
   await submitLogin(page, SENDER.email, password);
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
 });
 
 test('an email that has an account is refused in its place, and the orders stay [AUTH-20]', async ({
@@ -78,5 +78,5 @@ test('an email that has an account is refused in its place, and the orders stay 
   await offer.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('link', { name: 'Watch it' }).click();
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
 });

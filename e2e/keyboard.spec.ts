@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { drawerOf, list } from './order-cards.ts';
+import { drawerOf, list } from './board.ts';
 import { addressField, nameField } from './request-form.ts';
 
 const FAR = 60;
@@ -49,7 +49,7 @@ test('the whole job is done without a mouse', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(list(page, 'New')).toBeVisible();
   await tabTo(page, page.getByRole('tab', { selected: true }));
-  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowRight');
+  for (let step = 0; step < 4; step += 1) await keyboard.press('ArrowRight');
   await expect(list(page, 'Delivered')).toBeFocused();
   const open = page.getByRole('button', { name: `Open the order of ${customer}` });
   await expect(open).toBeVisible({ timeout: 30_000 });

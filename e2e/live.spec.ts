@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { cardOf, list } from './order-cards.ts';
+import { rowOf, list } from './board.ts';
 
 /** Something that a reload would wipe out. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
@@ -19,10 +19,10 @@ test('two windows of a vendor see an order come and go without a reload [LIV-01]
     await mark(window);
   }
   await caller.place({ vendor_id: 'hki3', customer });
-  await Promise.all([page, till].map((window) => expect(cardOf(window, customer)).toBeVisible()));
+  await Promise.all([page, till].map((window) => expect(rowOf(window, customer)).toBeVisible()));
   for (const window of [page, till]) {
     await list(window, 'Delivered').click();
-    await expect(cardOf(window, customer)).toContainText('Delivered', { timeout: 30_000 });
+    await expect(rowOf(window, customer)).toContainText('Delivered', { timeout: 30_000 });
     await expectNoReload(window);
   }
 });
@@ -31,8 +31,8 @@ test('another vendor’s orders do not show up [LIV-05]', async ({ page, caller 
   await signIn(page, '/order-tracking/hki3');
   await caller.place({ vendor_id: 'hki4', customer: 'Oskari Niskanen' });
   await caller.place({ vendor_id: 'hki3', customer: 'Leena Ahonen' });
-  await expect(cardOf(page, 'Leena Ahonen')).toBeVisible();
-  await expect(cardOf(page, 'Oskari Niskanen')).toHaveCount(0);
+  await expect(rowOf(page, 'Leena Ahonen')).toBeVisible();
+  await expect(rowOf(page, 'Oskari Niskanen')).toHaveCount(0);
 });
 
 test('a server that died and came back is caught up with, without a reload [LIV-02] [LIV-06]', async ({
@@ -49,7 +49,7 @@ test('a server that died and came back is caught up with, without a reload [LIV-
   await expect(list(page, 'New')).toContainText(/\d/);
   await mark(page);
   const { order_id } = await caller.place({ vendor_id: 'hki3', customer });
-  await expect(cardOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).toBeVisible();
 
   await product.kill();
   await expect(page.getByText('Reconnecting… what you see may be a few seconds old.')).toBeVisible();
@@ -60,6 +60,6 @@ test('a server that died and came back is caught up with, without a reload [LIV-
     .poll(async () => (await caller.order('hki3', order_id)).status, { timeout: 30_000 })
     .toBe('DELIVERED');
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toContainText('Delivered');
+  await expect(rowOf(page, customer)).toContainText('Delivered');
   await expectNoReload(page);
 });

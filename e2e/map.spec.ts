@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Caller } from './calls.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { list, openOrder } from './order-cards.ts';
+import { list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
 
 /** So slow that a rider is under way for as long as a story takes. */

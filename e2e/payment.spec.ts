@@ -1,7 +1,7 @@
 // The delivery fee is paid by card: at the sandbox, which charges nobody and asks cardholders like a bank.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { cardOf, list } from './order-cards.ts';
+import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
 import { fillRequest, nameField, place } from './request-form.ts';
 
@@ -150,9 +150,9 @@ test('a payment that was called off is no order, and the request is placed witho
   await page.getByRole('checkbox', { name: 'Pay the delivery fee by card' }).uncheck();
   expect(await place(page)).toMatch(/^hki4-/);
   await page.goto('/order-tracking/hki4');
-  await expect(cardOf(page, 'Peruttu Pekka')).toHaveCount(1);
+  await expect(rowOf(page, 'Peruttu Pekka')).toHaveCount(1);
   await list(page, 'Cancelled').click();
-  await expect(cardOf(page, 'Peruttu Pekka')).toHaveCount(1);
+  await expect(rowOf(page, 'Peruttu Pekka')).toHaveCount(1);
 });
 
 test('where nobody can say whether cards are taken, that is said, and the request goes its usual way [PAY-07]', async ({

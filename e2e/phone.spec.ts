@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { cardOf, list, openOrder } from './order-cards.ts';
+import { rowOf, list, openOrder } from './board.ts';
 import { chooseAddress, feeSummary, fillDetails, place, placeButton } from './request-form.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -26,7 +26,7 @@ test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]'
 
   await page.getByRole('link', { name: 'Watch it' }).tap();
   await list(page, 'Delivered').tap();
-  await expect(cardOf(page, customer)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
   await expectNoOverflow(page);
   const drawer = await openOrder(page, customer);
   await expect(drawer).toContainText('Tehtaankatu 10');

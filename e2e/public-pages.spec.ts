@@ -2,7 +2,7 @@ import { parcelPath, proofPaths, receiptPath } from '@sendero/core/contract/page
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { list, openOrder } from './order-cards.ts';
+import { list, openOrder } from './board.ts';
 import { publicPage, waitForProof } from './public-screens.ts';
 import { PHONE } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { cardOf, list, openOrder } from './order-cards.ts';
+import { rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
 
 const customer = 'Ilona Perälä';
@@ -32,7 +32,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await page.getByRole('link', { name: 'Watch it' }).click();
   await expect(page).toHaveURL('/order-tracking/hki2');
   await list(page, 'Delivered').click();
-  await expect(cardOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
+  await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
   const drawer = await openOrder(page, customer);
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Collected' })).not.toHaveCount(0);
   await expect(drawer).toContainText(number);

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { cardOf, list, openOrder } from './order-cards.ts';
+import { rowOf, list, openOrder } from './board.ts';
 import { chooseAddress, fillDetails, place } from './request-form.ts';
 
 const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
@@ -20,10 +20,10 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   await place(page);
   await page.getByRole('link', { name: 'Watch it' }).click();
   await list(page, 'Scheduled').click();
-  await expect(cardOf(page, customer)).toContainText('Scheduled');
-  await expect(cardOf(page, customer)).toContainText(/12[.:]00/);
+  await expect(rowOf(page, customer)).toContainText('Scheduled');
+  await expect(rowOf(page, customer)).toContainText(/12[.:]00/);
   await list(page, 'New').click();
-  await expect(cardOf(page, customer)).toHaveCount(0);
+  await expect(rowOf(page, customer)).toHaveCount(0);
 });
 
 test('a collection at a time is kept as such, and both times are shown [FLOW-22]', async ({ page }) => {
@@ -69,13 +69,25 @@ test('an order is called off with a reason, while it may be [ORD-04] [ORD-05] [T
   await question.getByLabel('Reason').selectOption('duplicate_order');
   await question.getByRole('button', { name: 'Cancel order' }).click();
 
-  await expect(page.getByText(`The order of ${customer} is cancelled`)).toBeVisible();
+  await expect(drawer).toContainText('Cancelled');
   await expect(drawer.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   await list(page, 'Cancelled').click();
-  await expect(cardOf(page, customer)).toContainText('Cancelled');
+  await expect(rowOf(page, customer)).toContainText('Cancelled');
   const { status, status_history } = await caller.order('hki5', order.order_id);
   expect(status).toBe('CANCELLED');
   expect(status_history.at(-1)?.reason).toBe('duplicate_order');
+});
+
+test('where an order cannot be cancelled or changed, the reason stands there [BRD-10]', async ({
+  page,
+  caller,
+}) => {
+  const customer = 'Pirkko Heino';
+  await caller.place({ vendor_id: 'hki6', customer });
+  await signIn(page, '/order-tracking/hki6');
+  const drawer = await openOrder(page, customer);
+  await expect(drawer.getByText(/^Cancel order · (A rider|It is just)/)).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });
 
 test('an order that has arrived offers no cancelling [ORD-05]', async ({ page, caller }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
-import { drawerOf, openOrder } from './order-cards.ts';
+import { drawerOf, openOrder } from './board.ts';
 import { chooseAddress, feeSummary, fillDetails, fillRequest, place, placeButton } from './request-form.ts';
 import { applyVoucher, voucherField } from './voucher-form.ts';
 

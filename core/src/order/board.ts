@@ -4,7 +4,7 @@ import type { Order } from './order.ts';
 import { type OrderStatus, isTerminal, rankOf, stageOf } from './status.ts';
 
 /** What is wrong with an order under way, the worst first. */
-export const concerns = ['late', 'stuck', 'late-soon', 'riderless'] as const;
+const concerns = ['late', 'stuck', 'late-soon', 'riderless'] as const;
 export type Concern = (typeof concerns)[number];
 
 /** How an order stands towards its promise. */

@@ -16,6 +16,8 @@ interface DrawerProps {
   modal?: boolean | undefined;
   /** 384 px on a phone too, and stays until it is closed: a press beside it is the page's (NAV-10). */
   persistent?: boolean | undefined;
+  /** On a large window leaves the upper part of its side free, for a map. */
+  low?: boolean | undefined;
 }
 
 /** Below this a persistent drawer leaves nothing of the page to use, and covers it. */
@@ -36,7 +38,17 @@ interface OpenDrawerProps extends Omit<DrawerProps, 'open' | 'modal'> {
 }
 
 function OpenDrawer(props: OpenDrawerProps) {
-  const { covers, persistent = false, onClose, title, aside, closeLabel, children, footer } = props;
+  const {
+    covers,
+    persistent = false,
+    low = false,
+    onClose,
+    title,
+    aside,
+    closeLabel,
+    children,
+    footer,
+  } = props;
   const dialog = useOpenDialog(covers);
   const titleId = useId();
   return (
@@ -57,6 +69,7 @@ function OpenDrawer(props: OpenDrawerProps) {
       className={cx(
         'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim',
         persistent ? 'w-96 border-s shadow-float' : 'w-full md:w-96 md:border-s md:shadow-float',
+        low && 'xl:top-auto xl:h-[58dvh] xl:w-104 xl:border-t xl:shadow-none',
         'transition-[opacity,translate] starting:translate-x-6 starting:opacity-0 rtl:starting:-translate-x-6',
       )}
     >

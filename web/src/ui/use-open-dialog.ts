@@ -4,7 +4,8 @@ import { noteModal } from './modals.ts';
 /**
  * A native dialog that is open while it is mounted; `modal` also traps the focus and covers the page. The dialog itself
  * gets the focus (it needs `tabIndex={-1}`), so that its title is read and no keyboard opens on a phone. React removes
- * the dialog from the page before it closes, so this hook, not the browser, restores the focus.
+ * the dialog from the page before it closes, so this hook, not the browser, restores the focus,
+ * unless somebody has taken it already.
  */
 export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +19,9 @@ export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | nul
     return () => {
       forget?.();
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected && !document.activeElement?.closest('dialog')) {
+      const { activeElement: focused, body } = document;
+      const isLost = focused === null || focused === body || element?.contains(focused) === true;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) {
         opener.focus({ preventScroll: true });
       }
     };

@@ -1,97 +1,159 @@
-import { listOf, searchOrders, toLists, type ListName } from '@sendero/core/order/lists';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { AgeNote } from './age-note.tsx';
+import { boardOf } from './board.ts';
+import type { Asked, BoardDialogsProps } from './board-dialogs.tsx';
+import { BoardPanel } from './board-panel.tsx';
+import { type BoardView, plainView } from './board-view.ts';
 import { OrderDrawer } from './order-drawer.tsx';
-import { OrderList, OrderListFailed, OrderListSkeleton } from './order-list.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 import { TrackingToolbar } from './tracking-toolbar.tsx';
 import { useActiveOrders } from './use-active-orders.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
+import { useBoardKeys } from './use-board-keys.ts';
 import { useNow } from './use-now.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 import { useRiderQueue } from './use-rider-queue.ts';
 import { useSideBySide } from './use-side-by-side.ts';
+import { useWalk } from './use-walk.ts';
 import { ViewSwitch, type View } from './view-switch.tsx';
 
-/** Today's orders of the selected vendor in five lists, and their riders on a map (TRK-01). */
+const loadDialogs = () => import('./board-dialogs.tsx');
+const BoardDialogs = lazyPage<BoardDialogsProps>(async () => ({
+  default: (await loadDialogs()).BoardDialogs,
+}));
+/** Long after the first paint, so that Ctrl K opens at once. */
+const DIALOGS_AFTER_MS = 3000;
+
+/**
+ * The orders of the selected vendor as a live board with their riders on a map (BRD-01, TRK-01). What was pressed shows
+ * at once; rows, map and opened order follow in steps that a next press interrupts.
+ */
 export default function TrackingPage() {
   const t = useTexts();
-  const now = useNow();
+  const now = useDeferredValue(useNow());
   const roomy = useSideBySide();
   const panelId = useId();
-  const { scope, orders, isLoading, isError, refetch, readAt } = useActiveOrders(now);
+  const searchField = useRef<HTMLInputElement>(null);
+  const { scope, orders: held, isLoading, isError, refetch, readAt } = useActiveOrders(now);
   useAutoRefresh(readAt, refetch);
+  const orders = useDeferredValue(held);
   const [openedId, open] = useOpenedOrder();
-  const opened = orders.find(({ order_id }) => order_id === openedId);
-  // The drawer opens at once; the map updates afterwards.
-  const mappedId = useDeferredValue(openedId);
-  const mapped = orders.find(({ order_id }) => order_id === mappedId);
-  const [chosen, setChosen] = useState<ListName | null>(null);
+  const [view, setView] = useState(plainView);
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<View>('list');
+  const [part, setPart] = useState<View>('list');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const walk = useWalk();
+  const shownId = useDeferredValue(openedId);
+  const opened = orders.find(({ order_id }) => order_id === shownId);
   useRiderQueue(orders, opened ?? null, scope);
 
   useEffect(() => {
     if (isError) toast({ message: t('error.cant-retrieve-current-orders'), type: 'error' });
   }, [isError, t]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   const wanted = useDeferredValue(search.trim());
-  const lists = toLists(wanted === '' ? orders : searchOrders(orders, wanted), now);
-  const name = chosen ?? (opened && listOf(opened, now)) ?? 'new';
+  const board = boardOf({ orders, opened, view: useDeferredValue(view), search: wanted, now });
   const isEmpty = orders.length === 0;
-  const showsList = roomy || view === 'list';
-  const showsMap = roomy || view === 'map';
+  const withOutlets = (scope?.include_outlets ?? false) && !isGuest();
+  const change = (next: Partial<BoardView>) => setView((before) => ({ ...before, ...next }));
+  const toSearch = () => searchField.current?.focus();
+
+  function close(): void {
+    open(null);
+    if (openedId !== null) walk.focus(openedId);
+  }
+
+  useBoardKeys({
+    walk: (step) => {
+      const next = walk.next(step);
+      if (next === null) return;
+      walk.focus(next);
+      if (openedId !== null) open(next);
+    },
+    search: toSearch,
+    help: () => setAsked('keys'),
+    commands: () => setAsked('commands'),
+    close: openedId === null ? null : close,
+  });
 
   return (
     <div className="flex h-full flex-col">
       <h1 className="sr-only">{t('tracking.title')}</h1>
       <TrackingToolbar
-        lists={lists}
-        name={name}
-        onName={setChosen}
+        counts={board.counts}
+        list={view.list ?? board.list}
+        shown={board.rows.map(({ order }) => order)}
+        options={{ view, onView: change, rows: board.unfiltered, withOutlets, now }}
         search={search}
         onSearch={setSearch}
+        searchRef={searchField}
+        onCommands={() => setAsked('commands')}
         panelId={panelId}
+        viewSwitch={roomy ? null : <ViewSwitch view={part} onView={setPart} />}
       />
       {isError && !isEmpty ? <AgeNote readAt={readAt} onRetry={() => void refetch()} /> : null}
-      <div className="relative flex min-h-0 flex-1">
-        {showsList ? (
+      <div className="relative flex min-h-72 flex-1">
+        {roomy || part === 'list' ? (
           <div
             id={panelId}
             role="tabpanel"
-            aria-label={t(`tracking.list.${name}`)}
-            className="min-h-0 w-full overflow-y-auto p-4 max-lg:pb-26 lg:w-112 lg:shrink-0 lg:border-e lg:border-line"
+            aria-label={t(`tracking.list.${board.list}`)}
+            className={cx('flex min-w-0 flex-1 flex-col', shownId !== null && 'md:max-xl:pe-96')}
           >
-            {isLoading ? (
-              <OrderListSkeleton />
-            ) : isError && isEmpty ? (
-              <OrderListFailed onRetry={() => void refetch()} />
-            ) : (
-              <OrderList
-                name={name}
-                lists={lists}
-                search={wanted}
-                now={now}
-                openedId={openedId}
-                withOutlets={(scope?.include_outlets ?? false) && !isGuest()}
-                onOpen={open}
-                onClearSearch={() => setSearch('')}
-              />
+            <BoardPanel
+              board={board}
+              state={isLoading ? 'loading' : isError && isEmpty ? 'failed' : 'read'}
+              view={view}
+              onView={change}
+              search={wanted}
+              onSearch={setSearch}
+              onRetry={() => void refetch()}
+              now={now}
+              openedId={openedId}
+              withOutlets={withOutlets}
+              onOpen={open}
+              walk={walk}
+            />
+          </div>
+        ) : null}
+        {roomy || part === 'map' ? (
+          <div
+            className={cx(
+              'min-w-0 flex-1 border-line xl:w-104 xl:flex-none xl:border-s',
+              roomy && shownId !== null && 'pb-[58dvh]',
             )}
+          >
+            <TrackingMap rows={board.rows} opened={opened ?? null} now={now} onOpen={open} />
           </div>
         ) : null}
-        {showsMap ? (
-          <div className={cx('min-w-0 flex-1', roomy && mappedId !== null && 'pe-96')}>
-            <TrackingMap orders={orders} opened={mapped ?? null} now={now} onOpen={open} />
-          </div>
-        ) : null}
-        {roomy ? null : <ViewSwitch view={view} onView={setView} />}
       </div>
-      <OrderDrawer orderId={openedId} listed={opened} now={now} onClose={() => open(null)} />
+      <OrderDrawer orderId={shownId} listed={opened} now={now} onClose={close} />
+      {asked === null ? null : (
+        <PageSection>
+          <BoardDialogs
+            asked={asked}
+            onAsk={setAsked}
+            orders={orders}
+            order={orders.find(({ order_id }) => order_id === (openedId ?? walk.current()))}
+            view={view}
+            onView={change}
+            onOpen={open}
+            onSearch={toSearch}
+            now={now}
+          />
+        </PageSection>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { onOrderChanged } from './active-orders.ts';
 import { announceChoice } from './announce-choice.ts';
 import { chime } from './chime.ts';
 import { claimNotices } from './claim-notices.ts';
+import { visibleOrders } from './visible-orders.ts';
 import { keyOf, type NoticeKind, noticeKinds, noticeOf } from './notices.ts';
 
 /** News within this time is announced together: a sheet of two hundred orders makes one announcement. */
@@ -21,8 +22,8 @@ interface Item {
 }
 
 /**
- * Announces orders that others placed or changed: a line on the screen, and a sound and a notification if the user
- * wants them.
+ * Announces orders that others placed or changed: a line on the screen for those that no row in sight shows (BRD-05),
+ * and a sound and a notification if the user wants them.
  */
 export function Announcer() {
   const t = useTexts();
@@ -41,8 +42,11 @@ export function Announcer() {
 
   const tell = useEffectEvent((news: readonly Item[]) => {
     const message = sentence(news);
-    dismissToast(line.current);
-    line.current = toast({ message, type: 'info', duration: SHOWN_MS });
+    const unseen = news.filter(({ order }) => document.hidden || !visibleOrders.has(order.order_id));
+    if (unseen.length > 0) {
+      dismissToast(line.current);
+      line.current = toast({ message: sentence(unseen), type: 'info', duration: SHOWN_MS });
+    }
     const { sound, notification } = announceChoice();
     if (sound || notification) speak(message, news).catch(reportError);
   });

@@ -1,4 +1,3 @@
-import { listNames, type ListName, type OrderLists } from '@sendero/core/order/lists';
 import { mayIncludeOutlets } from '@sendero/core/vendor/visible';
 import {
   Ban,
@@ -6,6 +5,7 @@ import {
   CircleCheck,
   Inbox,
   PackageCheck,
+  Radio,
   Search,
   Send,
   type LucideIcon,
@@ -16,9 +16,11 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type BoardList, boardLists } from './board-view.ts';
 import { useIncludeOutlets, useSelectedVendor } from '../vendor/use-vendors.ts';
 
-const icons: Record<ListName, LucideIcon> = {
+const icons: Record<BoardList, LucideIcon> = {
+  'under-way': Radio,
   new: Inbox,
   scheduled: CalendarClock,
   collected: PackageCheck,
@@ -27,7 +29,7 @@ const icons: Record<ListName, LucideIcon> = {
 };
 
 /** Says what the list is for, and offers one action: a parent without own orders looks at its outlets' orders first. */
-export function EmptyList({ name }: { name: ListName }) {
+export function EmptyList({ name }: { name: BoardList }) {
   const t = useTexts();
   const vendor = useSelectedVendor();
   const [included, setIncluded] = useIncludeOutlets();
@@ -55,24 +57,40 @@ export function EmptyList({ name }: { name: ListName }) {
 
 interface NoMatchProps {
   search: string;
-  name: ListName;
-  lists: OrderLists;
+  name: BoardList;
+  counts: Readonly<Record<BoardList, number>>;
   onClear: () => void;
 }
 
-/** No order of this list matches the search; offers other lists that have a match. */
-export function NoMatch({ search, name, lists, onClear }: NoMatchProps) {
+/** No order of this list matches the search or the filters; offers other lists that have a match. */
+export function NoMatch({ search, name, counts, onClear }: NoMatchProps) {
   const t = useTexts();
-  const elsewhere = listNames
-    .filter((other) => other !== name)
-    .reduce((sum, other) => sum + lists[other].length, 0);
+  const elsewhere = boardLists
+    .filter((other) => other !== name && other !== 'under-way')
+    .reduce((sum, other) => sum + counts[other], 0);
+  const isSearch = search !== '';
   return (
     <EmptyState
       icon={<Search />}
-      title={t('tracking.empty.search', { search })}
-      action={<Button onClick={onClear}>{t('tracking.search-clear')}</Button>}
+      title={isSearch ? t('tracking.empty.search', { search }) : t('tracking.empty.filtered')}
+      action={
+        <Button onClick={onClear}>{t(isSearch ? 'tracking.search-clear' : 'tracking.filter.clear')}</Button>
+      }
     >
-      {t('tracking.empty.search-hint', { elsewhere })}
+      {isSearch ? t('tracking.empty.search-hint', { elsewhere }) : null}
+    </EmptyState>
+  );
+}
+
+/** Shown if the first read failed and no orders are cached. */
+export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      title={t('tracking.failed-title')}
+      action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}
+    >
+      {t('tracking.failed-hint')}
     </EmptyState>
   );
 }

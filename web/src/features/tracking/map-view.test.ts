@@ -1,5 +1,6 @@
 import { anOrder } from '@sendero/core/order/an-order';
 import { expect, it } from 'vitest';
+import { toRows } from './board-view.ts';
 import { overviewOf, viewOf } from './map-view.ts';
 import type { RiderUpdate } from './riders.ts';
 
@@ -16,33 +17,34 @@ const at = (lat: number, lng: number): RiderUpdate => ({
     eta_origin_minutes: null,
     eta_destination_minutes: 5,
     route: [[60.165, 24.94]],
+    travelled: [[60.16, 24.93]],
   },
   heard_ms: 0,
 });
 const collected = anOrder(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP'], { order_id: 'collected' });
 const waiting = anOrder(['NEW', 'WAITING_FOR_TRANSPORT'], { order_id: 'waiting' });
-const delivered = anOrder(['NEW', 'DELIVERED'], { order_id: 'delivered' });
-const riders = new Map(
-  [collected, waiting, delivered].map(({ order_id }, index) => [order_id, at(60 + index, 24)]),
-);
+const riders = new Map([collected, waiting].map(({ order_id }, index) => [order_id, at(60 + index, 24)]));
 
-it('shows every rider under way and each collection point once [RID-04]', () => {
-  const { spots } = overviewOf([collected, waiting, delivered], riders, now);
-  expect(spots.map(({ kind, order }) => [kind, kind === 'rider' && order.order_id])).toEqual([
+it('shows of each row its rider, or its drop-off, and each collection point once [RID-04] [BRD-02]', () => {
+  const { spots } = overviewOf(toRows([collected, waiting], riders, now), riders);
+  expect(spots.map(({ kind, order }) => [kind, kind !== 'pickup' && order.order_id])).toEqual([
     ['pickup', false],
     ['rider', 'collected'],
+    ['dropoff', 'waiting'],
   ]);
 });
 
 it('keeps the map still while riders move', () => {
-  const before = overviewOf([collected], riders, now).fit;
-  expect(overviewOf([collected], new Map([['collected', at(61, 25)]]), now).fit).toEqual(before);
+  const rows = toRows([collected], riders, now);
+  const before = overviewOf(rows, riders).fit;
+  expect(overviewOf(rows, new Map([['collected', at(61, 25)]])).fit).toEqual(before);
 });
 
-it('shows an opened order from end to end with the way ahead [TRK-06]', () => {
+it('shows an opened order from end to end with the way behind and the way ahead [TRK-06] [BRD-04]', () => {
   const view = viewOf(collected, riders);
   expect(view.spots.map(({ kind }) => kind)).toEqual(['pickup', 'dropoff', 'rider']);
   expect(view.route).toEqual([{ lat: 60.165, lng: 24.94 }]);
+  expect(view.travelled).toEqual([{ lat: 60.16, lng: 24.93 }]);
 });
 
 it('shows no rider and no way before one is sure [RID-04]', () => {

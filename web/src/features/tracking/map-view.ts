@@ -1,7 +1,7 @@
-import { showsFullMap } from '@sendero/core/order/eta';
-import { listOf } from '@sendero/core/order/lists';
+import { etaKind, showsFullMap } from '@sendero/core/order/eta';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
+import type { BoardRow } from './board-view.ts';
 import type { RiderUpdate } from './riders.ts';
 
 /** A marker on the map: its order, its kind and its position. */
@@ -18,19 +18,23 @@ export interface MapView {
   /** The points that must be visible. Riders are not included, so that the map does not move with them. */
   readonly fit: readonly LatLng[];
   readonly route?: readonly LatLng[] | undefined;
+  readonly travelled?: readonly LatLng[] | undefined;
 }
 
 type Riders = ReadonlyMap<string, RiderUpdate>;
 
-/** All riders under way, and their collection points without duplicates. */
-export function overviewOf(orders: readonly Order[], riders: Riders, now: Date): MapView {
-  const underWay = orders.filter((order) => ['new', 'collected'].includes(listOf(order, now) ?? ''));
-  const pickups = new Map(underWay.map((order) => [placeKey(pickupOf(order)), order]));
-  const ridden = underWay.filter((order) => showsFullMap(order.status));
+/** Of each row its rider, or its drop-off while there is none; and the collection points without duplicates (BRD-02). */
+export function overviewOf(rows: readonly BoardRow[], riders: Riders): MapView {
+  const orders = rows.map(({ order }) => order);
+  const pickups = new Map(orders.map((order) => [placeKey(pickupOf(order)), order]));
+  const ridden = orders.filter((order) => showsFullMap(order.status));
   return {
     spots: [
       ...[...pickups.values()].map(pickupSpot),
-      ...underWay.flatMap((order) => riderSpot(order, riders)),
+      ...orders.flatMap((order) => {
+        const rider = riderSpot(order, riders);
+        return rider.length > 0 ? rider : [dropoffSpot(order)];
+      }),
     ],
     fit: cornersOf([...[...pickups.values()].map(pickupOf), ...ridden.map(dropoffOf)]),
   };
@@ -47,18 +51,16 @@ function cornersOf(places: readonly LatLng[]): LatLng[] {
   ];
 }
 
-/** One order: pickup, drop-off, and the rider with the remaining route. */
+/** One order: pickup, drop-off, and the rider with the way travelled and the way left (BRD-04). */
 export function viewOf(order: Order, riders: Riders): MapView {
-  const route = riders.get(order.order_id)?.info.route?.map(([lat, lng]) => ({ lat, lng }));
+  const { route, travelled } = riders.get(order.order_id)?.info ?? {};
   const rider = riderSpot(order, riders);
+  const isRidden = rider.length > 0;
   return {
-    spots: [
-      pickupSpot(order),
-      { id: `${order.order_id}:dropoff`, kind: 'dropoff', order, ...dropoffOf(order) },
-      ...rider,
-    ],
+    spots: [pickupSpot(order), dropoffSpot(order), ...rider],
     fit: [pickupOf(order), dropoffOf(order)],
-    route: rider.length > 0 ? route : undefined,
+    route: isRidden ? placesOf(route) : undefined,
+    travelled: isRidden && etaKind(order.status) !== 'origin' ? placesOf(travelled) : undefined,
   };
 }
 
@@ -68,6 +70,15 @@ function riderSpot(order: Order, riders: Riders): Spot[] {
   const { lat, lng } = rider.position;
   return [{ id: `${order.order_id}:rider`, kind: 'rider', order, rider, lat, lng }];
 }
+
+const placesOf = (way: RiderInfo['route']): LatLng[] | undefined => way?.map(([lat, lng]) => ({ lat, lng }));
+
+const dropoffSpot = (order: Order): Spot => ({
+  id: `${order.order_id}:dropoff`,
+  kind: 'dropoff',
+  order,
+  ...dropoffOf(order),
+});
 
 const pickupSpot = (order: Order): Spot => ({
   id: `pickup:${placeKey(pickupOf(order))}`,

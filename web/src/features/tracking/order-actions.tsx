@@ -1,8 +1,8 @@
-import { mayCancel } from '@sendero/core/order/cancel';
+import { cancelRefusal } from '@sendero/core/order/cancel';
 import { mayChange } from '@sendero/core/order/change';
 import type { Order } from '@sendero/core/order/order';
 import { useState } from 'react';
-import { flag, useFlag } from '../../lib/flags.ts';
+import { useFlags } from '../../lib/flags.ts';
 import { AppLink } from '../../lib/navigation.tsx';
 import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -11,32 +11,50 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SameAgainButton } from '../request/drafts/same-again-button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { reasonKey } from './reasons.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-/** Whether an order has any action now. A guest can only cancel. */
-export const hasActions = (order: Order, now: Date): boolean => !isGuest() || mayBeCancelled(order, now);
-
-const mayBeCancelled = (order: Order, now: Date): boolean =>
-  mayCancel(order, now, { delayed_cancellation: flag('delayed-cancellation') });
-
-/** An order's actions: order again, change, or cancel with a reason (TRK-06, ORD-05). */
+/**
+ * An order's actions: order again, change, or cancel with a reason (TRK-06, ORD-05). What cannot be done says why
+ * (BRD-10), until the order has ended. A guest can only cancel.
+ */
 export function OrderActions({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
+  const flags = useFlags();
   const guest = isGuest();
-  const isChangeable = useFlag('show-modify-order-button') && mayChange(order).order === null;
+  const unchangeable = mayChange(order).order;
+  const uncancellable = cancelRefusal(order, now, { delayed_cancellation: flags['delayed-cancellation'] });
+  const offersChange = !guest && flags['show-modify-order-button'];
   return (
-    <div className="flex w-full flex-wrap gap-2">
-      {guest ? null : <SameAgainButton order={order} />}
-      {!guest && isChangeable ? (
-        <AppLink
-          href={paths.request(order.vendor_id, order.order_id)}
-          className={cx(buttonClass({}), 'flex-1')}
-        >
-          {t('tracking.modify')}
-        </AppLink>
+    <div className="grid w-full gap-2">
+      {offersChange && unchangeable !== null && unchangeable !== 'ended' ? (
+        <Reason what={t('tracking.modify')} why={t(`order.unchangeable.${unchangeable}`)} />
       ) : null}
-      {mayBeCancelled(order, now) ? <CancelAction order={order} /> : null}
+      {uncancellable !== null && uncancellable !== 'ended' ? (
+        <Reason what={t('tracking.cancel')} why={t(reasonKey(uncancellable))} />
+      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {guest ? null : <SameAgainButton order={order} />}
+        {offersChange && unchangeable === null ? (
+          <AppLink
+            href={paths.request(order.vendor_id, order.order_id)}
+            className={cx(buttonClass({}), 'flex-1')}
+          >
+            {t('tracking.modify')}
+          </AppLink>
+        ) : null}
+        {uncancellable === null ? <CancelAction order={order} /> : null}
+      </div>
     </div>
+  );
+}
+
+/** Stands where the button would. */
+function Reason({ what, why }: { what: string; why: string }) {
+  return (
+    <p className="text-sm text-pretty text-muted">
+      <span className="font-medium text-ink">{what}</span> · {why}
+    </p>
   );
 }
 

@@ -6,11 +6,11 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import { hasActions, OrderActions } from './order-actions.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 import { useOrder } from './use-order.ts';
+import { useSideBySide } from './use-side-by-side.ts';
 
 interface OrderDrawerProps {
   orderId: string | null;
@@ -20,28 +20,29 @@ interface OrderDrawerProps {
   onClose: () => void;
 }
 
-/** One order in full, beside the list; on a phone over the list (TRK-06). */
+/** One order in full, beside its row and under the map; on a phone over the rows (TRK-06, BRD-01). */
 export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
   return orderId === null ? null : <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
 }
 
 function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps & { orderId: string }) {
   const t = useTexts();
-  const wide = useWide();
+  const roomy = useSideBySide();
   const { order, isError } = useOrder(orderId, listed);
   return (
     <Drawer
       open
+      low
       onClose={onClose}
       title={order ? customerName(t, order) : t('tracking.details')}
       closeLabel={t('shell.close')}
-      footer={order && hasActions(order, now) ? <OrderActions order={order} now={now} /> : null}
+      footer={order ? <OrderActions order={order} now={now} /> : null}
     >
       {order ? (
         <div className="grid gap-6">
-          {!wide && showsFullMap(order.status) ? (
+          {!roomy && showsFullMap(order.status) ? (
             <div className="-mx-5 -mt-5 h-52 overflow-hidden">
-              <TrackingMap orders={[]} opened={order} now={now} />
+              <TrackingMap rows={[]} opened={order} now={now} />
             </div>
           ) : null}
           <OrderDetails order={order} now={now} />

@@ -7,7 +7,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx';
 const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;
 
 /** An order's progress in four steps; it ends at the step where the order was cancelled. */
-export function OrderSteps({ order, compact }: { order: Order; compact?: boolean }) {
+export function OrderSteps({ order }: { order: Order }) {
   const t = useTexts();
   const { step } = progressOf(order);
   return (
@@ -16,7 +16,6 @@ export function OrderSteps({ order, compact }: { order: Order; compact?: boolean
       steps={steps.map((name) => t(`public.step.${name}`))}
       current={order.status === 'DELIVERED' ? steps.length : step}
       stopped={cancelledStatuses.has(order.status)}
-      compact={compact}
     />
   );
 }

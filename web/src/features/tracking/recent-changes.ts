@@ -16,7 +16,7 @@ export function markChanged(orderIds: readonly string[]): void {
   );
 }
 
-/** Whether an order has just changed, so that its card is highlighted. */
+/** Whether an order has just changed, so that its row is highlighted. */
 export function useJustChanged(orderId: string): boolean {
   return useStore(marked, (marks) => marks.has(orderId));
 }

@@ -10,7 +10,7 @@ const nobody: ReadonlySet<string> = new Set();
 interface Queue {
   readonly orders: readonly Order[];
   readonly opened: Order | null;
-  /** The ids of the orders whose cards are visible. */
+  /** The ids of the orders whose rows are visible. */
   readonly visibleOrders?: ReadonlySet<string>;
   /** When data of an order's rider was last received or requested, in ms. */
   readonly lastMs: (orderId: string) => number | undefined;

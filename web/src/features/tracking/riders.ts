@@ -13,14 +13,17 @@ type Riders = ReadonlyMap<string, RiderUpdate>;
 /** The riders' data by order id, from calls and the live feed (RID-01). */
 const riders = createStore<Riders>(() => new Map());
 
-/** Stores position updates by order. Updates from the feed have no route, so the last known route stays. */
+/** Stores position updates by order. Updates from the feed have no ways, so the last known ones stay. */
 export function recordPositions(told: ReadonlyMap<string, RiderInfo>, now: Date): void {
   if (told.size === 0) return;
   const heard_ms = now.getTime();
   const next = new Map(riders.getState());
   for (const [orderId, info] of told) {
-    const route = info.route ?? next.get(orderId)?.info.route;
-    next.set(orderId, { info: { ...info, ...(route && { route }) }, heard_ms });
+    const { route, travelled } = info.route ? info : (next.get(orderId)?.info ?? info);
+    next.set(orderId, {
+      info: { ...info, ...(route && { route }), ...(travelled && { travelled }) },
+      heard_ms,
+    });
   }
   riders.setState(next, true);
 }
@@ -28,11 +31,17 @@ export function recordPositions(told: ReadonlyMap<string, RiderInfo>, now: Date)
 export const riderOf = (orderId: string): RiderUpdate | undefined => riders.getState().get(orderId);
 
 /**
- * Like `riderOf`, for components that re-render on a change: each of hundreds of cards re-renders for its own rider
+ * Like `riderOf`, for components that re-render on a change: each of hundreds of rows re-renders for its own rider
  * only.
  */
 export const useRiderOf = (orderId: string): RiderUpdate | undefined =>
   useStore(riders, (all) => all.get(orderId));
+
+/**
+ * All riders as they were known at `now`. Not live: the order of the board follows the riders' estimates once per tick
+ * of `useNow`, not with each of twenty reports a second.
+ */
+export const ridersAt = (_now: Date): Riders => riders.getState();
 
 /** The data of all known riders. */
 export const useRiders = (): Riders => useStore(riders);

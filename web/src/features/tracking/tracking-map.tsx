@@ -1,30 +1,36 @@
 import type { Order } from '@sendero/core/order/order';
+import { useDeferredValue } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { customerName } from '../../lib/customer-name.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
-import { useTexts, type Translate } from '../../lib/texts.tsx';
+import { useFormats, useTexts, type Translate } from '../../lib/texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
+import { arrivalOf } from './arrival.ts';
+import type { BoardRow } from './board-view.ts';
 import { overviewOf, viewOf, type Spot } from './map-view.ts';
-import { useRiders } from './riders.ts';
+import { type RiderUpdate, useRiders } from './riders.ts';
 
 const Map = lazyPage(() => import('../../ui/map/map.tsx'));
 
 interface TrackingMapProps {
-  orders: readonly Order[];
+  /** What the list shows, and the map with it (BRD-02). */
+  rows: readonly BoardRow[];
   /** Shows only this order. */
   opened: Order | null;
   now: Date;
   onOpen?: ((orderId: string) => void) | undefined;
 }
 
-/** All riders under way, or the opened order with its rider and the remaining route. */
-export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
+/** The riders and places of the rows, or the opened order with its rider, the way travelled and the way left (BRD-04). */
+export function TrackingMap({ rows, opened, now, onOpen }: TrackingMapProps) {
   const t = useTexts();
   const basics = useMapBasics();
-  const heard = useRiders();
-  const { spots, fit, route } = opened ? viewOf(opened, heard) : overviewOf(orders, heard, now);
+  const { number } = useFormats();
+  // Riders move behind a press, never before its answer.
+  const heard = useDeferredValue(useRiders());
+  const { spots, fit, route, travelled } = opened ? viewOf(opened, heard) : overviewOf(rows, heard);
   return (
     <PageSection fallback={<Skeleton className="size-full" />}>
       <Map
@@ -36,16 +42,25 @@ export function TrackingMap({ orders, opened, now, onOpen }: TrackingMapProps) {
           lat: spot.lat,
           lng: spot.lng,
           vehicle: spot.rider?.vehicle,
+          large: opened !== null && spot.kind === 'dropoff',
+          gathers: opened === null && spot.kind !== 'pickup',
+          get sign() {
+            return spot.rider && signOf(spot, heard, now, number);
+          },
           // Computed only for drawn markers: of hundreds of riders most share a mark.
           get label() {
             return labelOf(spot, t);
           },
           selected: opened !== null && spot.kind === 'rider',
-          onSelect: spot.kind === 'rider' && onOpen ? () => onOpen(spot.order.order_id) : undefined,
+          onSelect:
+            spot.kind === 'pickup' || opened !== null || !onOpen
+              ? undefined
+              : () => onOpen(spot.order.order_id),
         }))}
         route={route}
+        travelled={travelled}
         fit={fit}
-        crowdLabel={(riders) => t('tracking.map-crowd', { riders })}
+        crowdLabel={(orders) => t('tracking.map-crowd-orders', { orders })}
         label={t('tracking.map')}
         className="size-full"
       />
@@ -59,4 +74,23 @@ function labelOf({ kind, order, rider }: Spot, t: Translate): string {
   return rider
     ? t('tracking.map-rider', { rider: rider.name, customer })
     : t('tracking.map-dropoff', { customer });
+}
+
+/** The minutes until the rider arrives; their initials while that is unknown. */
+function signOf(
+  { order, rider }: Spot,
+  heard: ReadonlyMap<string, RiderUpdate>,
+  now: Date,
+  number: (value: number) => string,
+): string {
+  const arrival = arrivalOf(order, heard.get(order.order_id), now);
+  return arrival ? `${number(arrival.minutes)}′` : initialsOf(rider?.name ?? '');
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 }

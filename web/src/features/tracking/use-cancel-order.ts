@@ -7,11 +7,15 @@ import { useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { applyOrders } from './active-orders.ts';
 import { markChanged } from './recent-changes.ts';
+import { visibleOrders } from './visible-orders.ts';
 import { useScope } from './use-scope.ts';
 
 const FAILED_MS = 7000;
 
-/** Cancels an order (ORD-04); the lists are updated at once, and a refusal is shown for seven seconds. */
+/**
+ * Cancels an order (ORD-04); its row shows it, or a toast where no row does (BRD-05). A refusal is shown for seven
+ * seconds.
+ */
 export function useCancelOrder({ vendor_id, order_id }: Order) {
   const t = useTexts();
   const scope = useScope();
@@ -21,6 +25,7 @@ export function useCancelOrder({ vendor_id, order_id }: Order) {
     onSuccess: (order) => {
       markChanged([order.order_id]);
       applyOrders([order], scope);
+      if (visibleOrders.has(order.order_id)) return;
       toast({ message: t('tracking.cancelled-toast', { customer: order.customer.name }), type: 'success' });
     },
     onError: () => toast({ message: t('error.cant-cancel-order'), type: 'error', duration: FAILED_MS }),

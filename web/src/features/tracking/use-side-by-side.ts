@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Tailwind's lg: from this width on the map is beside the list.
-const query = '(min-width: 64rem)';
+// Tailwind's xl: from this width on the map is beside the rows, which keep their one line.
+const query = '(min-width: 80rem)';
 
 /** Whether the list and the map fit side by side. */
 export function useSideBySide(): boolean {

@@ -9,18 +9,27 @@ interface ViewSwitchProps {
   onView: (view: View) => void;
 }
 
-/** Switches between list and map on a narrow screen; placed within reach of the thumb. */
+/** Switches between rows and map where both do not fit; it stands beside the search and covers nothing. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useTexts();
+  const icon = (Icon: typeof List) => <Icon aria-hidden className="size-4" />;
   return (
-    <div className="absolute inset-x-0 bottom-9 z-10 mx-auto w-56 rounded-md shadow-float">
+    <div className="w-24 shrink-0">
       <Segmented
         label={t('tracking.view')}
         labelHidden
         name="view"
         choices={[
-          { value: 'list', label: t('tracking.view-list'), icon: <List aria-hidden className="size-4" /> },
-          { value: 'map', label: t('tracking.view-map'), icon: <MapIcon aria-hidden className="size-4" /> },
+          {
+            value: 'list',
+            label: <span className="sr-only">{t('tracking.view-list')}</span>,
+            icon: icon(List),
+          },
+          {
+            value: 'map',
+            label: <span className="sr-only">{t('tracking.view-map')}</span>,
+            icon: icon(MapIcon),
+          },
         ]}
         value={view}
         onChange={onView}

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Opens the request form filled from an order, at today's price; places nothing by itself. */
-export function SameAgainButton({ order }: { order: Order }) {
+export function useSameAgain(): (order: Order) => void {
   const t = useTexts();
-  const fill = async (): Promise<void> => {
+  const fill = async (order: Order): Promise<void> => {
     const { fillSameAgain, undoSameAgain } = await loadAgain(() => import('./same-again.ts'));
     const begun = fillSameAgain(order);
     go(paths.request(order.vendor_id));
@@ -17,9 +17,15 @@ export function SameAgainButton({ order }: { order: Order }) {
     const onAction = () => undoSameAgain(order.vendor_id, begun);
     toast({ message: t('request.again.replaced'), action: { label: t('request.again.undo'), onAction } });
   };
+  // A load failure has already been shown (NET-02).
+  return (order) => void fill(order).catch(() => undefined);
+}
+
+export function SameAgainButton({ order }: { order: Order }) {
+  const t = useTexts();
+  const fill = useSameAgain();
   return (
-    // A load failure has already been shown (NET-02).
-    <Button className="flex-1" onClick={() => void fill().catch(() => undefined)}>
+    <Button className="flex-1" onClick={() => fill(order)}>
       {t('request.placed.same')}
     </Button>
   );
