@@ -2,11 +2,7 @@ import { isScheduled } from './lists.ts';
 import type { Order } from './order.ts';
 import type { OrderStatus } from './status.ts';
 
-/**
- * The label list of the specification (spec 2 §4, ORD-07). The text of one is `order.status.<label>`.
- *
- * @internal Exported for the tables of tests.
- */
+/** The label list of the specification (spec 2 §4, ORD-07). The text of one is `order.status.<label>`. */
 export const statusLabels = [
   'new',
   'received',

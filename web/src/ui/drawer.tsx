@@ -69,7 +69,7 @@ function OpenDrawer(props: OpenDrawerProps) {
       className={cx(
         'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim',
         persistent ? 'w-96 border-s shadow-float' : 'w-full md:w-96 md:border-s md:shadow-float',
-        low && 'xl:top-auto xl:h-[58dvh] xl:w-104 xl:border-t xl:shadow-none',
+        low && 'xl:top-auto xl:h-[52dvh] xl:w-104 xl:border-t xl:shadow-none',
         'transition-[opacity,translate] starting:translate-x-6 starting:opacity-0 rtl:starting:-translate-x-6',
       )}
     >

@@ -131,7 +131,7 @@ export default function TrackingPage() {
           <div
             className={cx(
               'min-w-0 flex-1 border-line xl:w-104 xl:flex-none xl:border-s',
-              roomy && shownId !== null && 'pb-[58dvh]',
+              roomy && shownId !== null && 'pb-[52dvh]',
             )}
           >
             <TrackingMap rows={board.rows} opened={opened ?? null} now={now} onOpen={open} />

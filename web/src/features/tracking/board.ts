@@ -1,4 +1,5 @@
-import { listNames, searchOrders } from '@sendero/core/order/lists';
+import { isUnderWay } from '@sendero/core/order/board';
+import { listNames, type OrderLists, searchOrders, toLists } from '@sendero/core/order/lists';
 import type { Order } from '@sendero/core/order/order';
 import {
   type BoardList,
@@ -25,9 +26,10 @@ export function boardOf({ orders, opened, view, search, now }: Asked) {
   const rows = toRows(found, ridersAt(now), now);
   const list = view.list ?? listWith(opened, now);
   const shown = rowsOf(rows, view, list, now);
-  const counts = Object.fromEntries(
-    boardLists.map((name) => [name, found.filter((order) => isOnList(order, name, now)).length]),
-  ) as Record<BoardList, number>;
+  const counts: Record<BoardList, number> = {
+    'under-way': found.filter((order) => isUnderWay(order, now)).length,
+    ...lengthsOf(toLists(found, now)),
+  };
   return {
     list,
     rows: shown,
@@ -39,6 +41,14 @@ export function boardOf({ orders, opened, view, search, now }: Asked) {
     counts,
   };
 }
+
+const lengthsOf = (lists: OrderLists) => ({
+  new: lists.new.length,
+  scheduled: lists.scheduled.length,
+  collected: lists.collected.length,
+  delivered: lists.delivered.length,
+  cancelled: lists.cancelled.length,
+});
 
 /** All under way, unless an order is opened that is not. */
 function listWith(opened: Order | undefined, now: Date): BoardList {
