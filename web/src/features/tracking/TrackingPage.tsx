@@ -10,7 +10,7 @@ import { boardOf } from './board.ts';
 import type { Asked, BoardDialogsProps } from './board-dialogs.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { type BoardView, plainView } from './board-view.ts';
-import { OrderDrawer } from './order-drawer.tsx';
+import type { OrderDrawerProps } from './order-drawer.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 import { TrackingToolbar } from './tracking-toolbar.tsx';
 import { useActiveOrders } from './use-active-orders.ts';
@@ -24,11 +24,13 @@ import { useWalk } from './use-walk.ts';
 import { ViewSwitch, type View } from './view-switch.tsx';
 
 const loadDialogs = () => import('./board-dialogs.tsx');
+const loadDrawer = () => import('./order-drawer.tsx');
+const OrderDrawer = lazyPage<OrderDrawerProps>(async () => ({ default: (await loadDrawer()).OrderDrawer }));
 const BoardDialogs = lazyPage<BoardDialogsProps>(async () => ({
   default: (await loadDialogs()).BoardDialogs,
 }));
-/** Long after the first paint, so that Ctrl K opens at once. */
-const DIALOGS_AFTER_MS = 3000;
+/** Soon after the first paint, so that an order and Ctrl K open at once. */
+const AHEAD_MS = 2000;
 
 /**
  * The orders of the selected vendor as a live board with their riders on a map (BRD-01, TRK-01). What was pressed shows
@@ -58,7 +60,8 @@ export default function TrackingPage() {
   }, [isError, t]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
+    const load = () => void Promise.all([loadDrawer(), loadDialogs()]).catch(() => undefined);
+    const timer = setTimeout(load, AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -138,7 +141,11 @@ export default function TrackingPage() {
           </div>
         ) : null}
       </div>
-      <OrderDrawer orderId={shownId} listed={opened} now={now} onClose={close} />
+      {shownId === null ? null : (
+        <PageSection>
+          <OrderDrawer orderId={shownId} listed={opened} now={now} onClose={close} />
+        </PageSection>
+      )}
       {asked === null ? null : (
         <PageSection>
           <BoardDialogs

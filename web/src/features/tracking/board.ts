@@ -1,15 +1,7 @@
 import { isUnderWay } from '@sendero/core/order/board';
 import { listNames, type OrderLists, searchOrders, toLists } from '@sendero/core/order/lists';
 import type { Order } from '@sendero/core/order/order';
-import {
-  type BoardList,
-  boardLists,
-  type BoardView,
-  isOnList,
-  linesOf,
-  rowsOf,
-  toRows,
-} from './board-view.ts';
+import { type BoardList, type BoardView, isOnList, linesOf, rowsOf, toRows } from './board-view.ts';
 import { ridersAt } from './riders.ts';
 
 interface Asked {

@@ -12,8 +12,8 @@ import { TrackingMap } from './tracking-map.tsx';
 import { useOrder } from './use-order.ts';
 import { useSideBySide } from './use-side-by-side.ts';
 
-interface OrderDrawerProps {
-  orderId: string | null;
+export interface OrderDrawerProps {
+  orderId: string;
   /** The order, if a list has loaded it; otherwise it is read. */
   listed: Order | undefined;
   now: Date;
@@ -22,10 +22,10 @@ interface OrderDrawerProps {
 
 /** One order in full, beside its row and under the map; on a phone over the rows (TRK-06, BRD-01). */
 export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
-  return orderId === null ? null : <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
+  return <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
 }
 
-function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps & { orderId: string }) {
+function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps) {
   const t = useTexts();
   const roomy = useSideBySide();
   const { order, isError } = useOrder(orderId, listed);
