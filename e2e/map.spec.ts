@@ -3,6 +3,7 @@ import type { Caller } from './calls.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './board.ts';
 import { addressField, chooseAddress, feeSummary } from './request-form.ts';
+import { DESKTOP } from './screen.ts';
 
 /** So slow that a rider is under way for as long as a story takes. */
 test.use({ webgl: true, settings: { RIDER_SPEED: '5' } });
@@ -56,6 +57,7 @@ test('an opened order shows both its ends', async ({ page, caller }) => {
   const customer = 'Kaisa Lindholm';
   const tomorrow = Math.floor(Date.now() / 1000) + 20 * 3600;
   await caller.place({ vendor_id: 'hki2', customer, preordered_for: tomorrow });
+  await page.setViewportSize(DESKTOP);
   await signIn(page, '/order-tracking/hki2');
   await list(page, 'Scheduled').click();
   await openOrder(page, customer);
