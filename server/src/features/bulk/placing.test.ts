@@ -96,7 +96,7 @@ describe('placing', () => {
         preordered_for: Date.parse('2026-11-19T12:30:00Z') / 1000,
         customer: {
           name: ROW.customer_name,
-          location: { address: `A 5, ${ROW.address}`, notes: 'Ring twice' },
+          location: { unit: 'A 5', address: ROW.address, notes: 'Ring twice' },
         },
         order: { amount: 24.9, description: ROW.description, payment_method: 'PAID' },
       },

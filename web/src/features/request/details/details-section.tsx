@@ -3,6 +3,8 @@ import type { RequestDraft } from '@sendero/core/request/draft';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { Package } from 'lucide-react';
 import { boot } from '../../../lib/boot.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { PageSection } from '../../../lib/page-section.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -15,7 +17,8 @@ import { carryMinutes } from '../price/carry-minutes.ts';
 import { useMoney } from '../price/use-money.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { DeliveryTime } from './delivery-time.tsx';
+
+const DeliveryTime = lazyPage(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 
 interface DetailsSectionProps {
   readonly vendorId: string;
@@ -56,13 +59,15 @@ export function DetailsSection(props: DetailsSectionProps) {
             onOpenBook={props.onOpenBook}
           />
           <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
-          <DeliveryTime
-            draft={draft}
-            hours={props.hours}
-            carryMinutes={carryMinutes(props.times)}
-            error={errorOf('preordered_for')}
-            onChange={change}
-          />
+          <PageSection fallback={<div className="h-21" />}>
+            <DeliveryTime
+              draft={draft}
+              hours={props.hours}
+              carryMinutes={carryMinutes(props.times)}
+              error={errorOf('preordered_for')}
+              onChange={change}
+            />
+          </PageSection>
           <Checkbox
             name="age_validation_required"
             label={t('request.age-check')}
