@@ -7,14 +7,14 @@ export const ONE_LINE_PX = 768;
 export const [ONE_LINE_HEIGHT, TWO_LINES_HEIGHT] = [40, 60];
 
 export const columns = [
-  { key: 'state', text: 'history.status', place: 'col-span-5 row-start-2' },
+  { key: 'state', text: 'history.column.status', place: 'col-span-5 row-start-2' },
   { key: 'customer', text: 'history.column.customer', place: 'col-span-6 row-start-1' },
   { key: 'address', text: 'tracking.dropoff', place: 'col-span-5 row-start-2' },
   { key: 'code', text: 'tracking.column.code', place: 'sr-only' },
   { key: 'outlet', text: 'history.column.outlet', place: 'sr-only' },
-  { key: 'rider', text: 'tracking.rider', place: 'sr-only' },
+  { key: 'rider', text: 'public.rider', place: 'sr-only' },
   { key: 'due', text: 'tracking.column.due', place: 'col-span-6 row-start-1 justify-end' },
-  { key: 'amount', text: 'tracking.item-value', place: 'sr-only' },
+  { key: 'amount', text: 'history.column.amount', place: 'sr-only' },
   { key: 'fee', text: 'history.column.fee', place: 'col-span-2 row-start-2 justify-end' },
 ] as const satisfies readonly { key: SortKey; text: string; place: string }[];
 

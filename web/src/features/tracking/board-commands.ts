@@ -1,4 +1,5 @@
 // Everything that the command palette offers.
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import { cancelRefusal } from '@sendero/core/order/cancel';
 import { mayChange } from '@sendero/core/order/change';
 import { searchOrders } from '@sendero/core/order/lists';
@@ -139,7 +140,7 @@ const foundOrders = ({ t, orders, onOpen }: Board, text: string): Command[] =>
     .map((order) => ({
       key: order.order_id,
       label: customerName(t, order),
-      detail: `${shortCodeOf(order)} · ${order.customer.location.address}`,
+      detail: `${shortCodeOf(order)} · ${wholeAddress(order.customer.location)}`,
       run: () => onOpen(order.order_id),
     }));
 
@@ -180,10 +181,10 @@ function pageCommands({ t, flags, guest, vendors, order }: Board): Command[] {
   const vendorId = order?.vendor_id ?? vendors[0]?.vendor_id;
   const request = { key: 'request', label: t('shell.request'), run: () => go(paths.request(vendorId)) };
   if (guest) return [request];
-  const bulk = { key: 'bulk', label: t('shell.bulk'), run: () => go(paths.bulk(vendorId)) };
+  const bulk = { key: 'bulk', label: t('bulk.title'), run: () => go(paths.bulk(vendorId)) };
   return [
     request,
-    { key: 'history', label: t('shell.history'), run: () => go(paths.history(vendorId)) },
+    { key: 'history', label: t('history.title'), run: () => go(paths.history(vendorId)) },
     ...(flags['bulk-order-upload'] ? [bulk] : []),
   ];
 }

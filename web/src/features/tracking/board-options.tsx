@@ -78,7 +78,7 @@ function Filters({ view, onView, rows, withOutlets, now }: BoardOptionsProps) {
   return (
     <>
       <Select
-        label={t('history.status')}
+        label={t('history.column.status')}
         value={view.state ?? ''}
         options={[
           any,
@@ -99,7 +99,7 @@ function Filters({ view, onView, rows, withOutlets, now }: BoardOptionsProps) {
         />
       ) : null}
       <Select
-        label={t('tracking.rider')}
+        label={t('public.rider')}
         value={view.rider ?? ''}
         options={[
           any,
@@ -110,9 +110,9 @@ function Filters({ view, onView, rows, withOutlets, now }: BoardOptionsProps) {
         onChange={({ target }) => onView({ rider: target.value || null })}
       />
       <Select
-        label={t('tracking.payment')}
+        label={t('history.column.payment')}
         value={view.payment ?? ''}
-        options={[any, ...paymentMethods.map((value) => ({ value, label: t(`tracking.payment.${value}`) }))]}
+        options={[any, ...paymentMethods.map((value) => ({ value, label: t(`request.payment.${value}`) }))]}
         onChange={({ target }) =>
           onView({ payment: paymentMethods.find((method) => method === target.value) ?? null })
         }

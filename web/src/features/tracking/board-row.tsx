@@ -1,3 +1,4 @@
+import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { memo, type ReactNode } from 'react';
 import { customerName } from '../../lib/customer-name.ts';
@@ -124,7 +125,7 @@ function Address({ order, withOutlets }: { order: Order; withOutlets: boolean })
   return (
     <span className="truncate text-sm text-muted">
       {aside(`${shortCodeOf(order)} · `)}
-      {order.customer.location.address}
+      {wholeAddress(order.customer.location)}
       {withOutlets ? aside(` · ${order.pickup.name}`) : null}
     </span>
   );
@@ -133,7 +134,7 @@ function Address({ order, withOutlets }: { order: Order; withOutlets: boolean })
 function Money({ order, which }: { order: Order; which: 'amount' | 'fee' }) {
   const t = useTexts();
   const amounts = useAmounts(order);
-  const title = t(which === 'fee' ? 'tracking.delivery-fee' : 'tracking.item-value');
+  const title = t(which === 'fee' ? 'request.fee' : 'history.column.amount');
   return (
     <span
       title={title}

@@ -16,7 +16,7 @@ export function RiderCell({ order, now }: { order: Order; now: Date }) {
     if (isTerminal(order.status)) return null;
     return (
       <span className="truncate text-muted">
-        {t(lacksRider(order) ? 'tracking.no-rider' : 'tracking.rider')}
+        {t(lacksRider(order) ? 'tracking.no-rider' : 'public.rider')}
       </span>
     );
   }
