@@ -8,10 +8,12 @@ interface PopoverProps extends ButtonLook {
   /** The accessible name of the panel. */
   label: string;
   children: ReactNode;
+  /** Called when it opens and closes, for content that is dear to keep. */
+  onToggle?: ((open: boolean) => void) | undefined;
 }
 
 /** A button that opens a small panel of fields; Escape or a press outside closes it. */
-export function Popover({ button: words, label, children, ...look }: PopoverProps) {
+export function Popover({ button: words, label, children, onToggle, ...look }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -33,7 +35,11 @@ export function Popover({ button: words, label, children, ...look }: PopoverProp
         popover="auto"
         role="group"
         aria-label={label}
-        onToggle={(event) => settle(event.newState === 'open')}
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open';
+          onToggle?.(isOpen);
+          settle(isOpen);
+        }}
         className="floating rise fixed inset-auto m-0 max-h-[70dvh] min-w-52 overflow-y-auto p-3"
       >
         {children}

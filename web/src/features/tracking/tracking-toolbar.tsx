@@ -1,6 +1,6 @@
 import type { Order } from '@sendero/core/order/order';
 import { Command as CommandIcon, Search, SlidersHorizontal, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
@@ -128,11 +128,13 @@ function SearchField({
 function OptionsButton(options: BoardOptionsProps) {
   const t = useTexts();
   const { number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
   const filters = filtersOf(options.view);
   return (
     <Popover
       tone="ghost"
       label={t('tracking.options')}
+      onToggle={setOpen}
       button={
         <>
           <SlidersHorizontal aria-hidden className="size-4.5" />
@@ -145,9 +147,8 @@ function OptionsButton(options: BoardOptionsProps) {
         </>
       }
     >
-      <PageSection>
-        <BoardOptions {...options} />
-      </PageSection>
+      {/* Hundreds of riders to choose from are not drawn again with every report. */}
+      <PageSection>{isOpen ? <BoardOptions {...options} /> : null}</PageSection>
     </Popover>
   );
 }
