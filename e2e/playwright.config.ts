@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // A story waits for a third of its time; on many cores the unit tests run beside.
+  workers: Math.floor(availableParallelism() / 2) + 2,
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine may hold a browser up for seconds; what passes only the second time is told as flaky.
   retries: process.env['CI'] ? 2 : 0,

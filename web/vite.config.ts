@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), contractForBrowsers()],
   build: {
     manifest: true,
+    // Every browser that the portal runs in knows `modulepreload`.
+    modulePreload: { polyfill: false },
     // For the server's log alone: scripts/build.ts takes the maps out of what is served.
     sourcemap: 'hidden',
     rolldownOptions: {

@@ -4,14 +4,17 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AppLink } from '../../lib/navigation.tsx';
 import { useFormats, useLocale, useTexts } from '../../lib/texts.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LabelsLink } from '../labels/print-labels.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
 import { useDownload } from './use-download.ts';
 import type { PlaceOrders } from './use-place-orders.ts';
 import { useRowWords } from './use-row-words.ts';
 import { isWorking, usePaymentSums } from './use-bulk-jobs.ts';
+
+const PlaceDialog = lazyPage(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }));
 
 interface BulkJobFootProps {
   job: BulkJob;
@@ -61,16 +64,20 @@ export function BulkJobFoot({ job, placing }: BulkJobFootProps) {
           </Button>
         )}
       </div>
-      <PlaceDialog
-        open={isAsking}
-        job={job}
-        sums={sums}
-        onClose={() => setAsking(false)}
-        onPlace={(card) => {
-          setAsking(false);
-          placing.place(card);
-        }}
-      />
+      {isAsking ? (
+        <PageSection>
+          <PlaceDialog
+            open
+            job={job}
+            sums={sums}
+            onClose={() => setAsking(false)}
+            onPlace={(card) => {
+              setAsking(false);
+              placing.place(card);
+            }}
+          />
+        </PageSection>
+      ) : null}
     </footer>
   );
 }

@@ -16,7 +16,6 @@ import { boardLists, type BoardView, plainView, sortKeys } from './board-view.ts
 import { columns } from './board-columns.ts';
 import { reasonKey } from './reasons.ts';
 import { riderOf } from './riders.ts';
-import { shortCodeOf } from './short-code.ts';
 
 /** One thing that can be done, or gone to. */
 export interface Command {
@@ -140,7 +139,7 @@ const foundOrders = ({ t, orders, onOpen }: Board, text: string): Command[] =>
     .map((order) => ({
       key: order.order_id,
       label: customerName(t, order),
-      detail: `${shortCodeOf(order)} · ${wholeAddress(order.customer.location)}`,
+      detail: `${order.short_code} · ${wholeAddress(order.customer.location)}`,
       run: () => onOpen(order.order_id),
     }));
 

@@ -9,7 +9,6 @@ import type { BoardRow } from './board-view.ts';
 import { DueCell } from './due-cell.tsx';
 import { useJustChanged } from './recent-changes.ts';
 import { RiderCell } from './rider-cell.tsx';
-import { shortCodeOf } from './short-code.ts';
 import { StatusPill } from './status-pill.tsx';
 import { useAmounts } from './use-amounts.ts';
 import { useInSight } from './visible-orders.ts';
@@ -90,7 +89,7 @@ function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps)
     case 'address':
       return <Address order={order} withOutlets={withOutlets} />;
     case 'code':
-      return <bdi className="tabular text-xs font-medium text-muted">{shortCodeOf(order)}</bdi>;
+      return <bdi className="tabular text-xs font-medium text-muted">{order.short_code}</bdi>;
     case 'outlet':
       return <span className="truncate text-sm text-muted">{order.pickup.name}</span>;
     case 'rider':
@@ -124,7 +123,7 @@ function Address({ order, withOutlets }: { order: Order; withOutlets: boolean })
   );
   return (
     <span className="truncate text-sm text-muted">
-      {aside(`${shortCodeOf(order)} · `)}
+      {aside(`${order.short_code} · `)}
       {wholeAddress(order.customer.location)}
       {withOutlets ? aside(` · ${order.pickup.name}`) : null}
     </span>

@@ -15,9 +15,9 @@ import { SectionFrame } from '../form/section-frame.tsx';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
 import { carryMinutes } from '../price/carry-minutes.ts';
 import { useMoney } from '../price/use-money.ts';
-import { AmountFields } from './amount-fields.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 
+const AmountFields = lazyPage(async () => ({ default: (await import('./amount-fields.tsx')).AmountFields }));
 const DeliveryTime = lazyPage(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 
 interface DetailsSectionProps {
@@ -58,7 +58,9 @@ export function DetailsSection(props: DetailsSectionProps) {
             onFill={props.onFill}
             onOpenBook={props.onOpenBook}
           />
-          <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
+          <PageSection fallback={<div className="h-41" />}>
+            <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
+          </PageSection>
           <PageSection fallback={<div className="h-21" />}>
             <DeliveryTime
               draft={draft}
