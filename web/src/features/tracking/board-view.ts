@@ -6,7 +6,6 @@ import { type Order, type PaymentMethod, paymentMethods, type RiderInfo } from '
 import * as z from 'zod/mini';
 import { arrivalOf } from './arrival.ts';
 import type { RiderUpdate } from './riders.ts';
-import { shortCodeOf } from './short-code.ts';
 
 export const boardLists = ['under-way', ...listNames] as const;
 /** All under way, or one of the five lists of the specification (TRK-01). */
@@ -150,7 +149,7 @@ const compareBy: Record<SortKey, Compare> = {
     statusLabels.indexOf(orderLabel(a.order, now)) - statusLabels.indexOf(orderLabel(b.order, now)),
   customer: (a, b) => byText(a.order.customer.name, b.order.customer.name),
   address: (a, b) => byText(a.order.customer.location.address, b.order.customer.location.address),
-  code: (a, b) => byText(shortCodeOf(a.order), shortCodeOf(b.order)),
+  code: (a, b) => byText(a.order.short_code, b.order.short_code),
   outlet: (a, b) => byText(a.order.pickup.name, b.order.pickup.name),
   // Rows without a rider stand first: they are the ones to look at.
   rider: (a, b) => byText(a.rider?.name ?? '', b.rider?.name ?? ''),
