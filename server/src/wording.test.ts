@@ -90,7 +90,7 @@ describe('figures read in one order [LNG-06]', () => {
   });
 
   it('values are isolated in the texts as they are shown', () => {
-    const shown = texts.say('ar', 'tracking.map-crowd', { riders: '1 200' });
+    const shown = texts.say('ar', 'tracking.map-crowd-orders', { orders: '1 200' });
     expect(shown).toContain('\u20681 200\u2069');
   });
 });

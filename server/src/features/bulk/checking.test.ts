@@ -232,9 +232,9 @@ describe('a row', () => {
     const [placed] = (await detail(job.bulk_job_id)).rows;
     world.clock.advance(60);
     const { rows } = await aSheet(app, shop, [{}, { amount: '5' }, { customer_name: 'Somebody Else' }]);
-    const order = `Probably the same as order ${placed?.order_id}, placed today`;
+    const order = `Probably the same as order ${placed?.short_code}, placed today`;
     expect(rows.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
-      ['Likely the same as row 4', order],
+      ['Probably the same as row 4', order],
       [],
       ['Probably the same as row 2', order],
     ]);
@@ -337,7 +337,7 @@ describe('a row that is put right', () => {
     expect(rows[0]?.drop_off_address).toMatch(/^Bulevardi 10, \d{5} Helsinki/);
     expect(rows[0]?.cells['address']).toBe('bulevardi 10');
     const twins = rows.slice(1).map(({ warnings }) => warnings[0]?.message);
-    expect(twins).toEqual(['Likely the same as row 4', 'Likely the same as row 3']);
+    expect(twins).toEqual(['Probably the same as row 4', 'Probably the same as row 3']);
   });
 
   it('may be left out and taken back [BLK-03]', async () => {

@@ -69,5 +69,7 @@ function createHeadReader(world: World) {
   };
 }
 
-const isByTimeAlone = ({ time, stage, phone, id_prefix }: OrderFilter): boolean =>
-  time === 'created_at' && stage === 'any' && phone === null && id_prefix === null;
+const isByTimeAlone = (filter: OrderFilter): boolean => {
+  const { root_id: _root, vendor_id: _vendor, from: _from, to: _to, time, stage, ...others } = filter;
+  return time === 'created_at' && stage === 'any' && Object.values(others).every((value) => value === null);
+};
