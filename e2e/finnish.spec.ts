@@ -48,7 +48,7 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
     await expect(page.getByRole('tabpanel', { name: finnish[`tracking.list.${key}`] })).toBeVisible();
     await expectFinnish(page);
   }
-  await page.getByRole('button', { name: 'Markus Hakala' }).click();
+  await page.getByRole('button', { name: 'Avaa asiakkaan Markus Hakala tilaus' }).click();
   await expect(page.getByRole('dialog', { name: 'Markus Hakala' })).toBeVisible();
   await expectFinnish(page);
 });

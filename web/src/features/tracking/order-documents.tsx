@@ -17,20 +17,22 @@ export function OrderDocuments({ order }: { order: Order }) {
     queryFn: async ({ signal }) => (await call(receipt, { params: { link_id }, signal })).result.proofs,
   });
   return (
-    <nav aria-label={t('tracking.papers')} className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {order.person_erased_at === undefined ? (
         <PrintLabels vendorId={vendor_id} orderIds={[order_id]} />
       ) : null}
-      <Paper icon={ReceiptText} href={paths.receipt(link_id)} name={t('paper.receipt')} />
-      {proofs.map((kind) => (
-        <Paper
-          key={kind}
-          icon={FileCheck}
-          href={paths.proof(kind, link_id)}
-          name={t(`paper.proof.${kind}`)}
-        />
-      ))}
-    </nav>
+      <nav aria-label={t('tracking.papers')} className="contents">
+        <Paper icon={ReceiptText} href={paths.receipt(link_id)} name={t('paper.receipt')} />
+        {proofs.map((kind) => (
+          <Paper
+            key={kind}
+            icon={FileCheck}
+            href={paths.proof(kind, link_id)}
+            name={t(`paper.proof.${kind}`)}
+          />
+        ))}
+      </nav>
+    </div>
   );
 }
 
