@@ -78,7 +78,7 @@ test('of 300 orders the five that will be late are found and acted on by keyboar
     await expect(page.getByRole('button', { name: `Open the order of ${name}` })).toBeFocused();
     await keyboard.press('Enter');
     const drawer = drawerOf(page, name);
-    await expect(drawer.getByText('Cancel order · A rider has collected it already.')).toBeVisible();
+    await expect(drawer.getByText('Cancel order · The rider has already collected it.')).toBeVisible();
     await command(page, 'copy tracking');
     await expect(page.getByRole('option', { selected: true })).toContainText(name);
     await keyboard.press('Enter');
