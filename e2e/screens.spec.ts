@@ -259,6 +259,9 @@ for (const { name, only, open } of screens) {
     guard.expectTrouble(/status of (404|422)/);
     await page.setViewportSize(only ?? DESKTOP);
     await open(page, orders);
+    await expect(page.locator('h1').first()).toBeAttached();
+    // What the server wrote is not what is looked at.
+    await expect(page.locator('[data-frame]')).toHaveCount(0);
     for (const look of looks.filter(({ size }) => (only ?? size) === size)) {
       await show(page, look);
       await scan(page, look);
