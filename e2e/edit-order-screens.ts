@@ -38,7 +38,7 @@ export const editOrderScreens: readonly Screen[] = [
     open: async (page) => {
       await pretend(page, 'COURIER_ACCEPTED_DELIVERY');
       await openForm(page);
-      await expect(page.getByText(/A rider has accepted/)).toBeVisible();
+      await expect(page.getByText(/A rider has already accepted/)).toBeVisible();
     },
   },
   {
