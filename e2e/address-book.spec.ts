@@ -72,12 +72,12 @@ test('saved customers are edited, removed and given back [GEO-06]', async ({ pag
 
   await book.getByRole('button', { name: `Edit ${customer}` }).click();
   await phone(page).last().fill('12');
-  await book.getByRole('button', { name: 'Save' }).click();
+  await book.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(book.getByRole('alert')).toBeVisible();
   await phone(page).last().fill('040 444 5566');
   await unit(page).last().fill('D 8');
   await expectAccessible(page);
-  await book.getByRole('button', { name: 'Save' }).click();
+  await book.getByRole('button', { name: 'Save', exact: true }).click();
   const entry = book.getByRole('listitem').filter({ hasText: customer });
   await expect(entry).toContainText('+358404445566');
   await expect(entry).toContainText('D 8, Yard house, Museokatu 10');

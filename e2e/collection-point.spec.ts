@@ -34,7 +34,7 @@ async function fill(dialog: Locator, id: string, name: string): Promise<void> {
   await dialog.getByLabel('Phone number').fill('040 123-4567 (shop)');
 }
 
-const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click();
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true }).click();
 
 test('a point is added, its new owner comes in by mail and sees it alone [OUT-03] [OUT-08] [NAV-14]', async ({
   page,
@@ -138,7 +138,7 @@ test('what is missing is said at its field, and a field that is edited is right 
   await dialog.getByLabel('Collection point ID').fill('KK-12');
   await save(dialog);
   await expect(dialog.getByText('The chain is closed for today.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Discard what you entered?' });
   await asked.getByRole('button', { name: 'Keep editing' }).click();
@@ -172,7 +172,7 @@ test('who owns more than one parent says below which; one press sends all of it,
   await chooseAddress(dialog, 'Hämeentie 20');
   await expect(dialog.getByRole('button', { name: 'Pick-up', exact: true })).toBeVisible();
   await save(dialog);
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await dialog.getByLabel('Label').press('Enter');
   answered.resolve();
   await expect(dialog).toBeHidden();
@@ -261,7 +261,7 @@ test('a marker that was just dragged is saved with its own address, however late
   await asked;
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await save(dialog);
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect(address).toHaveValue(before);
   answered.resolve();
   const { address: saved, street, longitude } = (await sent).postDataJSON();

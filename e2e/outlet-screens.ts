@@ -23,7 +23,7 @@ export const outletScreens: readonly Screen[] = [
       await openBranches(page);
       await page.getByRole('button', { name: 'Add collection point' }).click();
       await page.getByLabel('Email of owner 1').fill('aino@');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Please enter label')).toBeVisible();
     },
   },

@@ -69,7 +69,10 @@ function createHeadReader(world: World) {
   };
 }
 
-const isByTimeAlone = (filter: OrderFilter): boolean => {
-  const { root_id: _root, vendor_id: _vendor, from: _from, to: _to, time, stage, ...others } = filter;
-  return time === 'created_at' && stage === 'any' && Object.values(others).every((value) => value === null);
-};
+/** The parts of a filter by which lists are read together. */
+const GROUPED: ReadonlySet<string> = new Set(['root_id', 'vendor_id', 'from', 'to', 'time', 'stage']);
+
+const isByTimeAlone = (filter: OrderFilter): boolean =>
+  filter.time === 'created_at' &&
+  filter.stage === 'any' &&
+  Object.entries(filter).every(([part, value]) => value === null || GROUPED.has(part));
