@@ -1,6 +1,11 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { savedGuestOrders, onGuestOrder } from '../features/session/guest-orders.ts';
+import {
+  endAccountOffer,
+  onGuestOrder,
+  savedGuestOrders,
+  useAccountOffer,
+} from '../features/session/guest-orders.ts';
 import { useFlag } from '../lib/flags.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, currentHref, usePath } from '../lib/navigation.tsx';
@@ -26,9 +31,13 @@ const GuestAccount = lazyPage(async () => ({
  */
 export function GuestBar() {
   const t = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const mayRegister = !useFlag('sign-up-deactivation');
-  useEffect(() => onGuestOrder(() => setAsking(mayRegister)), [mayRegister]);
+  const isOffered = useAccountOffer() && mayRegister;
+  const close = () => {
+    setAsked(false);
+    endAccountOffer();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-2 px-4 md:h-14 md:flex-nowrap md:gap-x-3">
       <div className="md:hidden">
@@ -42,15 +51,15 @@ export function GuestBar() {
         <AppLink href={paths.connect(currentHref())} className={buttonClass({ tone: 'ghost' })}>
           {t('session.sign-in')}
         </AppLink>
-        {mayRegister ? <RegisterButton onAsk={() => setAsking(true)} /> : null}
+        {mayRegister ? <RegisterButton onAsk={() => setAsked(true)} /> : null}
         <HelpButton />
         <Menu label={t('shell.menu')} items={useAccountItems()}>
           <EllipsisVertical aria-hidden className="size-5" />
         </Menu>
       </div>
-      {isAsking ? (
+      {isAsked || isOffered ? (
         <PageSection fallback={null}>
-          <GuestAccount onClose={() => setAsking(false)} />
+          <GuestAccount onClose={close} />
         </PageSection>
       ) : null}
     </div>

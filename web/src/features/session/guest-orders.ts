@@ -3,12 +3,16 @@ import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
 import { mergeOrder } from '@sendero/core/order/merge';
 import { type Order, orderSchema } from '@sendero/core/order/order';
 import * as z from 'zod/mini';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { localSlot } from '../../lib/storage.ts';
 
 const MOST_KEPT = 50;
 
 const slot = localSlot<readonly Order[]>('guest-orders', z.array(orderSchema), []);
 const listeners = new Set<() => void>();
+/** Kept apart from who listens: a guest who comes back from the bank may have an order before the bar is there. */
+const offer = createStore(() => ({ isDue: false }));
 
 export const savedGuestOrders = (): readonly Order[] => slot.read();
 
@@ -16,8 +20,15 @@ export const savedGuestOrders = (): readonly Order[] => slot.read();
 export function saveGuestOrder(order: Order): void {
   const others = slot.read().filter(({ order_id }) => order_id !== order.order_id);
   slot.write([order, ...others].slice(0, MOST_KEPT));
+  offer.setState({ isDue: true });
   for (const listener of listeners) listener();
 }
+
+/** Whether an account is to be offered, since an order was placed here (NAV-16). */
+export const useAccountOffer = (): boolean => useStore(offer, ({ isDue }) => isDue);
+
+/** The guest has answered the offer. */
+export const endAccountOffer = (): void => offer.setState({ isDue: false });
 
 /**
  * Updates the stored orders with the server's versions. Other orders are not added, except those paid by card after the
@@ -36,7 +47,10 @@ export function refreshGuestOrders(told: readonly Order[]): readonly Order[] {
   return fresh;
 }
 
-export const clearGuestOrders = (): void => slot.clear();
+export function clearGuestOrders(): void {
+  slot.clear();
+  endAccountOffer();
+}
 
 /** Calls back when an order was placed here; returns a function that unsubscribes. */
 export function onGuestOrder(listener: () => void): () => void {
