@@ -68,6 +68,8 @@ export default function TrackingPage() {
   const wanted = useDeferredValue(search.trim());
   const board = boardOf({ orders, opened, view: useDeferredValue(view), search: wanted, now });
   const isEmpty = orders.length === 0;
+  // The rows follow what was read a step later: until then nothing says that there are none.
+  const isBehind = isEmpty && held.length > 0;
   const withOutlets = (scope?.include_outlets ?? false) && !isGuest();
   const change = (next: Partial<BoardView>) => setView((before) => ({ ...before, ...next }));
   const toSearch = () => searchField.current?.focus();
@@ -116,7 +118,7 @@ export default function TrackingPage() {
           >
             <BoardPanel
               board={board}
-              state={isLoading ? 'loading' : isError && isEmpty ? 'failed' : 'read'}
+              state={isLoading || isBehind ? 'loading' : isError && isEmpty ? 'failed' : 'read'}
               view={view}
               onView={change}
               search={wanted}
