@@ -59,6 +59,19 @@ it('has what a bag needs, and nobody’s number, family name or mail [BRD-14] [O
   expect(reply.body).not.toMatch(/Example|\+358/);
 });
 
+it('has the door as it was given, whatever commas the address has [BRD-14] [ORD-11]', async () => {
+  const row = await anOrderRow(world, shop.vendor, {
+    destination_address: 'B 12, Annex, Unioninkatu 5, second yard, 00100 Helsinki',
+    destination_unit: 'B 12',
+    destination_building: 'Annex',
+  });
+  const [label] = (await ask([row.order_id])).json().result;
+  expect(label).toMatchObject({
+    door: 'B 12, Annex',
+    address: 'Unioninkatu 5, second yard, 00100 Helsinki',
+  });
+});
+
 it('comes in the order asked for, each once, without cash where all is paid [BRD-14]', async () => {
   const rows = [await anOrderRow(world, shop.vendor), await anOrderRow(world, shop.vendor)];
   const ids = rows.map(({ order_id }) => order_id).toReversed();

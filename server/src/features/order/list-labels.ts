@@ -8,7 +8,7 @@ import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
 import { getOrdersForRides } from './find-order.ts';
 import { linkIdOf } from './link-id.ts';
 import { vendorIdOf } from './order-id.ts';
-import type { OrderRow } from './order-row.ts';
+import { type OrderRow, doorOf } from './order-row.ts';
 
 interface ListLabelsInput {
   readonly caller: Caller;
@@ -44,7 +44,7 @@ function toLabel(world: World, row: OrderRow): Label {
     link_id: linkIdOf(world.config.signing_keys, row.order_id),
     shop_name: sender ? firstWord(sender.name) : pickup.name,
     customer_first_name: firstWord(row.customer_name),
-    ...placeOf(row.destination_address),
+    ...placeOf(row),
     notes: row.destination_notes,
     description: row.description,
     payment_method,
@@ -57,8 +57,13 @@ function toLabel(world: World, row: OrderRow): Label {
 
 const firstWord = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? '';
 
-/** Street and town are the last two parts of an address; what stands before them is the door. */
-function placeOf(text: string): Pick<Label, 'door' | 'address'> {
-  const parts = text.split(',').map((part) => part.trim());
+/**
+ * The door and what it belongs to. Where the address was given in one text, street and town are its last two parts, and
+ * what stands before them is the door.
+ */
+function placeOf(row: OrderRow): Pick<Label, 'door' | 'address'> {
+  const { address, unit, building } = doorOf(row);
+  if (unit || building) return { door: [unit, building].filter(Boolean).join(', '), address };
+  const parts = address.split(',').map((part) => part.trim());
   return { door: parts.slice(0, -2).join(', '), address: parts.slice(-2).join(', ') };
 }

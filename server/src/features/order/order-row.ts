@@ -151,7 +151,8 @@ export function collectAtOf({
   return new Date(collectedAt(unixSeconds(preordered_for), ride_seconds) * 1000);
 }
 
-function doorOf(row: OrderRow) {
+/** The destination's address in its parts (ORD-11). */
+export function doorOf(row: OrderRow) {
   const told = { unit: row.destination_unit, building: row.destination_building };
   const { address_text: address, unit, building } = splitAddress(row.destination_address, told);
   return { address, unit, building };
