@@ -43,7 +43,7 @@ test('the side drawer leads everywhere [NAV-10]', async ({ page }) => {
     return page.getByRole('dialog', { name: 'Menu' });
   };
   const drawer = await open();
-  expect(await drawer.boundingBox()).toMatchObject({ x: 390 - 384, y: 0, width: 384 });
+  await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 390 - 384, y: 0, width: 384 });
   await expectNoOverflow(page);
   await expectAccessible(page);
   await drawer.getByText('Kauppa & Keittiö Töölö', { exact: true }).tap();
