@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { roveFocus } from '../../ui/roving.ts';
@@ -108,15 +108,16 @@ function GroupHead({ line: { outlet, count }, index, top, height }: GroupHeadPro
   );
 }
 
-/** One line where the board is wide enough, otherwise two. */
+/** One line where the board is wide enough, otherwise two; known before the first rows are painted, so that none moves. */
 function useRowHeight(scroller: React.RefObject<HTMLElement | null>): number {
   const [isWide, setWide] = useState(true);
-  useEffect(() => {
-    if (!scroller.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWide(entry.contentRect.width >= ONE_LINE_PX);
-    });
-    observer.observe(scroller.current);
+  useLayoutEffect(() => {
+    const board = scroller.current;
+    if (!board) return;
+    const measure = () => setWide(board.clientWidth >= ONE_LINE_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(board);
     return () => observer.disconnect();
   }, [scroller]);
   return isWide ? ONE_LINE_HEIGHT : TWO_LINES_HEIGHT;
