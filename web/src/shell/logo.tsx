@@ -1,18 +1,15 @@
 import { boot } from '../lib/boot.ts';
 import { AppLink } from '../lib/navigation.tsx';
 import { paths } from '../paths.ts';
+import { Mark } from '../ui/mark.tsx';
+import { LOGO, LogoBox } from './bars.tsx';
 
 /** The brand's mark and name, linked to the start page; the mark alone where there is little room. */
 export function Logo({ compact = false }: { compact?: boolean }) {
+  const { name, logo } = boot.brand;
   return (
-    <AppLink
-      href={paths.landing()}
-      className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight text-ink"
-    >
-      <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-primary">
-        <path d={boot.brand.logo} />
-      </svg>
-      <span className={compact ? 'sr-only' : 'text-lg max-lg:sr-only'}>{boot.brand.name}</span>
+    <AppLink href={paths.landing()} className={LOGO}>
+      <LogoBox name={name} mark={<Mark path={logo} className="size-6" />} compact={compact} />
     </AppLink>
   );
 }

@@ -5,6 +5,7 @@ import { lazyPage } from '../lib/lazy-page.tsx';
 import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { NarrowBar } from './bars.tsx';
 import { Logo } from './logo.tsx';
 
 const SideDrawer = lazyPage(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
@@ -16,14 +17,7 @@ export function PhoneBar() {
   const [wasOpened, setWasOpened] = useState(false);
   const vendor = useSelectedVendor();
   return (
-    <div className="flex h-14 items-center gap-2 px-2 md:hidden">
-      <div className="ps-2">
-        <Logo compact />
-      </div>
-      <p className="min-w-0 flex-1 px-1">
-        <span className="block truncate text-md font-semibold">{vendor?.name}</span>
-        <span className="block truncate text-xs text-muted">{vendor?.vendor_id}</span>
-      </p>
+    <NarrowBar logo={<Logo compact />} name={vendor?.name} id={vendor?.vendor_id}>
       <IconButton
         label={t('shell.menu')}
         icon={<MenuIcon aria-hidden className="size-5" />}
@@ -37,6 +31,6 @@ export function PhoneBar() {
           <SideDrawer open={open} onClose={() => setOpen(false)} />
         </PageSection>
       ) : null}
-    </div>
+    </NarrowBar>
   );
 }

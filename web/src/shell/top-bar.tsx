@@ -4,6 +4,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { WideBar } from './bars.tsx';
 import { BranchSelector } from './branch-selector.tsx';
 import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
@@ -19,9 +20,7 @@ export function TopBar() {
   const vendor = useSelectedVendor();
   const here = sectionOf(path);
   return (
-    <div className="hidden h-14 items-center gap-3 px-4 max-xl:gap-2 md:flex">
-      <Logo />
-      <BranchSelector />
+    <WideBar logo={<Logo />} outlet={<BranchSelector />}>
       <nav aria-label={t('shell.sections')} className="flex h-full min-w-0 items-stretch gap-1 xl:ms-2">
         {useSections().map(({ section, key, icon: Icon, path: pathOf }) => (
           <AppLink
@@ -42,6 +41,6 @@ export function TopBar() {
         <HelpButton />
         <AccountMenu />
       </div>
-    </div>
+    </WideBar>
   );
 }
