@@ -1,11 +1,10 @@
 import { brandLink } from '@sendero/core/brand/brand';
-import { nameOfLocale } from '@sendero/core/values/locale';
-import { CircleQuestionMark, CircleUser, FileText, Handshake, Languages, LogOut, UserX } from 'lucide-react';
+import { CircleQuestionMark, CircleUser, FileText, Handshake, LogOut, UserX } from 'lucide-react';
+import { useLanguageItems } from '../features/public/language-menu.tsx';
 import { askToCloseAccount } from '../features/session/closing-account.ts';
 import { boot } from '../lib/boot.ts';
-import { chooseLocale } from '../lib/locale.ts';
 import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
-import { useLocale, useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../lib/texts.tsx';
 import { faqUrl, termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
@@ -28,16 +27,10 @@ export function AccountMenu() {
  */
 export function useAccountItems(): MenuItem[] {
   const t = useTexts();
-  const locale = useLocale();
+  const languages = useLanguageItems();
   const faq = faqUrl(boot);
-  const others = boot.locales.filter((other) => other !== locale);
   return [
-    ...others.map((other) => ({
-      key: other,
-      icon: <Languages aria-hidden className="size-4" />,
-      label: <span lang={other}>{nameOfLocale(other)}</span>,
-      onSelect: () => void chooseLocale(other),
-    })),
+    ...languages,
     {
       key: 'partner',
       icon: <Handshake aria-hidden className="size-4" />,
