@@ -15,6 +15,18 @@ test('a visitor signs in from the landing page and is at work [AUTH-03] [NAV-01]
   await expect(page).toHaveURL('/request-a-rider');
 });
 
+test('a visitor chooses the language before signing in, and it stays [LNG-02]', async ({ page }) => {
+  const finnish = textsOf('fi');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('menuitem', { name: 'suomi' }).click();
+  const promise = page.getByRole('heading', { name: finnish['landing.promise'] });
+  await expect(promise).toBeVisible();
+  await page.reload();
+  await expect(promise).toBeVisible();
+  await expect(page.getByRole('link', { name: finnish['shell.partner'] })).toBeVisible();
+});
+
 test('a guest is sent to the landing page, and after signing in to where they were going [NAV-05]', async ({
   page,
 }) => {
@@ -88,8 +100,8 @@ test('logging out says so and ends the session in every window [AUTH-09]', async
   context,
   guard,
 }) => {
-  // The second window may ask for its riders in the moment in which the first one logs out.
-  guard.expectTrouble(/status of 401 .*\/riders\)$/);
+  // The second window may ask for its orders or riders in the moment in which the first one logs out.
+  guard.expectTrouble(/status of 401 .*\/(riders|orders\?[^ ]*)\)$/);
   await signIn(page);
   const second = await context.newPage();
   await second.goto('/order-tracking');

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { UploadSheet } from './upload-sheet.tsx';
 import { BulkJobSkeleton } from './bulk-job-skeleton.tsx';
+import { UploadSkeleton } from './upload-skeleton.tsx';
 
 const BulkJobPage = lazyPage(() => import('./BulkJobPage.tsx'));
 
@@ -16,7 +17,7 @@ export default function BulkPage() {
   const jobId = bulkJobIdIn(usePath());
   const vendor = useSelectedVendor();
   const { data: vendors } = useVendors();
-  if (!vendors) return <BulkJobSkeleton />;
+  if (!vendors) return jobId === undefined ? <UploadSkeleton /> : <BulkJobSkeleton />;
   if (!vendor) return <NoVendor />;
   if (!vendor.is_active && jobId === undefined) return <ClosedStore />;
   const { vendor_id } = vendor;

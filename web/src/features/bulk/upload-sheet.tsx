@@ -7,6 +7,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ACCEPTED } from './sheet-file.ts';
 import { BulkJobHistory } from './bulk-job-history.tsx';
+import { UploadHead } from './upload-head.tsx';
 import { useDownload } from './use-download.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -19,30 +20,23 @@ export function UploadSheet({ vendorId }: { vendorId: string }) {
   const { sending, issue } = upload;
   usePaste(upload);
   return (
-    <div className="mx-auto grid max-w-280 gap-8 p-4 md:p-6">
-      <section className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h1 className="text-xl font-semibold">{t('bulk.title')}</h1>
-            <p className="text-muted">{t('bulk.lead')}</p>
-          </div>
-          <TemplateButton vendorId={vendorId} />
-        </div>
-        {sending ? (
-          <Uploading name={sending.name} part={sending.part} onCancel={upload.cancel} />
-        ) : (
-          <FileDrop
-            title={t('bulk.drop')}
-            hint={t('bulk.accepted')}
-            browse={t('bulk.browse')}
-            accept={ACCEPTED}
-            error={issue ? t(issue) : undefined}
-            onFile={upload.file}
-          />
-        )}
-      </section>
-      <BulkJobHistory vendorId={vendorId} />
-    </div>
+    <UploadHead
+      action={<TemplateButton vendorId={vendorId} />}
+      below={<BulkJobHistory vendorId={vendorId} />}
+    >
+      {sending ? (
+        <Uploading name={sending.name} part={sending.part} onCancel={upload.cancel} />
+      ) : (
+        <FileDrop
+          title={t('bulk.drop')}
+          hint={t('bulk.accepted')}
+          browse={t('bulk.browse')}
+          accept={ACCEPTED}
+          error={issue ? t(issue) : undefined}
+          onFile={upload.file}
+        />
+      )}
+    </UploadHead>
   );
 }
 

@@ -1,3 +1,4 @@
+import { brandLink } from '@sendero/core/brand/brand';
 import { CircleCheck, Radio, Tag, type LucideIcon } from 'lucide-react';
 import { boot } from '../../lib/boot.ts';
 import { useFlag } from '../../lib/flags.ts';
@@ -12,6 +13,8 @@ import { AccountLinks } from '../session/account-links.tsx';
 import { BrandMark } from '../session/brand-mark.tsx';
 import { QuietLink } from '../session/guest-frame.tsx';
 import { LoginForm } from '../session/login-form.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { LandingFrame } from './landing-frame.tsx';
 
 const GuestStart = lazyPage(async () => ({
   default: (await import('../session/guest-start.tsx')).GuestStart,
@@ -29,55 +32,73 @@ export default function LandingPage() {
   const t = useTexts();
   const faq = faqUrl(boot);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-280 flex-col px-5 md:px-8">
-      <header className="flex h-18 items-center justify-between">
-        <BrandMark />
-        <AppLink
-          href={paths.connect(useQueryValue('next') ?? undefined)}
-          className={`${buttonClass({ tone: 'ghost' })} md:hidden`}
-        >
-          {t('session.sign-in')}
-        </AppLink>
-      </header>
-      <main className="grid flex-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-start md:gap-16 md:pt-16">
-        <div className="grid content-start gap-6">
-          <h1 className="max-w-140 text-3xl font-semibold tracking-tight text-balance md:text-4xl">
-            {t('landing.promise')}
-          </h1>
-          <p className="max-w-130 text-lg text-muted text-pretty">{t('landing.lead')}</p>
-          <Prices />
-          <ul className="mt-2 grid gap-4 sm:grid-cols-3">
-            {promises.map(({ icon: Icon, title, hint }) => (
-              <li key={title} className="grid content-start gap-1">
-                <Icon aria-hidden className="size-5 text-primary-ink" />
-                <strong className="font-semibold">{t(title)}</strong>
-                <span className="text-sm text-muted">{t(hint)}</span>
-              </li>
-            ))}
-          </ul>
+    <LandingFrame
+      mark={<BrandMark />}
+      action={
+        <div className="flex items-center">
+          <LanguageMenu />
+          <AppLink
+            href={paths.connect(useQueryValue('next') ?? undefined)}
+            className={`${buttonClass({ tone: 'ghost' })} md:hidden`}
+          >
+            {t('session.sign-in')}
+          </AppLink>
         </div>
-        <section
-          aria-labelledby="sign-in"
-          className="grid content-start gap-5 self-start rounded-xl border border-line bg-raised p-6 shadow-card"
-        >
-          <h2 id="sign-in" className="text-xl font-semibold tracking-tight">
-            {t('session.connect-title')}
-          </h2>
-          <LoginForm />
-          <AccountLinks />
-          {useFlag('guest_checkout') ? (
-            <PageSection fallback={<Skeleton className="h-24 w-full" />}>
-              <GuestStart />
-            </PageSection>
-          ) : null}
-        </section>
-      </main>
-      <footer className="flex flex-wrap gap-x-6 py-3">
-        <QuietLink href={termsUrl(boot)}>{t('content.terms')}</QuietLink>
-        {faq === null ? null : <QuietLink href={faq}>{t('content.faq')}</QuietLink>}
-        <QuietLink href={paths.prohibitedItems()}>{t('content.prohibited-items')}</QuietLink>
-      </footer>
-    </div>
+      }
+      more={
+        <>
+          <Prices />
+          <Steps />
+        </>
+      }
+      beside={<SignIn />}
+      foot={
+        <footer className="flex flex-wrap gap-x-6 py-3">
+          <QuietLink href={brandLink(boot.brand, 'partner', boot.market.country_code)}>
+            {t('shell.partner')}
+          </QuietLink>
+          <QuietLink href={termsUrl(boot)}>{t('content.terms')}</QuietLink>
+          {faq === null ? null : <QuietLink href={faq}>{t('content.faq')}</QuietLink>}
+          <QuietLink href={paths.prohibitedItems()}>{t('content.prohibited-items')}</QuietLink>
+        </footer>
+      }
+    />
+  );
+}
+
+function Steps() {
+  const t = useTexts();
+  return (
+    <ul className="mt-2 grid gap-4 sm:grid-cols-3">
+      {promises.map(({ icon: Icon, title, hint }) => (
+        <li key={title} className="grid content-start gap-1">
+          <Icon aria-hidden className="size-5 text-primary-ink" />
+          <strong className="font-semibold">{t(title)}</strong>
+          <span className="text-sm text-muted">{t(hint)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignIn() {
+  const t = useTexts();
+  return (
+    <section
+      aria-labelledby="sign-in"
+      className="grid content-start gap-5 self-start rounded-xl border border-line bg-raised p-6 shadow-card"
+    >
+      <h2 id="sign-in" className="text-xl font-semibold tracking-tight">
+        {t('session.connect-title')}
+      </h2>
+      <LoginForm />
+      <AccountLinks />
+      {useFlag('guest_checkout') ? (
+        <PageSection fallback={<Skeleton className="h-24 w-full" />}>
+          <GuestStart />
+        </PageSection>
+      ) : null}
+    </section>
   );
 }
 

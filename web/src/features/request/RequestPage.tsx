@@ -4,9 +4,9 @@ import { useQueryValue } from '../../lib/navigation.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { RequestFlow } from './request-flow.tsx';
+import { RequestSkeleton } from './request-skeleton.tsx';
 import { useDraftReady } from './drafts/use-draft-ready.ts';
 
 const EditOrder = lazyPage(async () => ({ default: (await import('./edit/edit-order.tsx')).EditOrder }));
@@ -36,25 +36,5 @@ export default function RequestPage() {
     <EmptyState icon={<Store />} title={t('unable-to-fetch-vendor')}>
       {t('request.choose-vendor')}
     </EmptyState>
-  );
-}
-
-function RequestSkeleton() {
-  return (
-    <div aria-busy className="md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)]">
-      <div className="grid content-start gap-6 p-4 md:border-e md:border-line">
-        <Skeleton className="h-7 w-40" />
-        {[1, 2, 3].map((row) => (
-          <div key={row} className="flex gap-3">
-            <Skeleton className="size-7 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-5 w-full" />
-            </div>
-          </div>
-        ))}
-      </div>
-      <Skeleton className="hidden size-full rounded-none md:block" />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { boardOf } from './board.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardView } from './board-view.ts';
 import { EmptyList, NoMatch, OrdersFailed } from './empty-list.tsx';
 import { OrderBoard } from './order-board.tsx';
@@ -42,15 +42,5 @@ export function BoardPanel({ board, state, search, onSearch, onRetry, ...rest }:
       all={all}
       name={[list, search, JSON.stringify(rest.view)].join(' ')}
     />
-  );
-}
-
-function BoardSkeleton() {
-  return (
-    <div aria-hidden className="grid gap-5 p-4">
-      {Array.from({ length: 8 }, (_, nth) => (
-        <Skeleton key={nth} className="h-5 w-full" />
-      ))}
-    </div>
   );
 }
