@@ -5,6 +5,7 @@ import { clearDrafts } from '../features/request/drafts/drafts.ts';
 import { useEditedOutlet } from '../features/outlet/edited-outlet.ts';
 import { useIsClosingAccount } from '../features/session/closing-account.ts';
 import { useEditedArea } from '../features/vendor/edited-area.ts';
+import { forgetVendors } from '../features/vendor/kept-vendors.ts';
 import { useVendors } from '../features/vendor/use-vendors.ts';
 import { lazyPage, loadAgain } from '../lib/lazy-page.tsx';
 import { usePath } from '../lib/navigation.tsx';
@@ -13,6 +14,7 @@ import { queryClient } from '../lib/query.ts';
 import { onEnding, useIsGuest } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
+import { BARS } from './bars.tsx';
 import { NoVendors } from './no-vendors.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -44,6 +46,7 @@ export default function PortalPage({ children }: PropsWithChildren) {
   // After an expired session the drafts stay, so that the user finds them after signing in again (AUTH-24).
   useEffect(() => onEnding((why) => why === 'logout' && clearDrafts()), []);
   useEffect(() => onEnding(clearSearches), []);
+  useEffect(() => onEnding(forgetVendors), []);
   // Lets other windows see that this one is open, so that they do not take its drafts (FLOW-23).
   useEffect(() => void loadAgain(() => import('../lib/open-windows.ts')).catch(() => undefined), []);
   return (
@@ -58,7 +61,7 @@ export default function PortalPage({ children }: PropsWithChildren) {
 /** The top bar, the section in the address, and the live feed of all sections. */
 function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) {
   const t = useTexts();
-  const { data: vendors, isError, refetch } = useVendors();
+  const { data: vendors, isLoadingError: isError, refetch } = useVendors();
   const isEmpty = vendors?.length === 0;
   const editedArea = useEditedArea();
   const editedOutlet = useEditedOutlet();
@@ -84,7 +87,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
       <PageSection>
         <LiveConnection />
       </PageSection>
-      <header className="z-20 shrink-0 border-b border-line bg-raised">
+      <header className={BARS}>
         {isGuest ? (
           <PageSection fallback={<div className="h-25 md:h-14" />}>
             <GuestBar />

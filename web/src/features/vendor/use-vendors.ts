@@ -10,20 +10,30 @@ import { currentHref, go, usePath, useQueryValue } from '../../lib/navigation.ts
 import { isGuest, useIsGuest } from '../../lib/session.ts';
 import { persisted } from '../../lib/persisted.ts';
 import { vendorIdIn, withOutlets } from '../../paths.ts';
+import { keepVendors, keptVendors } from './kept-vendors.ts';
 
 export const vendorsKey = ['vendors'] as const;
 
-/** All vendors of the user, parents first (NAV-12); a guest has a single placeholder vendor (OUT-11). */
+/**
+ * All vendors of the user, parents first (NAV-12); a guest has a single placeholder vendor (OUT-11). They are those that
+ * this device last read until they are read again.
+ */
 export function useVendors() {
   const asGuest = useIsGuest();
   return useQuery({
     queryKey: [...vendorsKey, asGuest],
     queryFn: async ({ signal }) =>
-      asGuest
-        ? (await loadAgain(() => import('./guest-vendors.ts'))).guestVendors()
-        : sortVendors((await call(listVendors, { signal })).result.vendors),
+      asGuest ? (await loadAgain(() => import('./guest-vendors.ts'))).guestVendors() : readVendors(signal),
+    initialData: () => (asGuest ? undefined : keptVendors()),
+    initialDataUpdatedAt: 0,
     staleTime: 60_000,
   });
+}
+
+async function readVendors(signal: AbortSignal): Promise<Vendor[]> {
+  const vendors = sortVendors((await call(listVendors, { signal })).result.vendors);
+  keepVendors(vendors);
+  return vendors;
 }
 
 /** The vendor in the address, otherwise the default one; null while vendors load, or if there is no such vendor. */
