@@ -6,10 +6,17 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkOf } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
+import { writeFrames } from './write-frames.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), contractForBrowsers()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    contractForBrowsers(),
+    writeFrames(),
+  ],
   build: {
     manifest: true,
     // Every browser that the portal runs in knows `modulepreload`.

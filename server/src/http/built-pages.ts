@@ -8,6 +8,7 @@ import type { Manifest, PageName, PageSource, Template } from './page-source.ts'
 export function builtPages(folder: URL): PageSource {
   const templates = new Map<PageName, Promise<Template>>();
   let manifest: Promise<Manifest> | undefined;
+  let frames: Promise<Readonly<Record<string, string>>> | undefined;
   const getManifest = () => (manifest ??= readManifest(folder));
   return {
     has_inline: false,
@@ -19,6 +20,7 @@ export function builtPages(folder: URL): PageSource {
     },
     manifest: getManifest,
     scripts: async (sources) => scriptsOf((await getManifest()).files, sources),
+    frames: () => (frames ??= readFrames(folder)),
     serve: async (app) => {
       await app.register(fastifyStatic, {
         root: new URL('assets/', folder),
@@ -35,13 +37,20 @@ export function builtPages(folder: URL): PageSource {
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/(assets\/[\w.-]+\.css)">/g;
 
-/** Reads a page and writes its styles into it: nothing can be painted before they are there. */
+/**
+ * Reads a page and writes its styles into it: nothing can be painted before they are there. The disabled link tells Vite's
+ * loader, which would fetch them again before a screen, that it has them.
+ */
 async function readTemplate(page: URL, folder: URL): Promise<Template> {
   const source = await readFile(page, 'utf8');
   const files = [...source.matchAll(STYLESHEET)].map(([, file = '']) => new URL(file, folder));
   const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const left = [...sheets];
-  const html = source.replace(STYLESHEET, () => `<style>${left.shift() ?? ''}</style>`);
+  const html = source.replace(
+    STYLESHEET,
+    (_link, file: string) =>
+      `<style>${left.shift() ?? ''}</style><link rel="stylesheet" href="/${file}" disabled>`,
+  );
   return { html, styles: sheets.map(hashOf) };
 }
 
@@ -57,6 +66,10 @@ function scriptsOf(files: Manifest['files'], sources: readonly string[]): readon
     const built = start.has(name) ? undefined : files[name];
     return built ? [`/${built.file}`] : [];
   });
+}
+
+async function readFrames(folder: URL): Promise<Readonly<Record<string, string>>> {
+  return JSON.parse(await readFile(new URL('frames.json', folder), 'utf8').catch(() => '{}'));
 }
 
 async function readManifest(folder: URL): Promise<Manifest> {

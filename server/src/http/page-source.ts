@@ -10,6 +10,8 @@ export interface PageSource {
   template(name: PageName): Promise<Template>;
   /** The URLs of the scripts that modules of `web` cannot run without, beside those that the template names. */
   scripts(sources: readonly string[]): Promise<readonly string[]>;
+  /** What each screen shows before any script has run, by its name: markup with the marks of `contract/frame`. */
+  frames(): Promise<Readonly<Record<string, string>>>;
   /** Serves the files that the pages load. */
   serve(app: FastifyInstance): Promise<void>;
   /** The manifest of the current build; open pages compare its name with their own (NAV-09). */

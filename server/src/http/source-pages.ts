@@ -18,6 +18,8 @@ export function sourcePages(folder: URL): PageSource {
       return { html: (await vite?.transformIndexHtml(`/${name}.html`, html)) ?? html, styles: [] };
     },
     scripts: () => Promise.resolve([]),
+    // Vite tells of what does not compile; the page can do without.
+    frames: async () => (await vite?.ssrLoadModule('/src/frames.tsx').catch(() => null))?.['frames'] ?? {},
     // Vite notifies pages of each change.
     manifest: () => Promise.resolve({ build: 'sources', files: {} }),
     serve: async (app) => {
