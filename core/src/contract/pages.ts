@@ -10,8 +10,6 @@ export const maintenancePath = '/maintenance';
 /**
  * Every page of the portal; `:name` stands for one segment (spec 1 §2, spec 2 §2). The server answers 404 for any other
  * path.
- *
- * @internal Exported for the tables of tests.
  */
 export const pagePaths = [
   '/',

@@ -57,6 +57,14 @@ describe('pages', () => {
     expect((await get(`${path}?from=mail`)).statusCode).toBe(200);
   });
 
+  it('go out compressed to who can read that', async () => {
+    const { headers } = await get('/history/v-1', { 'accept-encoding': 'br, gzip' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+  });
+
   it.each(['/nothing', '/order-tracking/a/b', '/request', '/index.html'])(
     'are not at %s: not found, with the same face [NAV-08]',
     async (path) => {

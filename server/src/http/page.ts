@@ -1,15 +1,14 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
-import { isPage } from '@sendero/core/contract/pages';
+import { isPage, pagePaths } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
-import { html } from '@sendero/core/values/html';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
-import { WHO_HASH, WHO_SCRIPT, firstFrame } from './first-frame.ts';
+import { VIEWER_HASH, firstFrame } from './first-frame.ts';
 import { asPage, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
@@ -44,17 +43,17 @@ export async function sendPage(
   const preload = name === 'index' ? await preloads(world, pathOf(request), locale) : '';
   const { build } = await world.pages.manifest();
   const hasFrame = name === 'index' && extras.status === undefined;
-  const frame = hasFrame ? firstFrame(world, site, locale, pathOf(request)) : html``;
+  const frame = hasFrame ? await firstFrame(world, site, locale, pathOf(request)) : '';
   const page = template.html
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace(
       '<!--sendero:head-->',
       () => preload + head(world, request, bootOf(world, site, locale, build), extras),
     )
-    .replace('<!--sendero:body-->', () => extras.body ?? frame.markup);
+    .replace('<!--sendero:body-->', () => extras.body ?? frame);
   return asPage(world, request, reply, {
     styles: template.styles,
-    scripts: name === 'index' ? [WHO_HASH] : [],
+    scripts: frame === '' ? [] : [VIEWER_HASH],
   })
     .code(extras.status ?? 200)
     .header('cache-control', 'no-cache')
@@ -66,7 +65,6 @@ export async function sendPage(
 async function preloads(world: World, path: string, locale: string): Promise<string> {
   const scripts = await world.pages.scripts(screenSources(path));
   return [
-    WHO_SCRIPT.markup,
     `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">`,
     ...scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`),
   ].join('');
@@ -180,14 +178,23 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconOf(brand));
   });
 
+  // Routes, since what the handler of unknown paths sends is not compressed. Pages count against no limit.
+  for (const url of pagePaths)
+    app.get(url, { config: { rateLimit: false } }, (request, reply) => sendPortal(world, request, reply));
+
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     // A page is served to every client; a 404 is a page only for clients that accept HTML.
     if (!isReading(request) || (!isPage(path) && !wantsPage(request)))
       throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
-    if (!isPage(path)) return sendPage(world, request, reply, 'index', { status: 404 });
-    if (!isInMaintenance(world, siteOf(world, request))) return sendPage(world, request, reply, 'index');
-    void reply.header('retry-after', MAINTENANCE_RETRY_S);
-    return sendPage(world, request, reply, 'index', { status: 503 });
+    return isPage(path)
+      ? sendPortal(world, request, reply)
+      : sendPage(world, request, reply, 'index', { status: 404 });
   });
+}
+
+function sendPortal(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!isInMaintenance(world, siteOf(world, request))) return sendPage(world, request, reply, 'index');
+  void reply.header('retry-after', MAINTENANCE_RETRY_S);
+  return sendPage(world, request, reply, 'index', { status: 503 });
 }
