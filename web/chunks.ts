@@ -6,28 +6,43 @@ interface Modules {
 }
 
 const at = (path: string): string => join(import.meta.dirname, 'src', path);
+const page = (path: string): string => at(`features/${path}.tsx`);
 const START = at('main.tsx');
-const TRACKING = at('track.ts');
 const FRAME = at('shell/PortalPage.tsx');
 /** Named by the contract, whose schemas browsers do without; it goes where it is used. */
 const ONLY_NAMED = /\/core\/src\/values\/readable\.ts$/;
-/** The screens in front of the sign-in: what they share with the frame is not to bring the frame with it. */
-const LIGHT = [
-  'public/LandingPage',
-  'session/ConnectPage',
-  'session/RegisterPage',
-  'session/ConfirmPage',
-  'session/InvitedPage',
-  'session/ForgotPasswordPage',
-  'content/ContentPage',
-].map((page) => at(`features/${page}.tsx`));
 
-/** The file that a module goes into; null where the bundler decides. */
+/** What is begun with, by name: a page of its own, the portal's frame, and the screens inside and before it. */
+const beginnings: Readonly<Record<string, readonly string[]>> = {
+  public: [at('track.ts')],
+  landing: [page('public/LandingPage')],
+  visitors: ['ConnectPage', 'RegisterPage', 'ConfirmPage', 'InvitedPage', 'ForgotPasswordPage']
+    .map((name) => page(`session/${name}`))
+    .concat(page('content/ContentPage')),
+  frame: [FRAME],
+  request: [page('request/RequestPage')],
+  tracking: [page('tracking/TrackingPage')],
+  history: [page('history/HistoryPage')],
+  bulk: [page('bulk/BulkPage')],
+  job: [page('bulk/BulkJobPage')],
+  labels: [page('labels/LabelsPage')],
+  area: [page('vendor/DeliveryAreaPage')],
+};
+const inFrame: ReadonlySet<string> = new Set(['request', 'tracking', 'history', 'bulk', 'job', 'area']);
+
+/**
+ * The file that a module goes into: one for each set of beginnings that cannot do without it, so that nobody loads what
+ * they do not need, in few files. Null where the bundler decides.
+ */
 export function chunkOf(id: string, modules: Modules): string | null {
   const isPartOf = (root: string): boolean => partsOf(root, modules).has(id);
-  if (id === START || id === TRACKING || ONLY_NAMED.test(id)) return null;
-  if (isPartOf(START)) return isPartOf(TRACKING) ? 'shared' : 'start';
-  return isPartOf(FRAME) && !isPartOf(TRACKING) && !LIGHT.some(isPartOf) ? 'frame' : null;
+  const needs = (name: string): boolean => (beginnings[name] ?? []).some(isPartOf);
+  if (id === START || ONLY_NAMED.test(id) || Object.values(beginnings).flat().includes(id)) return null;
+  if (isPartOf(START)) return needs('public') ? 'shared' : 'start';
+  const needing = Object.keys(beginnings).filter(needs);
+  // The frame is there wherever a screen inside it is.
+  const names = needing.includes('frame') ? needing.filter((name) => !inFrame.has(name)) : needing;
+  return names.length === 0 ? null : names.join('-');
 }
 
 const known = new Map<string, ReadonlySet<string>>();
