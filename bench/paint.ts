@@ -12,16 +12,24 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly isSignedIn: boolean;
+  /** What the screen is for: it can be used from when this is there. */
+  readonly part: string;
   /** Seconds until the first and the largest paint. */
   readonly goals: readonly [number, number];
 }
 
 const screens: readonly Screen[] = [
-  { name: 'landing', path: '/', isSignedIn: false, goals: [0.7, 1] },
-  { name: 'request', path: '/request-a-rider/hki2', isSignedIn: true, goals: [0.7, 1.5] },
-  { name: 'tracking', path: '/order-tracking/hki2', isSignedIn: true, goals: [0.7, 1.5] },
-  { name: 'history', path: '/history/hki2', isSignedIn: true, goals: [0.7, 1.5] },
-  { name: 'bulk', path: '/bulk-order/hki2', isSignedIn: true, goals: [0.7, 1.3] },
+  { name: 'landing', path: '/', part: 'form', isSignedIn: false, goals: [0.7, 1] },
+  { name: 'request', path: '/request-a-rider/hki2', part: 'main input', isSignedIn: true, goals: [0.7, 1.5] },
+  {
+    name: 'tracking',
+    path: '/order-tracking/hki2',
+    part: '[data-order]',
+    isSignedIn: true,
+    goals: [0.7, 1.5],
+  },
+  { name: 'history', path: '/history/hki2', part: 'main select', isSignedIn: true, goals: [0.7, 1.5] },
+  { name: 'bulk', path: '/bulk-order/hki2', part: '[type=file]', isSignedIn: true, goals: [0.7, 1.3] },
 ];
 
 const LOADS = 3;
@@ -39,6 +47,8 @@ interface Load {
   readonly first: number;
   readonly largest: number;
   readonly shift: number;
+  /** From when the screen can be used. */
+  readonly usable: number;
   readonly requests: number;
 }
 
@@ -61,7 +71,7 @@ export async function run(): Promise<Figure[]> {
 async function measure(
   browser: Browser,
   { origin }: Product,
-  { name, path, isSignedIn, goals }: Screen,
+  { name, path, part, isSignedIn, goals }: Screen,
   state: State,
 ): Promise<Figure> {
   const loads: Load[] = [];
@@ -71,14 +81,14 @@ async function measure(
       locale: 'en-US',
       ...(isSignedIn && { storageState: state }),
     });
-    loads.push(await loadScreen(context, origin + path));
+    loads.push(await loadScreen(context, origin + path, part));
     await context.close();
   }
   const of = (part: keyof Load) => median(loads.map((one) => one[part]));
   const [first, largest, shift] = [of('first'), of('largest'), of('shift')];
   return {
     name: `${name} on a slow phone: first and largest paint`,
-    measured: `${first.toFixed(2)} s, ${largest.toFixed(2)} s; ${of('requests')} requests, shift ${shift.toFixed(3)}`,
+    measured: `${first.toFixed(2)} s, ${largest.toFixed(2)} s; usable at ${of('usable').toFixed(1)} s; ${of('requests')} requests, shift ${shift.toFixed(3)}`,
     goal: `${goals[0]} s, ${goals[1].toFixed(1)} s; shift ≤ ${MOST_SHIFT}`,
     ok: first <= goals[0] && largest <= goals[1] && shift <= MOST_SHIFT,
   };
@@ -114,8 +124,13 @@ async function placeSome(origin: string): Promise<void> {
     });
 }
 
-const WATCH = `
-  globalThis.seen = { first: Infinity, largest: Infinity, shift: 0, what: 'nothing' };
+const watch = (part: string) => `
+  globalThis.seen = { first: Infinity, largest: Infinity, shift: 0, usable: Infinity, what: 'nothing' };
+  new MutationObserver((_, self) => {
+    if (!document.querySelector('${part}')) return;
+    seen.usable = performance.now() / 1000;
+    self.disconnect();
+  }).observe(document, { childList: true, subtree: true });
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.first = startTime / 1000));
@@ -126,7 +141,7 @@ const WATCH = `
   watch('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
 `;
 
-async function loadScreen(context: Context, url: string): Promise<Load> {
+async function loadScreen(context: Context, url: string, part: string): Promise<Load> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -137,7 +152,7 @@ async function loadScreen(context: Context, url: string): Promise<Load> {
     uploadThroughput: BYTES_PER_S,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.addInitScript({ content: WATCH });
+  await page.addInitScript({ content: watch(part) });
   let requests = 0;
   page.on('request', () => (requests += 1));
   await page.goto(url);
