@@ -52,6 +52,8 @@ async function oneRow(url: string): Promise<readonly Cell[]> {
     phone: null,
     id_prefix: null,
     short_code: null,
+    words: null,
+    sort: null,
   } as const;
   const rows = await listOrderLines(
     database,

@@ -18,7 +18,7 @@ const cells = (page: Page, column: string): Promise<string[]> =>
   }, column);
 const period = (page: Page): Locator => page.getByRole('combobox', { name: 'Period' });
 const status = (page: Page): Locator => page.getByRole('combobox', { name: 'Status' });
-const search = (page: Page): Locator => page.getByRole('textbox', { name: /^Search by order id/ });
+const search = (page: Page): Locator => page.getByRole('textbox', { name: /^Search by name/ });
 const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals' });
 const total = async (page: Page, name: string): Promise<number> => {
   await expect(totals(page)).toHaveAttribute('aria-busy', 'false');
@@ -73,7 +73,7 @@ test('a phone number is looked for across outlets only, and says so [HIS-03]', a
   await expect(page.getByText('No orders here')).toBeVisible();
   await searchFor(page, '12');
   await expect(page.getByText("The phone number doesn't seem correct")).toBeVisible();
-  await searchFor(page, 'Aino');
+  await searchFor(page, 'xyz1-0');
   await expect(page.getByText(/^An order id begins with/)).toBeVisible();
 });
 
@@ -103,6 +103,24 @@ test('searches are offered again, ten at most, and can be forgotten [HIS-05]', a
   await expect(recent).toHaveCount(0);
   await page.reload();
   await expect(search(page)).toHaveValue('hki3-9');
+});
+
+test('the list is sorted, found by name and shows today', async ({ page, caller }) => {
+  for (const customer of ['Zaida Öhman', 'Aada Öhman', 'Milo Öhman'])
+    await caller.place({ vendor_id: 'hki3', customer });
+  await signIn(page, '/history/hki3?period=today&status=any&outlets=false&search=%C3%B6hman');
+  await expect(rows(page)).toHaveCount(3);
+  expect(await total(page, 'Orders')).toBe(3);
+  const head = table(page).getByRole('columnheader', { name: 'Customer' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => cells(page, 'Customer')).toEqual(['Aada Öhman', 'Milo Öhman', 'Zaida Öhman']);
+  await head.getByRole('button').click();
+  await expect.poll(() => cells(page, 'Customer')).toEqual(['Zaida Öhman', 'Milo Öhman', 'Aada Öhman']);
+  await page.reload();
+  await expect.poll(() => cells(page, 'Customer')).toEqual(['Zaida Öhman', 'Milo Öhman', 'Aada Öhman']);
+  await searchFor(page, 'aada öh');
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('a custom period says what is wrong with it in place [HIS-02]', async ({ page }) => {

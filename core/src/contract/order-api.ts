@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { historyStatuses } from '../order/history.ts';
+import { historySorts, historyStatuses } from '../order/history.ts';
 import { MOST_LABELS, labelSchema } from '../order/label.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
@@ -128,7 +128,7 @@ export const cancelOrder = endpoint({
 
 /**
  * Filters. The phone number needs `include_outlets`; `order_id` is a prefix; `short_code` is read as people type it (HIS-01,
- * HIS-03, HIS-04, ORD-12).
+ * HIS-03, HIS-04, ORD-12). Each word of `text` is part of the customer's name, address or number; it needs a period (BRD-13).
  */
 const orderFilters = {
   include_outlets: z.optional(queryFlag),
@@ -136,6 +136,7 @@ const orderFilters = {
   customer_phone_number: z.optional(text(32)),
   order_id: z.optional(text(64)),
   short_code: z.optional(text(16)),
+  text: z.optional(text(64)),
 };
 
 /** A period of at most 92 days (HIS-02). */
@@ -146,7 +147,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/vendor/:id/orders',
   access: 'guest',
-  summary: 'Orders of a vendor by time of creation, newest first, a page at a time.',
+  summary: 'Orders of a vendor newest first or as sorted, a page at a time.',
   params: z.strictObject({ id }),
   query: z.strictObject({
     from: z.optional(queryTime),
@@ -155,6 +156,9 @@ export const listOrders = endpoint({
     pagination_key: z.optional(text(200)),
     ...orderFilters,
     scheduled: z.optional(queryFlag),
+    /** Other than `created` needs a period, too. */
+    sort: z.optional(z.enum(historySorts)),
+    ascending: z.optional(queryFlag),
   }),
   answer: result(
     z.object({

@@ -15,6 +15,9 @@ export interface HistoryFilter {
   readonly customer_phone_number?: string | undefined;
   readonly order_id?: string | undefined;
   readonly short_code?: string | undefined;
+  /** Words of the customer's name, address or telephone number. */
+  readonly text?: string | undefined;
+  readonly sort?: string | undefined;
 }
 
 /** Whose history is requested: the chosen vendor, or the vendor and its outlets; in which country. */
@@ -24,17 +27,27 @@ export interface HistoryOf {
   readonly time_zone: string;
 }
 
-type FilterIssueName = 'period-backwards' | 'period-long' | 'phone-outlets' | 'order-id' | 'short-code';
+type FilterIssueName =
+  | 'days-missing'
+  | 'period-backwards'
+  | 'period-long'
+  | 'phone-outlets'
+  | 'order-id'
+  | 'short-code';
 
 export type FilterIssue = Issue<
-  'to' | 'customer_phone_number' | 'order_id' | 'short_code',
+  'from' | 'to' | 'customer_phone_number' | 'order_id' | 'short_code',
   `history.issue.${FilterIssueName}` | 'order.issue.phone-invalid'
 >;
 
 /** The first fault of a filter; null if it is valid (HIS-02, HIS-03, HIS-04, ORD-12). */
 export function filterIssue(filter: HistoryFilter, of: HistoryOf): FilterIssue | null {
   return (
-    periodIssue(filter, of) ?? phoneIssue(filter, of) ?? orderIdIssue(filter, of) ?? shortCodeIssue(filter)
+    periodIssue(filter, of) ??
+    boundsIssue(filter) ??
+    phoneIssue(filter, of) ??
+    orderIdIssue(filter, of) ??
+    shortCodeIssue(filter)
   );
 }
 
@@ -44,6 +57,13 @@ function periodIssue({ from, to }: HistoryFilter, { time_zone }: HistoryOf): Fil
   if (to < from) return { field: 'to', key: 'history.issue.period-backwards' };
   const longest = startOfLocalDay(new Date(from * 1000), time_zone, MOST_DAYS);
   return to * 1000 > longest.getTime() ? { field: 'to', key: 'history.issue.period-long' } : null;
+}
+
+/** No index helps to find by words or to sort: both read every order of the period, which needs two ends for it. */
+function boundsIssue({ from, to, text, sort }: HistoryFilter): FilterIssue | null {
+  if (!text && (sort === undefined || sort === 'created')) return null;
+  if (from === undefined) return { field: 'from', key: 'history.issue.days-missing' };
+  return to === undefined ? { field: 'to', key: 'history.issue.days-missing' } : null;
 }
 
 /** A telephone number is allowed only with all outlets, and must be a possible number. */

@@ -1,13 +1,17 @@
 import { instantAt, startOfLocalDay } from '../values/clock-time.ts';
 import type { TimeWindow } from './lists.ts';
 
-/** Which days the history shows; yesterday unless chosen (HIS-01). */
-export const dateCategories = ['yesterday', 'past_week', 'past_month', 'custom'] as const;
+/** Which days the history shows; yesterday unless chosen (HIS-01, BRD-13). */
+export const dateCategories = ['today', 'yesterday', 'past_week', 'past_month', 'custom'] as const;
 export type DateCategory = (typeof dateCategories)[number];
 
 /** Which orders the history shows; any unless chosen (HIS-01). A pre-order that waits for its time is new. */
 export const historyStatuses = ['any', 'new', 'collected', 'delivered', 'cancelled'] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
+
+/** By what the history may be sorted; by time of creation unless chosen (BRD-13). */
+export const historySorts = ['created', 'outlet', 'customer', 'amount', 'fee', 'promised', 'ended'] as const;
+export type HistorySort = (typeof historySorts)[number];
 
 /** The first and the last day of a custom period, as `2026-11-18`. */
 export interface CustomDays {
@@ -20,8 +24,8 @@ const daysBack = { yesterday: 1, past_week: 7, past_month: 30 } as const;
 /**
  * When the orders of a category were created, on the calendar of `zone` (HIS-01).
  *
- * The past week and month are the 7 and 30 days before today: today's orders are on the tracking screen. A custom
- * period includes its last day. Null if a custom day is not a date.
+ * The past week and month are the 7 and 30 days before today: today's orders are on the tracking screen, and have a
+ * category of their own. A custom period includes its last day. Null if a custom day is not a date.
  */
 export function historyRange(
   category: DateCategory,
@@ -29,6 +33,7 @@ export function historyRange(
   now: Date,
   zone: string,
 ): TimeWindow | null {
+  if (category === 'today') return windowOf(startOfLocalDay(now, zone), startOfLocalDay(now, zone, 1));
   if (category !== 'custom')
     return windowOf(startOfLocalDay(now, zone, -daysBack[category]), startOfLocalDay(now, zone));
   const first = custom && startOfDay(custom.first, 0, zone);

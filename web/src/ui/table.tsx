@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { roveFocus } from './roving.ts';
@@ -10,6 +11,8 @@ export interface Column<Row> {
   cell: (row: Row, tabIndex: 0 | -1) => ReactNode;
   /** Numbers are aligned to the end. */
   align?: 'start' | 'end' | undefined;
+  /** How the rows are sorted by this column; left out if they cannot be. */
+  sorted?: 'ascending' | 'descending' | 'none' | undefined;
   /** Uses the remaining width; overflowing content is cut. */
   grows?: boolean | undefined;
 }
@@ -24,10 +27,21 @@ interface TableProps<Row> {
   openKey?: string | null | undefined;
   openLabel: (row: Row) => string;
   onOpen: (row: Row) => void;
+  /** Sorts by the column of this key. */
+  onSort?: ((key: string) => void) | undefined;
 }
 
 /** A table of single-line rows under a sticky header. A press on a row opens it; arrows move between rows. */
-export function Table<Row>({ label, columns, rows, rowKey, openKey, openLabel, onOpen }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  openKey,
+  openLabel,
+  onOpen,
+  onSort,
+}: TableProps<Row>) {
   const [current, setCurrent] = useState('');
   const first = rows[0] && rowKey(rows[0]);
   const stop = rows.some((row) => rowKey(row) === current) ? current : first;
@@ -35,17 +49,24 @@ export function Table<Row>({ label, columns, rows, rowKey, openKey, openLabel, o
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
       <thead>
         <tr>
-          {columns.map(({ key, head, align, grows }) => (
+          {columns.map(({ key, head, align, grows, sorted }) => (
             <th
               key={key}
               scope="col"
+              aria-sort={sorted}
               className={cx(
                 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
                 align === 'end' ? 'text-end' : 'text-start',
                 grows && 'w-full min-w-52',
               )}
             >
-              {head}
+              {sorted && onSort ? (
+                <SortButton sorted={sorted} onPress={() => onSort(key)}>
+                  {head}
+                </SortButton>
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>
@@ -69,6 +90,32 @@ export function Table<Row>({ label, columns, rows, rowKey, openKey, openLabel, o
         })}
       </tbody>
     </table>
+  );
+}
+
+interface SortButtonProps {
+  sorted: 'ascending' | 'descending' | 'none';
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function SortButton({ sorted, onPress, children }: SortButtonProps) {
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={cx(
+        'group/sort inline-flex h-full items-center gap-1 hover:text-ink',
+        sorted !== 'none' && 'font-semibold text-ink',
+      )}
+    >
+      {children}
+      <Arrow
+        aria-hidden
+        className={cx('size-3.5', sorted === 'none' && 'opacity-0 group-hover/sort:opacity-60')}
+      />
+    </button>
   );
 }
 

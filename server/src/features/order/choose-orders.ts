@@ -1,5 +1,5 @@
 import type { Market } from '@sendero/core/market/market';
-import type { HistoryStatus } from '@sendero/core/order/history';
+import type { HistorySort, HistoryStatus } from '@sendero/core/order/history';
 import { type HistoryFilter, filterIssue } from '@sendero/core/order/history-filter';
 import { readShortCode } from '@sendero/core/order/short-code';
 import { toE164 } from '@sendero/core/values/phone';
@@ -18,13 +18,15 @@ export interface Choice {
   readonly ask: HistoryFilter & {
     readonly status?: HistoryStatus | undefined;
     readonly scheduled?: boolean | undefined;
+    readonly sort?: HistorySort | undefined;
+    readonly ascending?: boolean | undefined;
   };
 }
 
 /**
  * Returns the filter for the orders that a caller asks for: of one vendor, or of a parent and its outlets.
  *
- * Throws a Problem that names the field where a rule of the history is broken (HIS-02, HIS-03, HIS-04, ORD-12), and NotFound
+ * Throws a Problem that names the field where a rule of the history is broken (HIS-02, HIS-03, HIS-04, ORD-12, BRD-13), and NotFound
  * for another's vendor. `scheduled` selects pre-orders by the time they are wanted, whenever they were placed.
  */
 export async function chooseOrders(
@@ -47,7 +49,21 @@ export async function chooseOrders(
     phone: phone ? toE164(phone, market.country_code) : null,
     id_prefix: ask.order_id || null,
     short_code: ask.short_code ? readShortCode(ask.short_code) : null,
+    words: ask.text ? wordsIn(ask.text) : null,
+    sort: sortOf(ask),
   };
+}
+
+/** Null for newest first, which an index gives. */
+function sortOf({ sort = 'created', ascending = false }: Choice['ask']): OrderFilter['sort'] {
+  return sort === 'created' && !ascending ? null : { by: sort, ascending };
+}
+
+const MOST_WORDS = 8;
+
+function wordsIn(text: string): readonly string[] | null {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.length === 0 ? null : words.slice(0, MOST_WORDS);
 }
 
 const date = (seconds: number | undefined): Date | null =>

@@ -8,7 +8,8 @@ import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
 import { type Cell, type Telling, clockOf, exportColumns } from './export-columns.ts';
 import { type FileFormat, writeExport } from './export-file.ts';
-import { type OrderFilter, type OrderLine, type Place, listOrderLines, sumOrders } from './filter-store.ts';
+import type { Place } from './sort-store.ts';
+import { type OrderFilter, type OrderLine, listOrderLines, sumOrders } from './filter-store.ts';
 
 /** The file format, and the languages of an Accept-Language header. */
 interface ExportOrdersInput {

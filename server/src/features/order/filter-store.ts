@@ -1,4 +1,4 @@
-// Selects orders by a filter, newest first.
+// Selects orders by a filter, newest first unless it says how they are sorted.
 import { hash } from 'node:crypto';
 import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history';
 import type { CancelReason } from '@sendero/core/order/order';
@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { CODE } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
+import { type OrderSort, type Place, orderBy, pageAfter } from './sort-store.ts';
 
 /** Which orders are selected. A null field selects all. */
 export interface OrderFilter {
@@ -21,15 +22,13 @@ export interface OrderFilter {
   /** The beginning of the ids. */
   readonly id_prefix: string | null;
   readonly short_code: string | null;
+  /** Each is part of the customer's name, address or telephone number, in any case. */
+  readonly words: readonly string[] | null;
+  /** Null for newest first. */
+  readonly sort: OrderSort | null;
 }
 
-/** An order's position in the list, newest first. */
-export interface Place {
-  readonly created_at: Date;
-  readonly order_id: string;
-}
-
-/** Returns the heads of a page, newest first, read along one index. */
+/** Returns the heads of a page: newest first, read along one index, unless the filter says otherwise. */
 export async function findHeads(
   db: Database,
   filter: OrderFilter,
@@ -99,8 +98,8 @@ async function selectPage<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const { values, put } = parameters();
   const conditions = conditionsOf(filter, put);
-  if (after) conditions.push(`(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`);
-  const text = `select ${columns} from orders o where ${conditions.join(' and ')} order by created_at desc, order_id desc limit ${put(count)}`;
+  if (after) conditions.push(pageAfter(filter, after, put));
+  const text = `select ${columns} from orders o where ${conditions.join(' and ')} order by ${orderBy(filter.sort)} limit ${put(count)}`;
   // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
   // has no name: an index serves it only if the planner knows the prefix.
   const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
@@ -115,12 +114,13 @@ export interface OrderSums {
   readonly delivery_fee: number;
 }
 
-/** Sums the selected orders, from an index alone unless a phone number is given. */
+/** Sums the selected orders, from an index alone unless a phone number or words are given. */
 export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
   const { values, put } = parameters();
   const conditions = conditionsOf(filter, put);
   // The index on stage holds the sums; naming all stages lets it serve every filter.
-  if (filter.stage === 'any' && filter.phone === null) conditions.push(`stage = any(${put(STAGES)})`);
+  if (filter.stage === 'any' && filter.phone === null && filter.words === null)
+    conditions.push(`stage = any(${put(STAGES)})`);
   const text = `select count(*), coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(delivery_fee), 0)::bigint as delivery_fee
                 from orders where ${conditions.join(' and ')}`;
   // Planned for these values: a long period justifies a second process, a short one does not.
@@ -136,7 +136,7 @@ function parameters() {
 }
 
 function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): string[] {
-  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix, short_code } = filter;
+  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix, short_code, words } = filter;
   const conditions = [vendor_id === null ? `root_id = ${put(root_id)}` : `vendor_id = ${put(vendor_id)}`];
   if (time === 'preordered_for') conditions.push('preordered_for is not null');
   if (from) conditions.push(`${time} >= ${put(from)}`);
@@ -150,5 +150,15 @@ function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): str
       `(root_id, order_id) in (select c.root_id, c.order_id from order_codes c
          where c.root_id = ${put(root_id)} and c.short_code = ${put(short_code)})`,
     );
+  for (const word of words ?? [])
+    conditions.push(`${WHO_AND_WHERE} like ${lower(put(`%${literal(word)}%`))}`);
   return conditions;
 }
+
+/** By ICU, so that letters of every script have their case whatever the database's locale is. */
+const lower = (expression: string): string => `lower((${expression}) collate "und-x-icu")`;
+
+const WHO_AND_WHERE = lower(`customer_name || ' ' || destination_address || ' ' || customer_phone`);
+
+/** A text whose `%` and `_` mean themselves. */
+const literal = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&');

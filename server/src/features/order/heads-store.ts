@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.ts';
-import type { Place } from './filter-store.ts';
+import type { Place } from './sort-store.ts';
 
 /** A page of the list of one vendor, or of one tree. */
 export interface HeadsAsked {

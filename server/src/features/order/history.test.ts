@@ -205,6 +205,105 @@ describe('the history', () => {
   });
 });
 
+interface Page {
+  readonly data: readonly Order[];
+  readonly pagination: { readonly pagination_key: string | null };
+}
+
+describe('the history, sorted', () => {
+  const people = ['aino', 'Ömer', 'Bengt', 'Zoë', 'Änne', 'bengt'];
+
+  it.each([
+    ['customer', true, ['aino', 'Änne', 'Bengt', 'bengt', 'Ömer', 'Zoë']],
+    ['customer', false, ['Zoë', 'Ömer', 'bengt', 'Bengt', 'Änne', 'aino']],
+    ['amount', true, ['aino', 'Ömer', 'Bengt', 'Zoë', 'Änne', 'bengt']],
+    ['created', true, ['aino', 'Ömer', 'Bengt', 'Zoë', 'Änne', 'bengt']],
+    ['fee', false, ['bengt', 'Änne', 'Zoë', 'Bengt', 'Ömer', 'aino']],
+    ['ended', true, ['Zoë', 'aino', 'Ömer', 'Bengt', 'Änne', 'bengt']],
+  ])('by %s, ascending %s, is the same whatever a page holds', async (sort, ascending, names) => {
+    const shop = await aShop(world, app);
+    for (const [nth, customer_name] of people.entries()) {
+      const ended = customer_name === 'Zoë' ? historyOf(['NEW', 'DELIVERED']) : {};
+      const created_at = new Date((NOON_S + nth) * 1000);
+      await anOrderRow(world, shop.vendor, {
+        ...ended,
+        customer_name,
+        created_at,
+        amount: 100 * nth,
+        delivery_fee: nth < 2 ? 0 : nth,
+      });
+    }
+    for (const count of [1, 2, 4, 6]) {
+      const found: string[] = [];
+      for (let key: string | null = ''; key !== null;) {
+        const query: Query = { ...PERIOD, sort, ascending, count, ...(key && { pagination_key: key }) };
+        const { data, pagination }: Page = (await ask(shop, query)).json().result;
+        found.push(...data.map((order: Order) => order.customer.name));
+        key = pagination.pagination_key;
+      }
+      expect(found).toEqual(names);
+    }
+  });
+
+  it('tells no name in a page’s key, and takes no other shop’s order as one [AUTH-22]', async () => {
+    const [shop, other] = [await aShop(world, app), await aShop(world, app)];
+    for (const one of [shop, shop, other, other])
+      await anOrderRow(world, one.vendor, { customer_name: 'Aino Virtanen' });
+    const query = { ...PERIOD, sort: 'customer', ascending: true, count: 1 };
+    const keyOf = async (of: Shop) => (await ask(of, query)).json().result.pagination.pagination_key;
+    expect(Buffer.from(await keyOf(shop), 'base64url').toString()).not.toMatch(/aino/i);
+    expect(await idsOf(shop, { ...query, pagination_key: await keyOf(other) })).toEqual([]);
+  });
+
+  it('by anything that no index gives needs a period', async () => {
+    const shop = await aShop(world, app);
+    for (const [query, field] of [
+      [{ sort: 'customer' }, 'from'],
+      [{ text: 'aino', from: PERIOD.from }, 'to'],
+    ] as const) {
+      const reply = await ask(shop, query);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json().errors).toEqual([
+        { field, meta: { translation_key: 'history.issue.days-missing' } },
+      ]);
+    }
+    expect((await ask(shop, { ascending: true })).statusCode).toBe(200);
+  });
+});
+
+describe('the history, searched', () => {
+  it('finds by each word of a name, an address or a number, in any case', async () => {
+    const { parent, outlet } = await aFamily();
+    const one = await anOrderRow(world, parent.vendor, {
+      customer_name: 'Änne Mäkelä-Virtanen',
+      destination_address: 'Ulvilantie 12, Helsinki',
+      customer_phone: '+358407654321',
+    });
+    const two = await anOrderRow(world, outlet, { customer_name: '100 % Vegan_Oy' });
+    const other = await aShop(world, app);
+    await anOrderRow(world, other.vendor, { customer_name: 'Änne Mäkelä' });
+    const find = (text: string, query: Query = {}) => idsOf(parent, { ...PERIOD, text, ...query });
+    for (const text of ['änne', 'MÄKELÄ', 'virt  änn', 'ulvilantie 12', 'Änne Ulvila', '7654321'])
+      expect([text, await find(text)]).toEqual([text, [one.order_id]]);
+    for (const text of ['anne nobody', '1%2', 'M_kel', '\\', "'"])
+      expect([text, await find(text)]).toEqual([text, []]);
+    expect(await find('0 % vegan_')).toEqual([]);
+    expect(await find('0 % vegan_', { include_outlets: true })).toEqual([two.order_id]);
+    expect(await totalsOf(parent, { text: 'änne' })).toMatchObject({ count: 1 });
+    expect(await idsOf(parent, { text: 'änne', from: PERIOD.to, to: PERIOD.to + DAY_S })).toEqual([]);
+  });
+
+  it('exports what it finds [HIS-06]', async () => {
+    const shop = await aShop(world, app);
+    await anOrderRow(world, shop.vendor, { customer_name: 'Aino' });
+    await anOrderRow(world, shop.vendor, { customer_name: 'Bengt' });
+    const reply = await ask(shop, { ...PERIOD, text: 'ben', format: 'csv' }, '/export');
+    expect(reply.headers['x-total-count']).toBe('1');
+    expect(reply.body).toContain('Bengt');
+    expect(reply.body).not.toContain('Aino');
+  });
+});
+
 describe('the totals', () => {
   it('are of everything found, in major units [HIS-01]', async () => {
     const { parent, outlet } = await aFamily();

@@ -3,10 +3,11 @@ import { partWriter } from '../../http/answer-schema.ts';
 import type { CachedOrder } from '../../state/caches.ts';
 import type { World } from '../../world.ts';
 import { ordersOf } from './cached-orders.ts';
-import { type OrderFilter, type Place, findHeads } from './filter-store.ts';
+import { type OrderFilter, findHeads } from './filter-store.ts';
 import { type HeadsAsked, listHeads } from './heads-store.ts';
 import { inGroups } from './in-groups.ts';
 import { keyOf } from './page-key.ts';
+import type { Place } from './sort-store.ts';
 
 /** A page of a list: at most `length` orders after a place. */
 interface PageAsked {

@@ -2,7 +2,7 @@ import { id } from '@sendero/core/contract/shared';
 import * as z from 'zod/mini';
 import { Problem } from '../../http/problem.ts';
 import { jsonOf } from '../../http/strict-base64url.ts';
-import type { Place } from './filter-store.ts';
+import type { Place } from './sort-store.ts';
 
 /** The last millisecond that a date can hold. */
 const LAST_MS = 8.64e15;

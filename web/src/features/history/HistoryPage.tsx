@@ -28,7 +28,7 @@ const OrderDrawer = lazyPage(async () => ({
   default: (await import('../tracking/order-drawer.tsx')).OrderDrawer,
 }));
 
-/** The selected vendor's orders of earlier days (HIS-01). */
+/** The selected vendor's orders of a period (HIS-01). */
 export default function HistoryPage() {
   const t = useTexts();
   const scope = useHistoryScope();
@@ -46,7 +46,7 @@ function History({ scope }: { scope: Scope }) {
   const wide = useWide();
   const filters = useFilters();
   const { ask, issues } = askOf(filters, scope, now);
-  const past = usePastOrders(ask);
+  const past = usePastOrders(ask, filters);
   const sums = useTotals(ask);
   const { orders, isError, isStale } = past;
   const { opened: openedId, hidden } = filters;

@@ -1,4 +1,4 @@
-import { dateCategories, historyStatuses } from '@sendero/core/order/history';
+import { dateCategories, historySorts, historyStatuses } from '@sendero/core/order/history';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callUrl } from '../../paths.ts';
@@ -14,6 +14,8 @@ const filters: fc.Arbitrary<Filters> = fc
     days: fc.record({ first: day, last: day }),
     status: fc.constantFrom(...historyStatuses),
     search: fc.string(),
+    sort: fc.constantFrom(...historySorts),
+    ascending: fc.boolean(),
     hidden: fc.subarray([...columnNames]),
     opened: fc.option(fc.constantFrom('hki1-0ABC', 'hki2-1DEF')),
   })

@@ -2,8 +2,10 @@
 import {
   type CustomDays,
   type DateCategory,
+  type HistorySort,
   type HistoryStatus,
   dateCategories,
+  historySorts,
   historyStatuses,
 } from '@sendero/core/order/history';
 import type { QueryValues } from '../../lib/navigation.tsx';
@@ -15,8 +17,10 @@ export interface Filters {
   /** The days of a custom period as typed; a missing day is an empty text. */
   readonly days: CustomDays | null;
   readonly status: HistoryStatus;
-  /** The beginning of an order's id, or a telephone number. */
+  /** The beginning of an order's id, a short code, a telephone number, or words. */
   readonly search: string;
+  readonly sort: HistorySort;
+  readonly ascending: boolean;
   /** The hidden columns. */
   readonly hidden: readonly ColumnName[];
   /** The id of the order in the drawer. */
@@ -35,6 +39,8 @@ export function filtersIn(query: QueryValues, kept: SavedFilters): Filters {
     days: period === 'custom' ? daysIn(query, kept) : null,
     status: oneOf(historyStatuses, query['status']) ?? kept.status,
     search: query['search'] ?? '',
+    sort: oneOf(historySorts, query['sort']) ?? 'created',
+    ascending: query['ascending'] === 'true',
     hidden: columnNames.filter((name) => named.includes(name)),
     opened: query['order'] ?? null,
   };
@@ -53,7 +59,7 @@ const oneOf = <Name extends string>(names: readonly Name[], name: string | undef
  * all screens.
  */
 export function queryOf(
-  { period, days, status, search, hidden, opened }: Filters,
+  { period, days, status, search, sort, ascending, hidden, opened }: Filters,
   outlets: boolean,
 ): UrlParts {
   const named = hidden.join(',');
@@ -64,6 +70,8 @@ export function queryOf(
     status,
     outlets,
     search: search || undefined,
+    sort: sort === 'created' ? undefined : sort,
+    ascending: ascending || undefined,
     hide: named === usuallyHidden.join(',') ? undefined : named,
     order: opened,
   };

@@ -30,6 +30,7 @@ export function FoundOrders({ past, filters, withOutlets, onOpen }: FoundOrdersP
         orders={past.orders}
         columns={shownColumns(filters.hidden, withOutlets)}
         openedId={filters.opened}
+        sorting={filters}
         onOpen={onOpen}
       />
       {past.hasMore ? (

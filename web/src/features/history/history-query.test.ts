@@ -20,6 +20,8 @@ const usual: Filters = {
   days: null,
   status: 'any',
   search: '',
+  sort: 'created',
+  ascending: false,
   hidden: [],
   opened: null,
 };
@@ -61,11 +63,17 @@ describe('what the history asks', () => {
     [' HKI2-0abc ', { order_id: 'hki2-0ABC' }],
     ['+358 40 123 4567', { customer_phone_number: '+358 40 123 4567' }],
     ['040 1234567', { customer_phone_number: '040 1234567' }],
+    ['Aino', { text: 'Aino' }],
+    ['Anna-Liisa Ek', { text: 'Anna-Liisa Ek' }],
+    ['Anna-Liisa', { text: 'Anna-Liisa' }],
+    ['Ulvilantie 12', { text: 'Ulvilantie 12' }],
     ['', {}],
   ])('takes %j for what it is [HIS-03] [HIS-04]', (search, part) => {
     const { ask } = askOf({ ...usual, search }, chain, now);
     expect(ask).toMatchObject(part);
-    expect(Object.keys(ask ?? {}).filter((name) => /order_id|phone/.test(name))).toEqual(Object.keys(part));
+    expect(Object.keys(ask ?? {}).filter((name) => /order_id|phone|text/.test(name))).toEqual(
+      Object.keys(part),
+    );
   });
 
   it('is a phone number of the one vendor where there are no outlets to include [HIS-03]', () => {
@@ -82,7 +90,7 @@ describe('what the history asks', () => {
     ['0401234567', shop, 'history.issue.phone-outlets'],
     ['12', chain, 'order.issue.phone-invalid'],
     ['hki2-0ABC', shop, 'history.issue.order-id'],
-    ['Aino', chain, 'history.issue.order-id'],
+    ['xyz1-0ABC', chain, 'history.issue.order-id'],
   ])('is nothing by %j [HIS-03] [HIS-04]', (search, scope, issue) => {
     expect(searchIssue(search, scope)).toBe(issue);
     expect(askOf({ ...usual, search }, scope, now)).toEqual({

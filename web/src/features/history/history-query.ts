@@ -1,11 +1,17 @@
 // Converts the filters into a server query, or into issues with them.
-import { type HistoryStatus, historyRange } from '@sendero/core/order/history';
+import { type HistorySort, type HistoryStatus, historyRange } from '@sendero/core/order/history';
 import { type FilterIssue, type HistoryOf, filterIssue } from '@sendero/core/order/history-filter';
 import { readShortCode } from '@sendero/core/order/short-code';
 import type { TimeWindow } from '@sendero/core/order/lists';
 import type { Filters } from './filters.ts';
 
-/** The query of the three calls of the history. */
+/** How the list is sorted; nothing else asks for it. */
+export interface Sorting {
+  readonly sort: HistorySort;
+  readonly ascending: boolean;
+}
+
+/** The query of the history's calls. */
 export interface HistoryQuery extends TimeWindow, SearchPart {
   readonly vendor_id: string;
   readonly include_outlets: boolean;
@@ -16,6 +22,7 @@ interface SearchPart {
   readonly order_id?: string;
   readonly short_code?: string;
   readonly customer_phone_number?: string;
+  readonly text?: string;
 }
 
 type IssueKey = FilterIssue['key'] | 'history.issue.days-missing';
@@ -62,16 +69,22 @@ function periodIssue({ days }: Filters, range: TimeWindow | null, scope: Scope):
   return filterIssue(range, scope)?.key ?? null;
 }
 
+/** The period has its own issues. */
+const ANY_PERIOD = { from: 0, to: 0 };
+
 /** The issue with a search text; null if it is valid. */
 export function searchIssue(search: string, scope: Scope): IssueKey | null {
   const part = searchPart(search, scope.vendor_ids);
-  return filterIssue({ include_outlets: includesOutlets(part, scope), ...part }, scope)?.key ?? null;
+  return (
+    filterIssue({ include_outlets: includesOutlets(part, scope), ...part, ...ANY_PERIOD }, scope)?.key ?? null
+  );
 }
 
 /**
  * The text decides the kind of search: the beginning of an order's id starts with the vendor's id and a dash, a
  * short code has four characters, a telephone number only digits and separators. Ids are converted to capitals after
- * the dash.
+ * the dash. What looks like another vendor's id is asked for as an id, so that the server's refusal is shown; all else
+ * is words of a name or an address (BRD-13).
  */
 function searchPart(search: string, vendorIds: readonly string[]): SearchPart {
   const typed = search.trim();
@@ -82,5 +95,6 @@ function searchPart(search: string, vendorIds: readonly string[]): SearchPart {
   }
   const short_code = readShortCode(typed);
   if (short_code !== null) return { short_code };
-  return /^\+?[\d\s().-]+$/.test(typed) ? { customer_phone_number: typed } : { order_id: typed };
+  if (/^\+?[\d\s().-]+$/.test(typed)) return { customer_phone_number: typed };
+  return /^[\w.]*\d[\w.]*-\w*$/.test(typed) ? { order_id: typed } : { text: typed };
 }

@@ -6,23 +6,28 @@ import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useAmounts } from '../tracking/use-amounts.ts';
 import type { ColumnName } from './column-names.ts';
+import type { Sorting } from './history-query.ts';
 import { LiveStatus } from './live-status.tsx';
+import { SortBar } from './sort-bar.tsx';
+import { sortBy } from './sort-by.ts';
 import { useColumns } from './use-columns.tsx';
 
 interface OrdersProps {
   orders: readonly Order[];
   columns: readonly ColumnName[];
   openedId: string | null;
+  sorting: Sorting;
   onOpen: (orderId: string) => void;
 }
 
 /** Past orders as a table; a press on a row opens the order. */
-export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) {
+export function OrdersTable({ orders, columns, openedId, sorting, onOpen }: OrdersProps) {
   const t = useTexts();
   return (
     <Table
       label={t('history.title')}
-      columns={useColumns(columns)}
+      columns={useColumns(columns, sorting)}
+      onSort={(key) => sortBy(key, sorting)}
       rows={orders}
       rowKey={({ order_id }) => order_id}
       openKey={openedId}
@@ -33,19 +38,22 @@ export function OrdersTable({ orders, columns, openedId, onOpen }: OrdersProps) 
 }
 
 /** Past orders on a narrow screen, two lines each. */
-export function OrdersList({ orders, columns, openedId, onOpen }: OrdersProps) {
+export function OrdersList({ orders, columns, openedId, sorting, onOpen }: OrdersProps) {
   return (
-    <ul>
-      {orders.map((order) => (
-        <Entry
-          key={order.order_id}
-          order={order}
-          withOutlet={columns.includes('outlet')}
-          isOpened={order.order_id === openedId}
-          onOpen={onOpen}
-        />
-      ))}
-    </ul>
+    <>
+      <SortBar sorting={sorting} withOutlets={columns.includes('outlet')} />
+      <ul>
+        {orders.map((order) => (
+          <Entry
+            key={order.order_id}
+            order={order}
+            withOutlet={columns.includes('outlet')}
+            isOpened={order.order_id === openedId}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

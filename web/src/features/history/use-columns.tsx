@@ -10,7 +10,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ColumnName } from './column-names.ts';
+import type { Sorting } from './history-query.ts';
 import { LiveStatus } from './live-status.tsx';
+import { sortOf } from './sort-by.ts';
 
 /** The columns with amounts of money. */
 const amounts: ReadonlySet<ColumnName> = new Set(['amount', 'fee', 'discount']);
@@ -18,13 +20,14 @@ const amounts: ReadonlySet<ColumnName> = new Set(['amount', 'fee', 'discount']);
 type Tell = (order: Order, tabIndex: 0 | -1) => ReactNode;
 
 /** The columns of these names, with the cells that they show. */
-export function useColumns(names: readonly ColumnName[]): Column<Order>[] {
+export function useColumns(names: readonly ColumnName[], { sort, ascending }: Sorting): Column<Order>[] {
   const t = useTexts();
   const tellings = tellingsIn(t, useFormats());
   return names.map((name) => ({
     key: name,
     head: t(`history.column.${name}`),
     cell: tellings[name],
+    sorted: sortOf(name) && (name !== sort ? 'none' : ascending ? 'ascending' : 'descending'),
     align: amounts.has(name) ? 'end' : 'start',
     grows: name === 'address',
   }));

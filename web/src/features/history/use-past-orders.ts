@@ -1,7 +1,7 @@
 import { type QueryKey, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onOrderChanged, startOfToday } from '../tracking/active-orders.ts';
-import type { HistoryQuery } from './history-query.ts';
+import { onOrderChanged } from '../tracking/active-orders.ts';
+import type { HistoryQuery, Sorting } from './history-query.ts';
 import {
   applyPastOrder,
   listKey,
@@ -16,11 +16,12 @@ import {
 /**
  * The matching orders, page by page. While a new query loads, the same vendor's previous orders stay, marked as stale.
  */
-export function usePastOrders(ask: HistoryQuery | null) {
-  useEffect(() => onOrderChanged((order) => applyPastOrder(order, startOfToday(new Date()))), []);
+export function usePastOrders(ask: HistoryQuery | null, { sort, ascending }: Sorting) {
+  const sorting = { sort, ascending };
+  useEffect(() => onOrderChanged(applyPastOrder), []);
   const { data, ...query } = useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
-    queryKey: listKey(ask),
-    queryFn: ask ? ({ pageParam, signal }) => readPage(ask, pageParam, signal) : skipToken,
+    queryKey: listKey(ask, sorting),
+    queryFn: ask ? ({ pageParam, signal }) => readPage(ask, sorting, pageParam, signal) : skipToken,
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (held, of) => (of?.queryKey[3] === ask?.vendor_id ? held : undefined),
