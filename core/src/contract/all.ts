@@ -16,6 +16,7 @@ import {
 import { reportClientError, reportTimings } from './client-api.ts';
 import { getRider, listRiders, riderEvents } from './dispatch-api.ts';
 import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
+import { findCustomers } from './known-customer-api.ts';
 import { helpToken, openHelpCentre } from './help-api.ts';
 import {
   cancelOrder,
@@ -115,6 +116,7 @@ export const operations = {
   exportOrders,
   listEvents,
   listLabels,
+  findCustomers,
   searchCustomers,
   saveCustomer,
   removeCustomer,

@@ -10,6 +10,7 @@ import {
   riderSchema,
   statusEntrySchema,
 } from '../order/order.ts';
+import { knownCustomerSchema } from '../order/known-customer.ts';
 import { labelSchema } from '../order/label.ts';
 import { publicOrderSchema } from '../order/public-order.ts';
 import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
@@ -61,6 +62,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   FieldError: fieldErrorSchema,
   Flags: flagsSchema,
   GuestToken: guestTokenSchema,
+  KnownCustomer: knownCustomerSchema,
   Label: labelSchema,
   LatLng: latLngSchema,
   NewCard: newCardSchema,

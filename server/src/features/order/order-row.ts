@@ -152,7 +152,9 @@ export function collectAtOf({
 }
 
 /** The destination's address in its parts (ORD-11). */
-export function doorOf(row: OrderRow) {
+export function doorOf(
+  row: Pick<OrderRow, 'destination_address' | 'destination_unit' | 'destination_building'>,
+) {
   const told = { unit: row.destination_unit, building: row.destination_building };
   const { address_text: address, unit, building } = splitAddress(row.destination_address, told);
   return { address, unit, building };

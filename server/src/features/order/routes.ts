@@ -1,4 +1,5 @@
 import * as bookApi from '@sendero/core/contract/address-book-api';
+import * as knownApi from '@sendero/core/contract/known-customer-api';
 import * as api from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
 import { type Call, mountFile, mountJson, mountUser } from '../../http/mount.ts';
@@ -9,6 +10,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Choice } from './choose-orders.ts';
 import { exportOrders } from './export-orders.ts';
+import { findCustomers } from './find-customers.ts';
 import { getOrder } from './find-order.ts';
 import { saveCustomer, removeCustomer } from './save-customer.ts';
 import { listLabels } from './list-labels.ts';
@@ -68,6 +70,10 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
 }
 
 function addressBookRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, knownApi.findCustomers, async ({ site, caller, params, query }) => ({
+    data: await findCustomers(world, { site, caller, vendor_id: params.id, text: query.text ?? '' }),
+  }));
+
   mountUser(app, world, bookApi.searchCustomers, async ({ site, caller, params, query }) => ({
     data: await searchCustomers(world, { site, caller, vendor_id: params.vendorId, ...query }),
   }));

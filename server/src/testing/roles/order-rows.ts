@@ -1,5 +1,6 @@
 import * as book from '@sendero/core/contract/address-book-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
+import * as known from '@sendero/core/contract/known-customer-api';
 import * as order from '@sendero/core/contract/order-api';
 import * as tracking from '@sendero/core/contract/tracking-api';
 import { randomUUID } from 'node:crypto';
@@ -54,6 +55,7 @@ export const orderRows: readonly Row[] = [
   ]),
   row(order.cancelOrder, ({ vendor_id, order_id }) => ({ body: { vendor_id, order_id, reason: 'closed' } })),
   row(order.listOrders, ({ vendor_id: id }) => ({ params: { id } })),
+  row(known.findCustomers, ({ vendor_id: id }) => ({ params: { id }, query: { text: 'ai' } })),
   row(order.totalOrders, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.exportOrders, ({ vendor_id: id }) => ({ params: { id }, query: { ...DAY, format: 'csv' } })),
   row(order.listLabels, ({ vendor_id: id, order_id }) => ({
