@@ -9,10 +9,14 @@ export type ChangeRefusal =
   | 'ended'
   | 'rider-accepted'
   | 'paid-online'
-  | 'voucher';
+  | 'voucher'
+  | 'trip';
 
 /** The fields of an order that decide what may be changed. */
-type ToChange = Pick<Order, 'status' | 'status_history'> & { readonly voucher?: object | null | undefined };
+type ToChange = Pick<Order, 'status' | 'status_history'> & {
+  readonly voucher?: object | null | undefined;
+  readonly trip?: object | null | undefined;
+};
 
 /** Which parts of an order may be changed now: null if allowed, else the reason against it. */
 export interface Changeable {
@@ -34,15 +38,15 @@ const beforeAcceptance: ReadonlySet<OrderStatus> = new Set([
 
 /**
  * Which parts of `order` may be changed (FLOW-19, TRK-06, decision 0028). After a rider has collected it, none. After a
- * rider has accepted it, not the destination. An order paid online, or with a voucher, keeps its price and everything
- * that the price depends on.
+ * rider has accepted it, not the destination. An order paid online, with a voucher, or as one of several drops, keeps its price
+ * and everything that the price depends on.
  */
 export function mayChange(order: ToChange): Changeable {
   const refusal = refusalOf(order);
   if (refusal) return { order: refusal, place: refusal, payment: refusal };
   const isPaidOnline = order.status_history.some(({ status }) => status === 'PAYMENT_COMMITTED');
   const stage = stageOf(order.status_history) ?? order.status;
-  const payment = isPaidOnline ? 'paid-online' : order.voucher ? 'voucher' : null;
+  const payment = isPaidOnline ? 'paid-online' : order.voucher ? 'voucher' : order.trip ? 'trip' : null;
   return { order: null, place: beforeAcceptance.has(stage) ? payment : 'rider-accepted', payment };
 }
 

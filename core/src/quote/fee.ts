@@ -3,7 +3,7 @@ import type { Minor } from '../values/money.ts';
 import { fold } from '../values/text.ts';
 
 /** The kinds of lines in a fee; the text of each is `fee.line.<key>`. */
-export const feeLineKeys = ['base', 'distance', 'cash-on-delivery'] as const;
+export const feeLineKeys = ['base', 'distance', 'further-stops', 'cash-on-delivery'] as const;
 export type FeeLineKey = (typeof feeLineKeys)[number];
 
 export interface FeeLine {
