@@ -6,6 +6,7 @@ import type { FleetStore, Progress } from './fleet-store.ts';
 import { type Parts, handOut } from './hand-out.ts';
 import { redirectTrip } from './plan.ts';
 import type { Hear, RiderNetwork } from './port.ts';
+import { regroup } from './regroup.ts';
 import { positionReport, statusReport } from './reports.ts';
 import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
 
@@ -68,6 +69,7 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
       const now_ms = clock.now().getTime();
       held = await look(store, held, new Date(now_ms - stalledAfterMs(speed)));
       await redirect(rest, held);
+      await planTogetherAgain(rest, held, now_ms);
       await begin(store, held, (waiting, riding) => plan(waiting, riding, now_ms));
       await report(store, held, hear, now_ms);
     },
@@ -107,6 +109,28 @@ async function redirect(
   if (redirected.length > 0) await store.updateRedirected(redirected);
 }
 
+/** Plans trips of several drops again where one was called off or came late. */
+async function planTogetherAgain(
+  { store, router, speed }: Pick<Options, 'store' | 'router' | 'speed'>,
+  held: Held,
+  now_ms: number,
+): Promise<void> {
+  const open = [...held.values()].map(({ trip }) => trip);
+  const planned = await regroup({ router, speed }, open, now_ms);
+  if (planned.length === 0) return;
+  // A drop that waited gets its rider; the others get another plan.
+  await store.updatePlans(planned);
+  await store.updateRedirected(planned);
+  replace(held, planned);
+}
+
+function replace(held: Held, trips: readonly Trip[]): void {
+  for (const trip of trips) {
+    const open = held.get(trip.ask.order_id);
+    if (open) open.trip = trip;
+  }
+}
+
 type Plan = (waiting: readonly Trip[], riding: ReadonlySet<string>) => Promise<readonly Trip[]>;
 
 async function begin(store: FleetStore, held: Held, plan: Plan): Promise<void> {
@@ -120,10 +144,7 @@ async function begin(store: FleetStore, held: Held, plan: Plan): Promise<void> {
   );
   if (begun.length === 0) return;
   await store.updatePlans(begun);
-  for (const trip of begun) {
-    const open = held.get(trip.ask.order_id);
-    if (open) open.trip = trip;
-  }
+  replace(held, begun);
 }
 
 /**

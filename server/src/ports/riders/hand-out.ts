@@ -6,6 +6,7 @@ import { type City, cityAround, cityIdAt } from './city.ts';
 import type { FleetStore } from './fleet-store.ts';
 import { planTrip } from './plan.ts';
 import type { Rider } from './port.ts';
+import { planTogether } from './together.ts';
 import { type Trip, positionAt } from './trip.ts';
 
 export interface Parts {
@@ -53,7 +54,9 @@ export function handOut(
     const idle = [...wanted].flatMap(({ riders }) => riders.filter(({ id }) => !riding.has(id)));
     const places = await placesOf(parts.store, idle);
     const planned: Trip[] = [];
-    for (const { ask } of waiting) {
+    for (const asks of together(waiting)) {
+      const [ask] = asks;
+      if (!ask) continue;
       const city = cityOf(ask.pickup);
       const standing = city.riders.flatMap((rider) => {
         const from = places.get(rider.id);
@@ -62,8 +65,8 @@ export function handOut(
       const soonest = await soonestOf(parts.router, standing, ask.pickup);
       if (!soonest) continue;
       places.delete(soonest.rider.id);
-      planned.push(await planFor(parts, ask, city, soonest, now_ms));
-      if (planned.length === MOST_AT_ONCE) break;
+      planned.push(...(await planFor(parts, asks, city, soonest, now_ms)));
+      if (planned.length >= MOST_AT_ONCE) break;
     }
     return planned;
   };
@@ -95,23 +98,31 @@ async function soonestOf(
   return near[times.indexOf(Math.min(...times))];
 }
 
+/** What one rider carries: an order alone, or all drops of a trip, in the place of the first of them. */
+function together(waiting: readonly Trip[]): readonly (readonly Trip['ask'][])[] {
+  const asks = waiting.map(({ ask }) => ask);
+  return [...Map.groupBy(asks, ({ trip, order_id }) => trip?.trip_id ?? order_id).values()];
+}
+
 async function planFor(
   { router, speed }: Parts,
-  ask: Trip['ask'],
+  asks: readonly Trip['ask'][],
   city: City,
   { rider, from }: Standing,
   start_ms: number,
-): Promise<Trip> {
-  return planTrip({
-    ask,
+): Promise<readonly Trip[]> {
+  const [ask, ...others] = asks;
+  if (!ask) return [];
+  const start = {
     rider: personOf(rider),
     other: personOf(city.riders.find(({ id }) => id !== rider.id) ?? rider),
     from,
     start_ms,
     to_pickup: await router.route(from, ask.pickup),
-    to_customer: await router.route(ask.pickup, ask.destination),
     speed,
-  });
+  };
+  if (others.length > 0) return planTogether(start, asks, (a, b) => router.route(a, b));
+  return [planTrip({ ...start, ask, to_customer: await router.route(ask.pickup, ask.destination) })];
 }
 
 const personOf = ({ id, name, phone_number, vehicle }: Rider): Rider => ({ id, name, phone_number, vehicle });

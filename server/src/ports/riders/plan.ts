@@ -87,7 +87,8 @@ interface Luck {
   later(ms: number, least_s: number, most_s: number): number;
 }
 
-function luckOf({ ask, rider, speed }: Omit<Outward, 'to_customer'>): Luck {
+/** What chance decides of a ride; the same every time. */
+export function luckOf({ ask, rider, speed }: Omit<Outward, 'to_customer'>): Luck {
   const random = seededRandom(ask.order_id);
   return {
     declined: random() < DECLINED_SHARE,
@@ -153,5 +154,5 @@ function legOf(
 }
 
 /** When the rider comes near the end of the leg, at the earliest when the leg begins. */
-const nearMs = ({ speed }: Pick<Start, 'speed'>, leg: Leg): number =>
+export const nearMs = ({ speed }: Pick<Start, 'speed'>, leg: Leg): number =>
   Math.max(leg.from_ms, Math.round(leg.to_ms - (NEAR_S * 1000) / speed));

@@ -12,6 +12,7 @@ export interface TripRequest {
   readonly destination: LatLng;
   readonly requested_ms: number;
   readonly ready_ms: number;
+  readonly trip?: RideRequest['trip'];
 }
 
 export interface TripEvent {
@@ -23,8 +24,10 @@ export interface TripEvent {
 export interface Ride {
   readonly rider: Rider;
   readonly to_pickup: Leg;
-  /** Two legs if the rider is delayed on the way. */
+  /** Two legs if the rider is delayed on the way; more where other drops come first. */
   readonly to_customer: readonly Leg[];
+  /** The stops of other drops on the way, and when the rider leaves each. */
+  readonly before?: readonly { readonly order_id: string; readonly leave_ms: number }[];
 }
 
 /** `ride` is null while no rider is free. `events` are in order of time; only the first of them have happened. */
@@ -41,13 +44,14 @@ export const stalledAfterMs = (speed: number): number => STALLED_AFTER_MS / spee
 
 /** The trip of `request` while it waits for a rider: its only possible event is to stall. */
 export function waitingTrip(request: RideRequest, now_ms: number, speed: number): Trip {
-  const { order_id, pickup, destination, ready_at } = request;
+  const { order_id, pickup, destination, ready_at, trip } = request;
   const ask: TripRequest = {
     order_id,
     pickup: { lat: pickup.lat, lng: pickup.lng },
     destination: { lat: destination.lat, lng: destination.lng },
     requested_ms: now_ms,
     ready_ms: now_ms + Math.max(0, ready_at.getTime() - now_ms) / speed,
+    ...(trip && { trip }),
   };
   return {
     ask,
