@@ -12,6 +12,7 @@ import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
+import { tripRoutes } from './features/trip/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { quoteRoutes } from './features/quote/routes.ts';
@@ -47,6 +48,7 @@ const features = [
   addressRoutes,
   quoteRoutes,
   orderRoutes,
+  tripRoutes,
   paymentRoutes,
   dispatchRoutes,
   trackingRoutes,

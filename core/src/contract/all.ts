@@ -54,6 +54,7 @@ import {
 } from './session-api.ts';
 import { content, countryParameter, flags } from './site-api.ts';
 import { parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
+import { getTrip, placeTrip, tripFee } from './trip-api.ts';
 import {
   addOutlet,
   changeOutlet,
@@ -107,6 +108,9 @@ export const operations = {
   estimate,
   validateVoucher,
   getVoucher,
+  tripFee,
+  placeTrip,
+  getTrip,
   placeOrder,
   getOrder,
   changeOrder,

@@ -38,6 +38,7 @@ import { proofSchema } from './proof.ts';
 import { estimationSchema, feeAnswerSchema } from './quote-api.ts';
 import { authenticationResultSchema, signedInSchema, userSchema } from './session-api.ts';
 import { latLngSchema } from './shared.ts';
+import { newTripSchema, tripFeeSchema, tripSchema } from './trip-api.ts';
 import { outletSchema, vendorAddressSchema } from './vendor-api.ts';
 
 /**
@@ -67,6 +68,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   LatLng: latLngSchema,
   NewCard: newCardSchema,
   NewOrder: newOrderSchema,
+  NewTrip: newTripSchema,
   Order: orderSchema,
   OrderChange: orderChangeSchema,
   OrderLocation: locationSchema,
@@ -91,6 +93,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   SavedCard: savedCardSchema,
   Sender: senderSchema,
   SignedIn: signedInSchema,
+  Trip: tripSchema,
+  TripQuote: tripFeeSchema,
   UsedVoucher: usedVoucherSchema,
   User: userSchema,
   Vendor: vendorSchema,

@@ -92,6 +92,8 @@ export const orderSchema = z.object({
   age_validation_required: z.optional(z.boolean()),
   /** The voucher that reduced the fee; `delivery_fee` is the rest to pay. */
   voucher: z.optional(usedVoucherSchema),
+  /** The trip that one rider makes with several drops, and which stop of it this one is, from 1 (BRD-15). */
+  trip: z.optional(z.object({ trip_id: z.string(), stop: z.number(), stops: z.number() })),
   link_id: z.string(),
   /** Placed by a test vendor: nothing is really delivered (FEE-13). */
   is_test: z.optional(z.boolean()),

@@ -373,6 +373,25 @@ export interface SpentPrices {
   spent_at: Generated<Timestamp>;
 }
 
+export interface Trips {
+  created_at: Timestamp;
+  currency: string;
+  fee: number;
+  lines: Json;
+  quote_id: string;
+  root_id: string;
+  trip_id: string;
+  vendor_id: string;
+}
+
+export interface TripStops {
+  order_id: string;
+  root_id: string;
+  stop: number;
+  stops: number;
+  trip_id: string;
+}
+
 export interface Users {
   country_code: string;
   created_at: Generated<Timestamp>;
@@ -474,6 +493,8 @@ export interface DB {
   saved_cards: SavedCards;
   sessions: Sessions;
   spent_prices: SpentPrices;
+  trip_stops: TripStops;
+  trips: Trips;
   users: Users;
   vendor_feeds: VendorFeeds;
   vendor_owners: VendorOwners;

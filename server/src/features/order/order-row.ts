@@ -43,6 +43,8 @@ export interface OrderRow {
   readonly vendor_id: string;
   /** What people call it by; given when the order is stored, and kept in a table of its own (decision 0076). */
   readonly short_code?: string | null;
+  /** The trip that it is a drop of, in a table of its own; null for a delivery alone (decision 0081). */
+  readonly trip?: Order['trip'] | null;
   readonly country_code: string;
   readonly client_order_id: string | null;
   readonly created_at: Date;
@@ -126,6 +128,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
+    ...(row.trip && { trip: row.trip }),
     link_id: linkIdOf(keys, row.order_id),
     ...(isTestVendor(row.vendor_id) && { is_test: true }),
     ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),

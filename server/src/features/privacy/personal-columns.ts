@@ -77,6 +77,8 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   sessions: table({ secret: 'refresh_hash' }),
   spent_prices: table({ none: 'root_id quote_id' }),
+  trip_stops: table({ none: 'root_id order_id trip_id' }),
+  trips: table({ none: 'root_id trip_id vendor_id quote_id currency lines' }),
   users: table({
     person: 'email name phone_number',
     secret: 'password_hash',

@@ -3,6 +3,7 @@ import * as dispatch from '@sendero/core/contract/dispatch-api';
 import * as known from '@sendero/core/contract/known-customer-api';
 import * as order from '@sendero/core/contract/order-api';
 import * as tracking from '@sendero/core/contract/tracking-api';
+import * as trip from '@sendero/core/contract/trip-api';
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { linkIdOf } from '../../features/order/link-id.ts';
@@ -10,6 +11,7 @@ import { aProof } from '../a-proof.ts';
 import { LOCATION } from '../a-vendor.ts';
 import { aDraft } from '../an-order.ts';
 import { anOrderRow } from '../an-order-row.ts';
+import { DOORS, aTrip, aTripDraft } from '../a-trip.ts';
 import { type Row, type Scene, flagged, row } from './row.ts';
 
 const ADDRESS_ID = '7f3f8c1e-5b1d-4c53-9d0e-6a0f9b2d4c11';
@@ -93,4 +95,14 @@ export const trackingRows: readonly Row[] = [
       return { params: { kind: 'delivery', link_id } };
     }),
   ]),
+];
+
+export const tripRows: readonly Row[] = [
+  row(trip.tripFee, ({ vendor_id }) => ({ body: { vendor_id, destinations: DOORS.slice(0, 2) } })),
+  row(trip.placeTrip, async ({ vendor_id }, { app, shop }) => ({
+    body: { ...(await aTripDraft(app, shop)), vendor_id },
+  })),
+  row(trip.getTrip, async ({ vendor_id: vendorId }, { app, shop }) => ({
+    query: { vendorId, tripId: (await aTrip(app, shop)).trip_id },
+  })),
 ];

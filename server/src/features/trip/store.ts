@@ -1,0 +1,65 @@
+import type { FeeLine } from '@sendero/core/quote/fee';
+import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import { WITH_CODE } from '../../db/order-columns.ts';
+import type { OrderRow } from '../order/order-row.ts';
+
+/** A trip as it is stored: money in minor units. */
+export interface TripRow {
+  readonly root_id: string;
+  readonly trip_id: string;
+  readonly vendor_id: string;
+  readonly quote_id: string;
+  readonly created_at: Date;
+  readonly fee: number;
+  readonly currency: string;
+  readonly lines: readonly FeeLine[];
+}
+
+/** Inserts a trip and its stops. Throws a unique violation where its price has made a trip already. */
+export async function insertTrip(
+  client: Pick<pg.PoolClient, 'query'>,
+  trip: TripRow,
+  orderIds: readonly string[],
+): Promise<void> {
+  await client.query({
+    name: 'insert-trip',
+    text: `with trip as (insert into trips select * from jsonb_populate_record(null::trips, $1))
+           insert into trip_stops (root_id, order_id, trip_id, stop, stops)
+           select $2, o.order_id, $3, o.nth, cardinality($4::text[])
+           from unnest($4::text[]) with ordinality o(order_id, nth)`,
+    values: [JSON.stringify(trip), trip.root_id, trip.trip_id, orderIds],
+  });
+}
+
+/** Finds a trip of a vendor by its id, or by the price that made it. */
+export async function findTrip(
+  { pool }: Database,
+  key: {
+    readonly root_id: string;
+    readonly vendor_id: string;
+    readonly trip_id?: string;
+    readonly quote_id?: string;
+  },
+): Promise<TripRow | null> {
+  const { rows } = await pool.query<TripRow>({
+    name: 'find-trip',
+    text: 'select * from trips where root_id = $1 and vendor_id = $2 and (trip_id = $3 or quote_id = $4)',
+    values: [key.root_id, key.vendor_id, key.trip_id ?? null, key.quote_id ?? null],
+  });
+  return rows[0] ?? null;
+}
+
+/** The orders of a trip, in the order of its stops. */
+export async function listOrdersOfTrip(
+  { pool }: { readonly pool: Pick<pg.PoolClient, 'query'> },
+  { root_id, trip_id }: Pick<TripRow, 'root_id' | 'trip_id'>,
+): Promise<readonly OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'list-orders-of-trip',
+    text: `select ${WITH_CODE} from trip_stops s join orders o on o.root_id = s.root_id and o.order_id = s.order_id
+           where s.root_id = $1 and s.trip_id = $2 order by s.stop`,
+    values: [root_id, trip_id],
+  });
+  return rows;
+}
