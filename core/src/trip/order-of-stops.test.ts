@@ -25,7 +25,7 @@ function everyOrder(numbers: readonly number[]): readonly (readonly number[])[] 
   );
 }
 
-describe('the order of stops proposed [BRD-15]', () => {
+describe('the order of stops proposed', () => {
   it('goes along a street and not back and forth', () => {
     const street: Point[] = [
       [3, 0],

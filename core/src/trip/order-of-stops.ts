@@ -15,7 +15,11 @@ export function proposeOrder(times: RideTimes): readonly number[] {
   return count <= MOST_EXACT ? bestOf(times) : improved(times, nearestNext(times));
 }
 
-/** Seconds from the pick-up to the last stop in this order. */
+/**
+ * Seconds from the pick-up to the last stop in this order.
+ *
+ * @internal Exported for tests.
+ */
 export function rideSeconds(times: RideTimes, order: readonly number[]): number {
   return order.reduce((sum, stop, n) => sum + secondsTo(times, order[n - 1], stop), 0);
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findMarket, markets } from '../market/all.ts';
+import { markets } from '../market/all.ts';
 import { feeFor } from '../quote/fee.ts';
 import { secondsToStops, tripFee } from './trip-fee.ts';
 
-const fi = findMarket('FI')!;
+const fi = {
+  currency: 'EUR',
+  price: { base: 490, included_km: 1, per_km: 80, cash_on_delivery_surcharge: 0, cities: [] },
+};
 
-describe('the price of a trip [BRD-15]', () => {
+describe('the price of a trip', () => {
   it('has the base once, the way through all stops, and a line for further stops', () => {
     expect(tripFee(fi, [1500, 900, 1200], {})).toMatchObject({
       fee: 490 + 3 * 80 + 2 * 250,
@@ -21,10 +24,7 @@ describe('the price of a trip [BRD-15]', () => {
     for (const market of markets) {
       const legs = [1234, 0, 777, 3210, 55];
       const { fee, lines, shares } = tripFee(market, legs, { payment_method: 'CASH_ON_DELIVERY' });
-      expect(
-        shares.reduce((sum, share) => sum + share.fee, 0),
-        market.country_code,
-      ).toBe(fee);
+      expect(shares.reduce((sum, share) => sum + share.fee, 0)).toBe(fee);
       for (const { key, amount } of lines) {
         const parts = shares.flatMap((share) => share.lines.filter((line) => line.key === key));
         expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);

@@ -47,7 +47,7 @@ async function ride(trip: Trip, until: (status: string) => boolean, step_s = 20)
 const timeOf = (order: { status_history: { status: string; created_at: number }[] }, status: string) =>
   order.status_history.find((entry) => entry.status === status)?.created_at;
 
-it('one rider collects all drops at once and brings them in the order of the stops [BRD-15]', async () => {
+it('one rider collects all drops at once and brings them in the order of the stops', async () => {
   const trip = await aTrip(app, shop);
   await ride(trip, (status) => status === 'DELIVERED');
   const orders = await read(trip);
@@ -63,7 +63,7 @@ it('one rider collects all drops at once and brings them in the order of the sto
   expect(rows).toHaveLength(1);
 });
 
-it('a drop called off is passed by, and the next comes sooner [BRD-15]', async () => {
+it('a drop called off is passed by, and the next comes sooner', async () => {
   const trip = await aTrip(app, shop);
   await ride(trip, (status) => status === 'ASSIGNED_TO_TRANSPORT', 2);
   const lastOf = async () => {
@@ -84,7 +84,7 @@ it('a drop called off is passed by, and the next comes sooner [BRD-15]', async (
   expect(await statuses(trip)).toEqual(['DELIVERED', 'CANCELLED', 'DELIVERED', 'DELIVERED']);
 });
 
-it('a trip of which every drop is called off ends, and its rider is free [BRD-15]', async () => {
+it('a trip of which every drop is called off ends, and its rider is free', async () => {
   const trip = await aTrip(app, shop, DOORS.slice(0, 2));
   await ride(trip, (status) => status === 'ASSIGNED_TO_TRANSPORT', 2);
   for (const { order_id } of trip.orders) {
