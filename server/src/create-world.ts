@@ -263,7 +263,8 @@ function pickRiders(
   watch: Pick<World, 'metrics' | 'log'>,
 ): RiderNetwork {
   const { rider_network_url: url, rider_network_secret: secret } = config;
-  if (url === undefined) return embeddedFleet({ ...parts, speed: config.rider_speed });
+  if (url === undefined)
+    return embeddedFleet({ ...parts, speed: config.rider_speed, search: () => config.rider_search });
   if (secret === undefined)
     throw new Error('RIDER_NETWORK_SECRET is required with RIDER_NETWORK_URL: it signs every request.');
   const guard = createGuard('fleet', { timeout_ms: FLEET_PATIENCE_MS, open_ms: FLEET_PAUSE_MS, ...watch });

@@ -33,11 +33,13 @@ export const listRiders = endpoint({
 const MOST_MINUTES = 1_000_000;
 const minutes = z.number().check(z.gte(-MOST_MINUTES), z.lte(MOST_MINUTES));
 
+const attempts = z.int().check(z.gte(0), z.lte(100_000));
+
 /** A rider network's report about one order (docs/wire.md). `occurred_at` is in unix seconds, fractions allowed. */
 export const riderReportSchema = z.strictObject({
   event_id: text(100),
   order_id: id,
-  type: z.enum(['status', 'position']),
+  type: z.enum(['status', 'position', 'search']),
   status: z.optional(orderStatusSchema),
   occurred_at: z.number(),
   rider: z.optional(
@@ -54,6 +56,13 @@ export const riderReportSchema = z.strictObject({
       origin_minutes: z.nullable(minutes),
       destination_minutes: z.nullable(minutes),
     }),
+  ),
+  /**
+   * How the search for a rider goes, counted since the order was first requested (BRD-09). `gave_up`: the fleet looks no more,
+   * until the order is requested again. May come with a status as well.
+   */
+  search: z.optional(
+    z.strictObject({ asked: attempts, refused: attempts, gave_up: z.optional(z.boolean()) }),
   ),
   /** Comes with the status that it proves. */
   proof: z.optional(proofSchema),

@@ -32,7 +32,7 @@ describe('who may say what', () => {
     expect(orderStatuses.filter((status) => maySay('fleet', history, status))).toEqual([]);
   });
 
-  it('a payment nothing of riders, a shop nothing of money, dispatch that a rider is wanted [SAF-15]', () => {
+  it('a payment nothing of riders, a shop nothing of money, dispatch that a rider is wanted or was not found [SAF-15]', () => {
     const said = (by: Parameters<typeof maySay>[0]) => orderStatuses.filter((to) => maySay(by, asked, to));
     expect(said('payment')).toEqual([
       'PAYMENT_INITIATED',
@@ -42,7 +42,7 @@ describe('who may say what', () => {
       'PAYMENT_CANCELLED',
     ]);
     expect(said('shop')).toEqual(['RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR', 'MODIFIED', 'CANCELLED']);
-    expect(said('dispatch')).toEqual(['WAITING_FOR_TRANSPORT']);
+    expect(said('dispatch')).toEqual(['WAITING_FOR_TRANSPORT', 'CANCELLED']);
   });
 
   it('a shop that a changed order goes on from where it stood, and from nowhere else [SAF-15]', () => {

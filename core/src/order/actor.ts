@@ -4,7 +4,7 @@ import { type OrderStatus, stageOf } from './status.ts';
  * Who may report a status of an order.
  *
  * `shop`: its people, and guests · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it
- * requests a rider · `payment`: the answers of a payment provider · `operator`: whoever runs the product.
+ * requests a rider, or when nobody was found · `payment`: the answers of a payment provider · `operator`: whoever runs the product.
  */
 export type Actor = 'shop' | 'fleet' | 'dispatch' | 'payment' | 'operator';
 
@@ -24,7 +24,7 @@ const theirs: Readonly<Record<Exclude<Actor, 'operator'>, readonly OrderStatus[]
     'STALLED',
     'DELAYED',
   ],
-  dispatch: ['WAITING_FOR_TRANSPORT'],
+  dispatch: ['WAITING_FOR_TRANSPORT', 'CANCELLED'],
   payment: ['PAYMENT_INITIATED', 'PAYMENT_COMMITTED', 'PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'RECEIVED'],
 };
 

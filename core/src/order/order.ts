@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { riderSearchSchema } from './no-rider.ts';
 import { preorderEndSchema } from './preorder.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
 import { orderStatuses } from './status.ts';
@@ -124,5 +125,7 @@ export const riderInfoSchema = z.object({
   route: z.optional(z.array(z.tuple([z.number(), z.number()]))),
   /** `[lat, lng]` pairs from the collection point to the rider, once the order is collected (BRD-04). */
   travelled: z.optional(z.array(z.tuple([z.number(), z.number()]))),
+  /** While nobody is found (BRD-09). */
+  search: z.optional(riderSearchSchema),
 });
 export type RiderInfo = z.infer<typeof riderInfoSchema>;

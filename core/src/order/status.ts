@@ -138,7 +138,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   DELIVERED: [],
   RETURN_INITIATED: ['RETURNED_TO_VENDOR', 'DELAYED'],
   RETURNED_TO_VENDOR: [],
-  STALLED: ['WAITING_FOR_TRANSPORT', 'CANCELLED'],
+  STALLED: [...offered, 'CANCELLED'],
   DELAYED: [
     'RECEIVED',
     'RECEIVED_BY_VENDOR',

@@ -30,6 +30,7 @@ const config: Config = {
   database_url: undefined,
   default_site: 'fi',
   rider_speed: 20,
+  rider_search: 'finds',
   flags: undefined,
   flags_file: undefined,
   flag_services: {},

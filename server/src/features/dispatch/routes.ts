@@ -60,8 +60,8 @@ function readReport(world: World, { headers, body, raw }: FastifyRequest): api.R
   contextOf(raw).signed_by = 'rider-network';
   const parsed = api.riderReportSchema.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw new Problem('Malformed', { detail: 'Not a report as the contract has it.' });
-  const { type, status, position, proof } = parsed.data;
-  if ((type === 'status' ? status : position) === undefined)
+  const { type, status, proof } = parsed.data;
+  if (parsed.data[type] === undefined)
     throw new Problem('Malformed', { detail: `A ${type} report needs its ${type}.` });
   if (!proof) return parsed.data;
   return { ...parsed.data, proof: readProof(proof, type === 'status' ? status : undefined) };

@@ -7,12 +7,15 @@ import { type Parts, handOut } from './hand-out.ts';
 import { redirectTrip } from './plan.ts';
 import type { Hear, RiderNetwork } from './port.ts';
 import { regroup } from './regroup.ts';
-import { positionReport, statusReport } from './reports.ts';
+import { positionReport, searchReport, statusReport } from './reports.ts';
+import { type SearchMood, attemptsOf, mayFind } from './search.ts';
 import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
 
 interface Options extends Omit<Parts, 'riders_per_city'> {
   readonly clock: Clock;
   readonly riders_per_city?: number;
+  /** How searches go: a knob of the simulation. */
+  readonly search?: () => SearchMood;
 }
 
 /** A trip under way, as cached by this process. */
@@ -24,6 +27,8 @@ interface Open {
   reported: number;
   /** Unix milliseconds of the last reported position. */
   seen_ms: number;
+  /** How many riders were asked, as last reported. */
+  asked: number;
 }
 
 type Held = ReadonlyMap<string, Open>;
@@ -37,7 +42,12 @@ const POSITION_EVERY_MS = 1000;
  * Trips are in the store, and each tick begins by reading it: any server may take requests and cancellations, and after
  * a restart every rider is where the clock says. Only one server at a time may tick.
  */
-export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...rest }: Options): RiderNetwork {
+export function embeddedFleet({
+  clock,
+  riders_per_city = RIDERS_PER_CITY,
+  search = () => 'finds',
+  ...rest
+}: Options): RiderNetwork {
   const { store, speed } = rest;
   const plan = handOut({ ...rest, riders_per_city });
   let hear: Hear = () => Promise.resolve();
@@ -70,8 +80,16 @@ export function embeddedFleet({ clock, riders_per_city = RIDERS_PER_CITY, ...res
       held = await look(store, held, new Date(now_ms - stalledAfterMs(speed)));
       await redirect(rest, held);
       await planTogetherAgain(rest, held, now_ms);
-      await begin(store, held, (waiting, riding) => plan(waiting, riding, now_ms));
+      const mood = search();
+      await begin(store, held, (waiting, riding) =>
+        plan(
+          waiting.filter(({ ask }) => mayFind(mood, ask, now_ms, speed)),
+          riding,
+          now_ms,
+        ),
+      );
       await report(store, held, hear, now_ms);
+      await tellSearches({ store, held, hear, now_ms, mood, speed });
     },
   };
 }
@@ -81,7 +99,7 @@ async function look(store: FleetStore, held: Held, stalledBefore: Date): Promise
   const open = await store.listOpen(stalledBefore);
   const changed = open.filter(({ order_id, rider_id }) => {
     const copy = held.get(order_id)?.trip;
-    return copy === undefined || (copy.ride?.rider.id ?? null) !== rider_id;
+    return copy === undefined || copy.gave_up || (copy.ride?.rider.id ?? null) !== rider_id;
   });
   const read = changed.length > 0 ? await store.listPlans(changed.map(({ order_id }) => order_id)) : [];
   const fresh = new Map(read.map((trip) => [trip.ask.order_id, trip]));
@@ -89,7 +107,14 @@ async function look(store: FleetStore, held: Held, stalledBefore: Date): Promise
     open.flatMap(({ order_id, reported, redirected_to }): [string, Open][] => {
       const before = held.get(order_id);
       const trip = fresh.get(order_id) ?? before?.trip;
-      return trip ? [[order_id, { trip, reported, redirected_to, seen_ms: before?.seen_ms ?? 0 }]] : [];
+      return trip
+        ? [
+            [
+              order_id,
+              { trip, reported, redirected_to, seen_ms: before?.seen_ms ?? 0, asked: before?.asked ?? 0 },
+            ],
+          ]
+        : [];
     }),
   );
 }
@@ -159,6 +184,30 @@ async function report(store: FleetStore, held: Held, hear: Hear, now_ms: number)
   if (reports.length > 0) await hear(reports);
   const progress = told.flatMap(({ open, due }) => progressOf(open, due));
   if (progress.length > 0) await store.updateProgress(progress);
+}
+
+interface Searches {
+  readonly store: FleetStore;
+  readonly held: Held;
+  readonly hear: Hear;
+  readonly now_ms: number;
+  readonly mood: SearchMood;
+  readonly speed: number;
+}
+
+/** Reports how the searches go, and ends those that are given up once that was heard. */
+async function tellSearches({ store, held, hear, now_ms, mood, speed }: Searches): Promise<void> {
+  const told = [...held.values()].flatMap((open) => {
+    const search = open.trip.ride ? null : attemptsOf(mood, open.trip.ask, now_ms, speed);
+    return search && (search.gave_up || search.asked > open.asked) ? [{ open, search }] : [];
+  });
+  if (told.length === 0) return;
+  await hear(told.map(({ open, search }) => searchReport(open.trip, search, now_ms)));
+  for (const { open, search } of told) open.asked = search.asked;
+  const over = told.filter(({ search }) => search.gave_up).map(({ open }) => open.trip.ask.order_id);
+  if (over.length === 0) return;
+  await store.giveUpTrips(over, new Date(now_ms));
+  for (const { open } of told) open.trip = { ...open.trip, gave_up: true };
 }
 
 /** A position update, if the rider is on the way and the last one is a second old. */

@@ -27,7 +27,7 @@ export interface Progress {
 }
 
 export interface FleetStore {
-  /** Inserts trips; orders that already have one are skipped. */
+  /** Inserts trips; orders that already have one are skipped, unless the fleet has given it up. */
   insertTrips(trips: readonly Trip[]): Promise<void>;
   /**
    * Trips under way, the oldest trips that wait for a rider, and trips that have waited since `stalledBefore` without a
@@ -46,6 +46,8 @@ export interface FleetStore {
   /** Stores the new plans of redirected trips under way. */
   updateRedirected(trips: readonly Trip[]): Promise<void>;
   updateProgress(progress: readonly Progress[]): Promise<void>;
+  /** Ends the waiting trips of these orders; they may be inserted again. */
+  giveUpTrips(orderIds: readonly string[], at: Date): Promise<void>;
   /** Ends the orders' trips where they are. A trip inserted later counts as ended from the start. */
   endTrips(orderIds: readonly string[], at: Date): Promise<void>;
 }
@@ -58,10 +60,13 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
     insertTrips: async (trips) => {
       await pool.query({
         name: 'insert-trips',
-        text: `insert into fleet_trips (order_id, plan, started_at)
+        text: `insert into fleet_trips as f (order_id, plan, started_at)
                select t->'ask'->>'order_id', t, to_timestamp((t->'ask'->>'requested_ms')::float8 / 1000)
                from jsonb_array_elements($1) t
-               on conflict (order_id) do nothing`,
+               on conflict (order_id) do update
+                 set plan = jsonb_set(excluded.plan, '{ask,again}', to_jsonb(coalesce((f.plan->'ask'->>'again')::integer, 0) + 1)),
+                     started_at = excluded.started_at, ended_at = null, reported = 0, redirected_to = null
+                 where f.plan ? 'gave_up'`,
         values: [JSON.stringify(trips)],
       });
     },
@@ -118,12 +123,22 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
         values: [JSON.stringify(progress)],
       });
     },
+    giveUpTrips: async (orderIds, at) => {
+      await pool.query({
+        name: 'give-up-trips',
+        text: `update fleet_trips set ended_at = $2, plan = plan || '{"gave_up": true}'
+               where order_id = any($1) and ended_at is null and rider_id is null`,
+        values: [orderIds, at],
+      });
+    },
     endTrips: async (orderIds, at) => {
       await pool.query({
         name: 'end-trips',
         text: `insert into fleet_trips as f (order_id, plan, started_at, ended_at)
                select order_id, '{}', $2, $2 from unnest($1::text[]) c(order_id) order by order_id
-               on conflict (order_id) do update set ended_at = excluded.ended_at where f.ended_at is null`,
+               on conflict (order_id) do update
+                 set ended_at = coalesce(f.ended_at, excluded.ended_at), plan = f.plan - 'gave_up'
+                 where f.ended_at is null or f.plan ? 'gave_up'`,
         values: [orderIds, at],
       });
     },

@@ -16,6 +16,7 @@ import { embeddedFleet } from './embedded.ts';
 import { createFleetStore } from './fleet-store.ts';
 import { networkFleet } from './network.ts';
 import type { Hear, RideRequest, RiderNetwork } from './port.ts';
+import type { SearchMood } from './search.ts';
 
 const SECRET = 'a secret that only tests know';
 const NOON = new Date('2026-11-18T10:00:00Z');
@@ -297,5 +298,64 @@ describe('the embedded fleet', () => {
       'ASSIGNED_TO_TRANSPORT',
     ]);
     expect(statusesOf(heard, 'shop-2').at(-1)).toBe('DELIVERED');
+  });
+});
+
+describe('the embedded fleet’s search for a rider [BRD-09]', () => {
+  const searches = (heard: readonly RiderReport[]) =>
+    heard.flatMap(({ type, search }) => (type === 'search' && search ? [search] : []));
+
+  async function searching(moods: { mood: SearchMood }) {
+    const clock = createTestClock(NOON);
+    const heard: RiderReport[] = [];
+    const fleet = embeddedFleet({
+      clock,
+      regions,
+      router: embeddedRouter(regions),
+      store: createFleetStore(await aDatabase()),
+      speed: 20,
+      search: () => moods.mood,
+    });
+    fleet.start(async (reports) => heard.push(...reports));
+    return { clock, heard, fleet };
+  }
+
+  it('finds nobody: asks one after the other, and stalls', async () => {
+    const { clock, heard, fleet } = await searching({ mood: 'nobody' });
+    await fleet.request([aRide('shop-1')]);
+    await inSteps(clock, fleet, 70);
+    const counts = searches(heard).map(({ asked }) => asked);
+    expect(counts.length).toBeGreaterThan(10);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(statusesOf(heard, 'shop-1')).toEqual(['STALLED']);
+  });
+
+  it('is busy for a time, and finds somebody then', async () => {
+    const { clock, heard, fleet } = await searching({ mood: 'busy' });
+    await fleet.request([aRide('shop-1')]);
+    await inSteps(clock, fleet, 28);
+    expect(heard).toEqual([]);
+    await inSteps(clock, fleet, HOUR_S);
+    expect(statusesOf(heard, 'shop-1').at(-1)).toBe('DELIVERED');
+    expect(heard[0]?.search).toMatchObject({ asked: 1, refused: 0 });
+  });
+
+  it('gives up, and looks once more where it is asked again; never for what was called off', async () => {
+    const moods: { mood: SearchMood } = { mood: 'gives-up' };
+    const { clock, heard, fleet } = await searching(moods);
+    await fleet.request([aRide('shop-1'), aRide('shop-2')]);
+    await inSteps(clock, fleet, 20);
+    const last = searches(heard.filter(({ order_id }) => order_id === 'shop-1')).at(-1);
+    expect(last).toEqual({ asked: 5, refused: 5, gave_up: true });
+    const before = heard.length;
+    await inSteps(clock, fleet, 20);
+    expect(heard).toHaveLength(before);
+    await fleet.cancel(['shop-2']);
+    moods.mood = 'finds';
+    await fleet.request([aRide('shop-1'), aRide('shop-2')]);
+    await inSteps(clock, fleet, HOUR_S);
+    expect(statusesOf(heard, 'shop-1').at(-1)).toBe('DELIVERED');
+    expect(statusesOf(heard, 'shop-2')).toEqual([]);
+    expect(new Set(heard.map(({ event_id }) => event_id)).size).toBe(heard.length);
   });
 });

@@ -44,7 +44,10 @@ export interface RiderNetwork {
   readonly name: string;
   /** Sets the receiver of reports; called once, before the first tick. */
   start(hear: Hear): void;
-  /** Requests rides. Returns the ids of those that were accepted; the others may be requested again later. */
+  /**
+   * Requests rides. Returns the ids of those that were accepted; the others may be requested again later. A ride that the
+   * fleet has given up (a report's `search.gave_up`) is looked for once more.
+   */
   request(rides: readonly RideRequest[]): Promise<readonly string[]>;
   /**
    * Sends changes of requested rides: the new destination, and notes for the rider. Returns the ids of those that

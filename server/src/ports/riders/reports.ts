@@ -1,24 +1,47 @@
 // A trip in the form of any fleet's reports (docs/wire.md, Rider network).
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import type { Attempts } from './search.ts';
 import { simulatedProof } from './simulated-proof.ts';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
 
 /** The report of the trip's `nth` event. Its id is the same every time. */
 export function statusReport(
-  { ask, ride }: Trip,
+  { ask, ride, events }: Trip,
   { at_ms, status, rider }: TripEvent,
   nth: number,
 ): RiderReport {
   return {
-    event_id: `${ask.order_id}:${nth}`,
+    event_id: `${nameOf(ask)}:${nth}`,
     order_id: ask.order_id,
     type: 'status',
     status,
     occurred_at: at_ms / 1000,
+    ...(status === 'ASSIGNED_TO_TRANSPORT' && { search: attemptsBefore(events, at_ms) }),
     ...(rider && { rider }),
     ...(ride && rider?.id === ride.rider.id && whereabouts(ride, at_ms)),
     ...(ride && proofOf(ask.order_id, ride, status, at_ms)),
   };
+}
+
+/** What tells the reports of one request from those of the next, after the fleet had given up. */
+const nameOf = ({ order_id, again = 0 }: Trip['ask']): string =>
+  again === 0 ? order_id : `${order_id}~${again}`;
+
+/** The report of how the search for a rider goes (BRD-09). */
+export function searchReport({ ask }: Trip, search: Attempts, at_ms: number): RiderReport {
+  const { asked, gave_up } = search;
+  return {
+    event_id: `${nameOf(ask)}:search:${gave_up ? 'over' : asked}`,
+    order_id: ask.order_id,
+    type: 'search',
+    occurred_at: at_ms / 1000,
+    search,
+  };
+}
+
+function attemptsBefore(events: readonly TripEvent[], at_ms: number): Attempts {
+  const asked = events.filter((event) => event.status === 'ASSIGNED_TO_TRANSPORT' && event.at_ms <= at_ms);
+  return { asked: asked.length, refused: Math.max(0, asked.length - 1) };
 }
 
 function proofOf(

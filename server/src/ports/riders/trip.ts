@@ -13,6 +13,8 @@ export interface TripRequest {
   readonly requested_ms: number;
   readonly ready_ms: number;
   readonly trip?: RideRequest['trip'];
+  /** How often it was requested again after the fleet had given it up. */
+  readonly again?: number;
 }
 
 export interface TripEvent {
@@ -32,6 +34,8 @@ export interface Ride {
 
 /** `ride` is null while no rider is free. `events` are in order of time; only the first of them have happened. */
 export interface Trip {
+  /** Whether the fleet has given up: the order may be requested again. */
+  readonly gave_up?: true;
   readonly ask: TripRequest;
   readonly events: readonly TripEvent[];
   readonly ride: Ride | null;
