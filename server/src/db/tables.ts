@@ -139,6 +139,12 @@ export interface LimitCounts {
   points: Generated<number>;
 }
 
+export interface NoRiderChoices {
+  minutes: number | null;
+  vendor_id: string;
+  way: string;
+}
+
 export interface OrderCodes {
   order_id: string;
   root_id: string;
@@ -290,6 +296,25 @@ export interface RiderEvents {
   order_id: string;
   received_at: Timestamp;
   sender: Generated<string>;
+}
+
+export interface RiderSearches {
+  area: string | null;
+  asked: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  found_at: Timestamp | null;
+  last_at: Timestamp | null;
+  later_at: Timestamp | null;
+  local_hour: number | null;
+  minutes: number | null;
+  order_id: string;
+  refused: Generated<number>;
+  root_id: string;
+  rounds: Generated<number>;
+  since: Timestamp | null;
+  state: Generated<string>;
+  way: string | null;
 }
 
 export interface Rides {
@@ -473,6 +498,7 @@ export interface DB {
   invitations: Invitations;
   leases: Leases;
   limit_counts: LimitCounts;
+  no_rider_choices: NoRiderChoices;
   order_codes: OrderCodes;
   order_events: OrderEvents;
   orders: Orders;
@@ -485,6 +511,7 @@ export interface DB {
   queued_mails: QueuedMails;
   registrations: Registrations;
   rider_events: RiderEvents;
+  rider_searches: RiderSearches;
   rides: Rides;
   sandbox_cards: SandboxCards;
   sandbox_events: SandboxEvents;

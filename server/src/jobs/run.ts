@@ -2,6 +2,7 @@
 // place bulk jobs, and delete expired data.
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { workOnNextBulkJob } from '../features/bulk/work-on-bulk-job.ts';
+import { MOST_SEARCHES, decideSearches } from '../features/dispatch/decide-searches.ts';
 import { MOST_DUE, dispatchDue, watchUnacknowledged } from '../features/dispatch/dispatch-due.ts';
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
@@ -49,7 +50,8 @@ export function startJobs(world: World): Jobs {
     );
 
   const dispatch = loop('dispatch', DISPATCH_MS, async () => {
-    if ((await dispatchDue(world)) === MOST_DUE) dispatch.soon();
+    const isBusy = (await decideSearches(world)) === MOST_SEARCHES;
+    if ((await dispatchDue(world)) === MOST_DUE || isBusy) dispatch.soon();
   });
   const riding = createLease(world.db, 'riders');
   const riders = loop('riders', RIDERS_MS, () => riding.whileHeld(() => world.riders.tick()));

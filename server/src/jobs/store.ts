@@ -27,16 +27,18 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 
 /**
  * Deletes data past its retention: idempotency records and used prices after a day, rider reports and ended trips after
- * a week, the outbox's mails as their country says (SAF-10), sessions, codes, invitations and unsent mails when they
+ * a week, searches for riders after a quarter, the outbox's mails as their country says (SAF-10), sessions, codes, invitations and unsent mails when they
  * expire, and unconfirmed registrations a week after they expire.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
+  const quarterAgo = new Date(now.getTime() - 92 * 86_400_000);
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
   await db.kysely.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
   await db.kysely.deleteFrom('spent_prices').where('spent_at', '<', dayAgo).execute();
   await db.kysely.deleteFrom('rider_events').where('received_at', '<', weekAgo).execute();
   await db.kysely.deleteFrom('fleet_trips').where('ended_at', '<', weekAgo).execute();
+  await db.kysely.deleteFrom('rider_searches').where('created_at', '<', quarterAgo).execute();
   await db.kysely.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('invitations').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();

@@ -3,7 +3,9 @@ import { isTerminal } from '@sendero/core/order/status';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { type Outcome, advanceWithin } from '../order/advance-order.ts';
+import { beginningOf } from './begin-search.ts';
 import { type DueOrder, countUnacknowledged, isAnyDue, settleDue, takeDue } from './due-store.ts';
+import { beginSearches } from './search-store.ts';
 import { toRide } from './to-ride.ts';
 
 /** Orders in one round. */
@@ -60,6 +62,12 @@ async function takeNews(world: World, now: Date, lease_end: Date): Promise<reado
     const { told, announce } = await advanceWithin(world, client, moves);
     const isWaiting = (outcome: Outcome) => outcome === 'applied' || outcome === 'repeated';
     const refused = new Set(told.flatMap(({ order_id, outcome }) => (isWaiting(outcome) ? [] : order_id)));
+    const begun = fresh.filter(({ order_id }) => !refused.has(order_id));
+    await beginSearches(
+      client,
+      begun.map((order) => beginningOf(order, now)),
+      now,
+    );
     const taken = due.filter(({ order_id }) => !refused.has(order_id));
     return { news: taken.map((order): News => ({ order, kind: kindOf(order) })), announce };
   });

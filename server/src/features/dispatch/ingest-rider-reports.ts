@@ -1,8 +1,11 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { type OrderStatus, orderStatuses, rankOf } from '@sendero/core/order/status';
+import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { type Outcome, advanceOrders } from '../order/advance-order.ts';
+import { type Move, type Outcome, advanceWithin } from '../order/advance-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
+import { applyToSearches } from './ingest-searches.ts';
+import { announceSearches } from './search-of.ts';
 import { storeProofs } from './store-proofs.ts';
 import { type RideNews, deleteRides, findIngested, insertIngested, upsertRides } from './store.ts';
 
@@ -32,14 +35,12 @@ export async function ingestRiderReports(
   world: World,
   reports: readonly RiderReport[],
 ): Promise<readonly Outcome[]> {
-  const fresh = await ingestStatuses(world, reports);
+  const { outcomes: fresh, searched } = await ingestMoves(world, reports);
   const kept = await storeRides(
     world,
-    reports.filter((report) => isPosition(report) || isDone(fresh.get(report))),
+    reports.filter((report) => isPosition(report) || (isStatus(report) && isDone(fresh.get(report)))),
   );
-  world.announcer.announce(
-    [...kept].map((order_id) => ({ kind: 'ride', vendor_id: vendorIdOf(order_id), order_id })),
-  );
+  announceSearches(world, [...new Set([...kept, ...searched])]);
   await storeProofs(
     world,
     reports.filter((report) => isTold(fresh.get(report))),
@@ -52,6 +53,9 @@ export async function ingestRiderReports(
 
 const isStatus = (report: RiderReport): report is StatusReport =>
   report.type === 'status' && report.status !== undefined;
+/** Whether a report moves an order or its search, and is recorded so that it does so once. */
+const isMove = (report: RiderReport): boolean =>
+  isStatus(report) || (report.type === 'search' && report.search !== undefined);
 const isPosition = (report: RiderReport): boolean =>
   report.type === 'position' && report.position !== undefined;
 const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' || outcome === 'repeated';
@@ -61,29 +65,54 @@ const isTold = (outcome: Outcome | undefined): boolean => isDone(outcome) || out
 
 /** The outcome of a position, or of a status that was ingested before. */
 function outcomeOf(report: RiderReport, kept: ReadonlySet<string>): Outcome {
-  if (isStatus(report)) return 'repeated';
+  if (isMove(report)) return 'repeated';
   if (!isPosition(report)) return 'refused';
   return kept.has(report.order_id) ? 'applied' : 'late';
 }
 
-/** Advances the orders of the reports that were not ingested before, and returns the outcome of each. */
-async function ingestStatuses(
+/**
+ * Advances the orders of the reports that were not ingested before, and their searches, in one transaction. Returns the
+ * outcome of each, and the ids of the orders whose searches were told of.
+ */
+async function ingestMoves(
   world: World,
   reports: readonly RiderReport[],
-): Promise<ReadonlyMap<RiderReport, Outcome>> {
-  const statuses = reports.filter(isStatus);
-  if (statuses.length === 0) return new Map();
-  const heard = await findIngested(world.db, world.riders.name, statuses);
-  const fresh = statuses.filter((_, n) => !heard.has(n));
-  const moves = fresh.map((report) => ({
-    order_id: report.order_id,
-    to: report.status,
-    by: 'fleet' as const,
-    at: timeOf(world, report),
-    ...reportedAt(world, report),
-  }));
-  const told = await advanceOrders(world, moves);
-  return new Map(fresh.map((report, n) => [report, told[n]?.outcome ?? 'unknown']));
+): Promise<{ outcomes: ReadonlyMap<RiderReport, Outcome>; searched: ReadonlySet<string> }> {
+  const all = reports.filter(isMove);
+  if (all.length === 0) return { outcomes: new Map(), searched: new Set() };
+  const heard = await findIngested(world.db, world.riders.name, all);
+  const fresh = all.filter((_, n) => !heard.has(n));
+  const moving = fresh.filter((report) => statusIn(report) !== undefined);
+  const moves = moving.flatMap((report) => moveOf(world, report));
+  const { told, announce, searched } = await inTransaction(world.db, async (client) => {
+    const advanced = await advanceWithin(world, client, moves);
+    const outcomeAt = new Map(moving.map((report, n) => [report, advanced.told[n]?.outcome ?? 'unknown']));
+    const searches = fresh.map((report) => ({
+      report,
+      outcome: outcomeAt.get(report) ?? null,
+      status: statusIn(report),
+      at: timeOf(world, report),
+    }));
+    const known = await applyToSearches(client, searches, world.clock.now());
+    return { told: outcomeAt, announce: advanced.announce, searched: known };
+  });
+  announce();
+  const outcomes = fresh.map((report): [RiderReport, Outcome] => [
+    report,
+    told.get(report) ?? (searched.has(report.order_id) ? 'applied' : 'unknown'),
+  ]);
+  return { outcomes: new Map(outcomes), searched };
+}
+
+/** The status that a report means: giving up is to have found nobody. */
+const statusIn = (report: RiderReport): OrderStatus | undefined =>
+  isStatus(report) ? report.status : report.search?.gave_up ? 'STALLED' : undefined;
+
+function moveOf(world: World, report: RiderReport): Move[] {
+  const to = statusIn(report);
+  if (!to) return [];
+  const { order_id } = report;
+  return [{ order_id, to, by: 'fleet', at: timeOf(world, report), ...reportedAt(world, report) }];
 }
 
 /** When a report happened, at most now: a fast fleet clock must not make all later reports count as late. */
