@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEmail } from '@sendero/core/session/email';
 import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
+import { type SearchMood, searchMood } from './fleet-settings.ts';
 import { type SigningKeys, signingKey } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
-import { type SearchMood, searchMoods } from './ports/riders/search.ts';
 
 /** The configuration of this process: the environment, read once (docs/operate.md). */
 export interface Config {
@@ -119,7 +119,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     database_url,
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
-    rider_search: searchMood(env['RIDER_SEARCH'] || 'finds'),
+    rider_search: searchMood(env['RIDER_SEARCH']),
     signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url, data_dir),
     flags: env['FLAGS'],
     flags_file: env['FLAGS_FILE'] || undefined,
@@ -154,12 +154,6 @@ function webSources({ PAGES, NODE_ENV }: NodeJS.ProcessEnv): URL | undefined {
   if (PAGES !== 'sources') throw new Error(`PAGES must be "built" or "sources", not "${PAGES}".`);
   if (NODE_ENV === 'production') throw new Error('PAGES=sources is for development, not for production.');
   return new URL('../../web/', import.meta.url);
-}
-
-function searchMood(text: string): SearchMood {
-  const mood = searchMoods.find((one) => one === text);
-  if (!mood) throw new Error(`RIDER_SEARCH is one of ${searchMoods.join(', ')}, not "${text}".`);
-  return mood;
 }
 
 function number(env: NodeJS.ProcessEnv, name: string, preset: number, least: number, most: number): number {

@@ -14,7 +14,7 @@ import {
   placeBulkOrders,
 } from './bulk-api.ts';
 import { reportClientError, reportTimings } from './client-api.ts';
-import { getRider, listRiders, riderEvents } from './dispatch-api.ts';
+import { answerSearch, getRider, listRiders, riderEvents } from './dispatch-api.ts';
 import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
 import { findCustomers } from './known-customer-api.ts';
 import { helpToken, openHelpCentre } from './help-api.ts';
@@ -59,10 +59,12 @@ import {
   addOutlet,
   changeOutlet,
   getDeliveryArea,
+  getNoRider,
   getVendor,
   listVendors,
   saveAddress,
   saveDeliveryArea,
+  saveNoRider,
 } from './vendor-api.ts';
 import { getVoucher, validateVoucher } from './voucher-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -97,6 +99,8 @@ export const operations = {
   changeOutlet,
   getDeliveryArea,
   saveDeliveryArea,
+  getNoRider,
+  saveNoRider,
   helpToken,
   openHelpCentre,
   autocomplete,
@@ -133,6 +137,7 @@ export const operations = {
   removeCard,
   providerEvents,
   getRider,
+  answerSearch,
   listRiders,
   riderEvents,
   track,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchAnswerSchema } from '../order/no-rider.ts';
 import { orderStatusSchema, riderInfoSchema } from '../order/order.ts';
 import { endpoint } from './endpoint.ts';
 import { proofSchema } from './proof.ts';
@@ -11,6 +12,17 @@ export const getRider = endpoint({
   access: 'guest',
   summary: 'The rider of an order, where they are and when they will arrive.',
   params: z.strictObject({ orderId: id }),
+  answer: result(riderInfoSchema),
+});
+
+export const answerSearch = endpoint({
+  service: 'dispatch',
+  method: 'PUT',
+  path: '/riders/:orderId/search',
+  access: 'guest',
+  summary: 'What is done about an order for which no rider was found; the same answer again changes nothing.',
+  params: z.strictObject({ orderId: id }),
+  body: searchAnswerSchema,
   answer: result(riderInfoSchema),
 });
 

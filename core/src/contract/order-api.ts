@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { historySorts, historyStatuses } from '../order/history.ts';
 import { MOST_LABELS, labelSchema } from '../order/label.ts';
+import { noRiderSchema } from '../order/no-rider.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
@@ -63,6 +64,8 @@ export const newOrderSchema = z.strictObject({
   discounted_delivery_fee: z.optional(z.number()),
   discounted_signature: z.optional(text(1000)),
   item_value_confirmed: z.optional(z.boolean()),
+  /** What happens if no rider is found; by default what the vendor chose (BRD-09). */
+  no_rider: z.optional(noRiderSchema),
   /** Required from a guest, refused from anybody else. */
   sender: z.optional(senderSchema),
 });

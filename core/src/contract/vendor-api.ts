@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noRiderSchema } from '../order/no-rider.ts';
 import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
@@ -111,4 +112,26 @@ export const saveDeliveryArea = endpoint({
   params: z.strictObject({ id }),
   body: drawnSchema,
   answer: result(drawnSchema),
+});
+
+export const getNoRider = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id/no-rider',
+  access: 'guest',
+  summary: 'What happens to an order of this vendor if no rider is found.',
+  params: z.strictObject({ id }),
+  /** `choice`: null where the vendor chose nothing; then `otherwise` applies. */
+  answer: result(z.object({ choice: z.nullable(noRiderSchema), otherwise: noRiderSchema })),
+});
+
+export const saveNoRider = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/vendor/:id/no-rider',
+  access: 'user',
+  summary: 'Chooses what happens if no rider is found, or with null leaves it to the parent.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ choice: z.nullable(noRiderSchema) }),
+  answer: result(z.object({ choice: z.nullable(noRiderSchema), otherwise: noRiderSchema })),
 });

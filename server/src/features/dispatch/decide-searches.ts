@@ -1,18 +1,11 @@
 import { laterOffer } from '@sendero/core/order/no-rider';
 import { isTerminal } from '@sendero/core/order/status';
-import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { type Move, advanceWithin } from '../order/advance-order.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
-import { announceSearches, keptUntil } from './search-of.ts';
-import {
-  type SearchChange,
-  type SearchRow,
-  requestAgain,
-  takeDueSearches,
-  updateSearch,
-} from './search-store.ts';
+import { type Decision, carryOut } from './carry-out.ts';
+import { keptUntil } from './search-of.ts';
+import { type SearchRow, takeDueSearches } from './search-store.ts';
 
 /** Searches in one round. */
 export const MOST_SEARCHES = 64;
@@ -22,13 +15,6 @@ const LEASE_MS = 20_000;
 const RETRY_MS = 20_000;
 /** A shop that is asked, and does not answer for so long, pays nothing. */
 const CALL_HOLD_MS = 2 * 3_600_000;
-
-/** What happens with one search: a change of its own, perhaps with a move of its order. */
-interface Decision {
-  readonly change: SearchChange;
-  readonly move?: Pick<Move, 'to' | 'reason'>;
-  readonly request_at?: Date;
-}
 
 /**
  * Does by itself what was chosen for the orders whose search has failed, or whose time is over (BRD-09). Returns how many
@@ -45,7 +31,12 @@ export async function decideSearches(world: World): Promise<number> {
   for (const search of due) {
     const order = orders.get(search.order_id);
     const decision = order ? decide(order, search, now) : { change: { ...search, due_at: null } };
-    if (decision) await carryOut(world, search, order?.status, decision);
+    if (!decision || !(await carryOut(world, search, order?.status, decision))) continue;
+    if (decision.change.state === 'held')
+      world.log.warn(
+        { order_id: search.order_id, way: search.way },
+        'no rider was found: the shop is to decide',
+      );
   }
   return due.length;
 }
@@ -88,45 +79,12 @@ function failed(search: SearchRow, now: Date): Decision {
 function keepTrying(search: SearchRow, now: Date): Decision {
   const until = keptUntil(search);
   if (now >= until) return cancelled(search);
-  const request_at = new Date(now.getTime() + RETRY_MS);
+  const request = { at: new Date(now.getTime() + RETRY_MS) };
   const change = { ...search, state: 'searching', due_at: until, rounds: search.rounds + 1 } as const;
-  return { change, move: { to: 'WAITING_FOR_TRANSPORT' }, request_at };
+  return { change, move: { to: 'WAITING_FOR_TRANSPORT', by: 'dispatch' }, request };
 }
 
 const cancelled = (search: SearchRow): Decision => ({
   change: { ...search, state: 'over', due_at: null },
-  move: { to: 'CANCELLED', reason: 'no_courier' },
+  move: { to: 'CANCELLED', by: 'dispatch', reason: 'no_courier' },
 });
-
-async function carryOut(
-  world: World,
-  search: SearchRow,
-  status: OrderRow['status'] | undefined,
-  { change, move, request_at }: Decision,
-): Promise<void> {
-  const { order_id } = search;
-  const done = await inTransaction(world.db, async (client) => {
-    const moves: Move[] = move
-      ? [{ ...move, order_id, by: 'dispatch', at: world.clock.now(), only: stillIs(status) }]
-      : [];
-    const { told, announce } = await advanceWithin(world, client, moves);
-    const isMoved = told.every(({ outcome }) => outcome === 'applied');
-    if (!isMoved || !(await updateSearch(client, search, change))) throw new MovedOn();
-    if (request_at) await requestAgain(client, search, request_at);
-    return announce;
-  }).catch((error: unknown) => {
-    if (error instanceof MovedOn) return null;
-    throw error;
-  });
-  done?.();
-  if (done && change.state === 'held')
-    world.log.warn({ order_id, way: search.way }, 'no rider was found: the shop is to decide');
-  if (done) announceSearches(world, [order_id]);
-}
-
-/** Undoes a transaction: something else has happened to the order meanwhile. */
-class MovedOn extends Error {}
-
-const stillIs = (status: OrderRow['status'] | undefined) => (row: OrderRow) => {
-  if (row.status !== status) throw new MovedOn();
-};

@@ -6,6 +6,8 @@ import { getOwnRow } from '../order/find-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { headingOf, riderInfoFor } from './rider-info.ts';
+import { usualMinutes } from './search-of.ts';
+import { findSearches } from './search-store.ts';
 
 /**
  * Returns the rider of the caller's own order, with the route still ahead of them (RID-01) and, after the pick-up, the
@@ -15,7 +17,7 @@ export async function getRider(world: World, caller: Caller, orderId: string): P
   const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
   const info = (await riderInfoFor(world, [orderId])).get(orderId);
   if (!info) return { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
-  return { ...info, ...(await waysOf(world, order, info)) };
+  return { ...info, ...(await waysOf(world, order, info)), ...(await usualOf(world, order, info)) };
 }
 
 type Ways = Pick<RiderInfo, 'route' | 'travelled'>;
@@ -37,4 +39,14 @@ async function waysOf(world: World, order: OrderRow, { rider }: RiderInfo): Prom
 async function way(world: World, from: LatLng, to: LatLng): Promise<NonNullable<RiderInfo['route']>> {
   const { line } = await world.router.route(from, to);
   return line.map(({ lat, lng }) => [lat, lng]);
+}
+
+/** How long a search like this one usually takes. */
+async function usualOf(
+  world: World,
+  order: OrderRow,
+  { search }: RiderInfo,
+): Promise<Pick<RiderInfo, 'search'>> {
+  const stored = search && (await findSearches(world.db, [order])).get(order.order_id);
+  return search && stored ? { search: { ...search, usual_minutes: await usualMinutes(world, stored) } } : {};
 }

@@ -4,13 +4,15 @@ import { collectedStatuses, isTerminal, type OrderStatus } from '@sendero/core/o
 import type { World } from '../../world.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { isSearched, searchOf } from './search-of.ts';
+import { findSearches } from './search-store.ts';
 import { type RideRow, listRides } from './store.ts';
 
 const nobody: RiderInfo = { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
 
 /**
- * Returns the rider and the arrival times of each of these orders (RID-01), without the route; unknown orders are left
- * out.
+ * Returns the rider and the arrival times of each of these orders (RID-01), without the route, or the search for one;
+ * unknown orders are left out.
  *
  * The position is included only while the order is under way. `eta_origin_minutes` is included until the pick-up and
  * `eta_destination_minutes` after it, whatever status comes in between (RID-04).
@@ -21,8 +23,17 @@ export async function riderInfoFor(
 ): Promise<Map<string, RiderInfo>> {
   const orders = await getOrdersForRides(world, orderIds);
   const rides = new Map((await listRides(world.db, orders)).map((ride) => [ride.order_id, ride]));
+  const searches = await findSearches(world.db, orders.filter(isSearched));
   const now = world.clock.now();
-  return new Map(orders.map((order) => [order.order_id, infoOf(order, rides.get(order.order_id), now)]));
+  return new Map(
+    orders.map((order) => {
+      const search = searchOf(order, searches.get(order.order_id), now);
+      return [
+        order.order_id,
+        { ...infoOf(order, rides.get(order.order_id), now), ...(search && { search }) },
+      ];
+    }),
+  );
 }
 
 /** Where the rider is going: to the shop, then to the customer, then nowhere. */

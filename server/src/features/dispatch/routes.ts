@@ -10,6 +10,7 @@ import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
 import { MOST_PIXELS, MOST_SIDE, type PhotoFault, cleanPhoto } from './clean-photo.ts';
+import { answerSearch } from './answer-search.ts';
 import { getRider } from './get-rider.ts';
 import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { listRiders } from './list-riders.ts';
@@ -20,6 +21,10 @@ const LARGEST_REPORT = 768 * 1024;
 export function dispatchRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, api.getRider, async ({ caller, params }) => ({
     result: await getRider(world, caller, params.orderId),
+  }));
+
+  mountUser(app, world, api.answerSearch, async ({ caller, params, body }) => ({
+    result: await answerSearch(world, caller, params.orderId, body),
   }));
 
   mountUser(app, world, api.listRiders, async ({ caller, params, query }) => ({

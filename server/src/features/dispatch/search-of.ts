@@ -9,9 +9,15 @@ import { type SearchRow, usualSearch } from './search-store.ts';
 export const keptUntil = ({ since, minutes }: Pick<SearchRow, 'since' | 'minutes'>): Date =>
   new Date(since.getTime() + (minutes ?? KEEP_MINUTES.usual) * 60_000);
 
+/** Whether a rider is searched, or was searched in vain. */
+export const isSearched = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  status === 'WAITING_FOR_TRANSPORT' || status === 'STALLED';
+
 /** How the search for an order's rider goes; null where none is searched (BRD-09). */
-export function searchOf(order: OrderRow, search: SearchRow | undefined): RiderSearch | null {
-  if (!search || (order.status !== 'WAITING_FOR_TRANSPORT' && order.status !== 'STALLED')) return null;
+export function searchOf(order: OrderRow, search: SearchRow | undefined, now: Date): RiderSearch | null {
+  if (!search || !isSearched(order)) return null;
+  // One for a later time has not begun.
+  if (search.since > now) return null;
   if (search.state === 'chosen' || search.state === 'over' || search.state === 'found') return null;
   const isHeld = search.state === 'held';
   const { way, asked, refused, rounds, later_at } = search;

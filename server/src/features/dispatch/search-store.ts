@@ -156,7 +156,7 @@ export async function findSearches(
 }
 
 /** What a search becomes. */
-export type SearchChange = Pick<SearchRow, 'state' | 'later_at' | 'due_at' | 'rounds'>;
+export type SearchChange = Pick<SearchRow, 'state' | 'since' | 'later_at' | 'due_at' | 'rounds'>;
 
 /** Writes a search that is still as it was read; false where something else has happened meanwhile. */
 export async function updateSearch(
@@ -166,7 +166,7 @@ export async function updateSearch(
 ): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'update-search',
-    text: `update rider_searches set state = $5, later_at = $6, due_at = $7, rounds = $8
+    text: `update rider_searches set state = $5, later_at = $6, due_at = $7, rounds = $8, since = $9
            where root_id = $1 and order_id = $2 and state = $3 and due_at is not distinct from $4`,
     values: [
       was.root_id,
@@ -177,17 +177,23 @@ export async function updateSearch(
       change.later_at,
       change.due_at,
       change.rounds,
+      change.since,
     ],
   });
   return rowCount === 1;
 }
 
-/** Makes an order's rider due at `at`; `promised_at` where it is collected later than it was. */
+/** When the fleet is asked once more; `promised_at` where the order is collected later than it was. */
+export interface Request {
+  readonly at: Date;
+  readonly promised_at?: Date;
+}
+
+/** Makes an order due for the fleet once more. One with another time becomes a pre-order by its collection. */
 export async function requestAgain(
   client: pg.PoolClient,
   { root_id, order_id }: SearchRow,
-  at: Date,
-  promised_at: Date | null = null,
+  { at, promised_at }: Request,
 ): Promise<void> {
   await client.query({
     name: 'request-again',
@@ -196,7 +202,7 @@ export async function requestAgain(
                preordered_for = coalesce($4, preordered_for),
                preordered_end = case when $4::timestamptz is null then preordered_end else 'COLLECT' end
            where root_id = $1 and order_id = $2`,
-    values: [root_id, order_id, at, promised_at],
+    values: [root_id, order_id, at, promised_at ?? null],
   });
 }
 

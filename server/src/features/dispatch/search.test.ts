@@ -1,5 +1,6 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import type { NoRider } from '@sendero/core/order/no-rider';
+import type { Sender } from '@sendero/core/order/sender';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
@@ -14,7 +15,12 @@ import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { findSearches } from './search-store.ts';
 
 const RIDER = { id: 'r1', name: 'Robin Example', phone_number: '+12025550100', vehicle: 'bicycle' } as const;
-const GUEST = { name: 'Gil', email: 'gil@example.com', phone_number: '+358401112233', location: {} };
+const GUEST: Sender = {
+  name: 'Gil',
+  email: 'gil@example.com',
+  phone_number: '+358401112233',
+  location: { address: 'Bulevardi 10', latitude: 60.165, longitude: 24.938 },
+};
 
 let world: TestWorld;
 let vendor: NewVendor;
@@ -73,7 +79,7 @@ const orderOf = async ({ order_id }: OrderRow) => {
 const statusOf = async (order: OrderRow) => (await orderOf(order)).status;
 const searchOf = async (order: OrderRow) => (await findSearches(world.db, [order])).get(order.order_id);
 
-describe('the search for a rider [BRD-09]', () => {
+describe('the search for a rider (BRD-09)', () => {
   it('is counted as the fleet tells it, whatever comes twice or late', async () => {
     const order = await aSearchedOrder();
     expect(await tell(order, { search: { asked: 2, refused: 1 } })).toBe('applied');
@@ -113,7 +119,7 @@ describe('the search for a rider [BRD-09]', () => {
   });
 
   it('cancels at once a guest’s order, and tells the fleet so', async () => {
-    const order = await aSearchedOrder({ sender: GUEST as unknown as OrderRow['sender'] });
+    const order = await aSearchedOrder({ sender: GUEST });
     await giveUp(order);
     await decideSearches(world);
     const { status, status_history, dispatch_at } = await orderOf(order);

@@ -1,6 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import { joinAddress, readAddress } from '@sendero/core/order/address-parts';
 import { type PreorderEnd, deliveredAt } from '@sendero/core/order/preorder';
+import type { NoRider } from '@sendero/core/order/no-rider';
 import type { Sender } from '@sendero/core/order/sender';
 import { linesOf } from '@sendero/core/quote/fee';
 import type { OrderDraft } from '@sendero/core/order/validate';
@@ -22,6 +23,7 @@ interface NewOrderInput extends OrderDraft {
   /** Which end `preordered_for` is asked for; the delivery by default (FLOW-22). */
   readonly preordered_end?: PreorderEnd | undefined;
   readonly client_order_id?: string | undefined;
+  readonly no_rider?: NoRider | undefined;
   readonly age_validation_required?: boolean | undefined;
   /** The guest who sends it; guests have no address book. */
   readonly sender?: Sender | undefined;
@@ -110,7 +112,12 @@ export async function newOrderRow(
     sender: asked.sender ?? null,
     voucher: voucherOf(price),
   };
-  return hasAddressBook(world, site) && !asked.sender ? { ...order, entry: entryOfOrder(order) } : order;
+  const isBooked = hasAddressBook(world, site) && !asked.sender;
+  return {
+    ...order,
+    ...(asked.no_rider && { no_rider: asked.no_rider }),
+    ...(isBooked && { entry: entryOfOrder(order) }),
+  };
 }
 
 /** A pre-order's time of delivery, which follows from the collection's where that is asked for. */

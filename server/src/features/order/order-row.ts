@@ -1,4 +1,5 @@
 import { splitAddress } from '@sendero/core/order/address-parts';
+import type { NoRider } from '@sendero/core/order/no-rider';
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
 import { type PreorderEnd, collectedAt } from '@sendero/core/order/preorder';
 import type { Sender } from '@sendero/core/order/sender';
@@ -89,6 +90,8 @@ export interface OrderRow {
 
 /** An order to be placed, and its address-book entry; without an entry the book stays as it is (GEO-06). */
 export interface NewOrderRow extends OrderRow {
+  /** What happens if no rider is found; left out where the vendor's choice applies. */
+  readonly no_rider?: NoRider;
   readonly entry?: SavedAddressRow;
 }
 

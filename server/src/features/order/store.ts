@@ -13,7 +13,7 @@ export interface AnswerToKeep {
 }
 
 /**
- * Inserts orders with their history, feed numbers, uses of vouchers, stored answers and address-book entries: all of
+ * Inserts orders with their history, feed numbers, uses of vouchers, choices for their searches, stored answers and address-book entries: all of
  * them or none. Returns the short codes of the orders by their ids (ORD-12). The insert is durable, unless it runs in a
  * transaction. Throws a Problem where a voucher has no use left (VOU-03).
  */
@@ -22,14 +22,20 @@ export async function insertOrders(
   rows: readonly NewOrderRow[],
   keys: readonly AnswerToKeep[],
 ): Promise<ReadonlyMap<string, string>> {
-  const orders = rows.map(({ entry: _, short_code: __, ...order }) => order);
+  const orders = rows.map(({ entry: _, no_rider: __, short_code: ___, ...order }) => order);
+  const choices = rows.flatMap(({ root_id, order_id, no_rider }) =>
+    no_rider ? [{ root_id, order_id, ...no_rider }] : [],
+  );
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
   try {
     const { rows: placed } = await pool.query<{ codes: Record<string, string> }>({
       name: 'place-coded-orders',
-      text: 'select redeem_vouchers($4), place_coded_orders($1, $2) as codes, save_addresses($3)',
-      values: [orders, keys, entries, uses].map((each) => JSON.stringify(each)),
+      text: `with chosen as (insert into rider_searches (root_id, order_id, way, minutes)
+               select root_id, order_id, way, minutes
+               from jsonb_to_recordset($5) c(root_id text, order_id text, way text, minutes integer))
+             select redeem_vouchers($4), place_coded_orders($1, $2) as codes, save_addresses($3)`,
+      values: [orders, keys, entries, uses, choices].map((each) => JSON.stringify(each)),
     });
     return new Map(Object.entries(placed[0]?.codes ?? {}));
   } catch (error) {

@@ -9,6 +9,7 @@ import { changeOutlet } from './change-outlet.ts';
 import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
 import { helpSeeker } from './help-seeker.ts';
+import { getNoRider, saveNoRider } from './no-rider.ts';
 import { listVendors } from './list-vendors.ts';
 import { openHelpCentre } from './open-help-centre.ts';
 import { saveAddress } from './save-address.ts';
@@ -43,6 +44,14 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.saveDeliveryArea, async ({ site, caller, params, body }) => ({
     result: { area: await saveDeliveryArea(world, { site, caller }, params.id, body.area) },
+  }));
+
+  mountUser(app, world, api.getNoRider, async ({ caller, params }) => ({
+    result: await getNoRider(world, caller, params.id),
+  }));
+
+  mountUser(app, world, api.saveNoRider, async ({ caller, params, body }) => ({
+    result: await saveNoRider(world, caller, params.id, body.choice),
   }));
 
   mountUser(app, world, help.helpToken, async ({ site, caller, params }) => ({

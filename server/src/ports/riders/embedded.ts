@@ -2,13 +2,14 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Clock } from '../../clock.ts';
+import type { SearchMood } from '../../fleet-settings.ts';
 import type { FleetStore, Progress } from './fleet-store.ts';
 import { type Parts, handOut } from './hand-out.ts';
 import { redirectTrip } from './plan.ts';
 import type { Hear, RiderNetwork } from './port.ts';
 import { regroup } from './regroup.ts';
 import { positionReport, searchReport, statusReport } from './reports.ts';
-import { type SearchMood, attemptsOf, mayFind } from './search.ts';
+import { attemptsOf, mayFind } from './search.ts';
 import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
 
 interface Options extends Omit<Parts, 'riders_per_city'> {

@@ -123,25 +123,7 @@ export function createFleetStore({ pool }: Pick<Database, 'pool'>): FleetStore {
         values: [JSON.stringify(progress)],
       });
     },
-    giveUpTrips: async (orderIds, at) => {
-      await pool.query({
-        name: 'give-up-trips',
-        text: `update fleet_trips set ended_at = $2, plan = plan || '{"gave_up": true}'
-               where order_id = any($1) and ended_at is null and rider_id is null`,
-        values: [orderIds, at],
-      });
-    },
-    endTrips: async (orderIds, at) => {
-      await pool.query({
-        name: 'end-trips',
-        text: `insert into fleet_trips as f (order_id, plan, started_at, ended_at)
-               select order_id, '{}', $2, $2 from unnest($1::text[]) c(order_id) order by order_id
-               on conflict (order_id) do update
-                 set ended_at = coalesce(f.ended_at, excluded.ended_at), plan = f.plan - 'gave_up'
-                 where f.ended_at is null or f.plan ? 'gave_up'`,
-        values: [orderIds, at],
-      });
-    },
+    ...endsIn(pool),
   };
 }
 
@@ -164,6 +146,30 @@ function redirectsIn(pool: Database['pool']): Pick<FleetStore, 'noteRedirects' |
                from jsonb_array_elements($1) t
                where f.order_id = t->'ask'->>'order_id' and f.ended_at is null`,
         values: [JSON.stringify(trips)],
+      });
+    },
+  };
+}
+
+function endsIn(pool: Database['pool']): Pick<FleetStore, 'giveUpTrips' | 'endTrips'> {
+  return {
+    giveUpTrips: async (orderIds, at) => {
+      await pool.query({
+        name: 'give-up-trips',
+        text: `update fleet_trips set ended_at = $2, plan = plan || '{"gave_up": true}'
+               where order_id = any($1) and ended_at is null and rider_id is null`,
+        values: [orderIds, at],
+      });
+    },
+    endTrips: async (orderIds, at) => {
+      await pool.query({
+        name: 'end-trips',
+        text: `insert into fleet_trips as f (order_id, plan, started_at, ended_at)
+               select order_id, '{}', $2, $2 from unnest($1::text[]) c(order_id) order by order_id
+               on conflict (order_id) do update
+                 set ended_at = coalesce(f.ended_at, excluded.ended_at), plan = f.plan - 'gave_up'
+                 where f.ended_at is null or f.plan ? 'gave_up'`,
+        values: [orderIds, at],
       });
     },
   };

@@ -35,6 +35,7 @@ const idleStore: FleetStore = {
   updateRedirected: async () => {},
   updateProgress: async () => {},
   endTrips: async () => {},
+  giveUpTrips: async () => {},
 };
 
 function tripsFrom(at: LatLng, count: number): readonly Trip[] {

@@ -5,6 +5,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/db.ts';
+import type { SearchMood } from '../../fleet-settings.ts';
 import { SIGNATURE_HEADER, isSigned, signBody } from '../../http/signature.ts';
 import { aGuard } from '../../testing/a-guard.ts';
 import { aRide } from '../../testing/a-ride.ts';
@@ -16,7 +17,6 @@ import { embeddedFleet } from './embedded.ts';
 import { createFleetStore } from './fleet-store.ts';
 import { networkFleet } from './network.ts';
 import type { Hear, RideRequest, RiderNetwork } from './port.ts';
-import type { SearchMood } from './search.ts';
 
 const SECRET = 'a secret that only tests know';
 const NOON = new Date('2026-11-18T10:00:00Z');
@@ -301,7 +301,7 @@ describe('the embedded fleet', () => {
   });
 });
 
-describe('the embedded fleet’s search for a rider [BRD-09]', () => {
+describe('the embedded fleet’s search for a rider (BRD-09)', () => {
   const searches = (heard: readonly RiderReport[]) =>
     heard.flatMap(({ type, search }) => (type === 'search' && search ? [search] : []));
 

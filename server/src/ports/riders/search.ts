@@ -1,13 +1,7 @@
 // How the embedded fleet's search for a rider may go wrong, in simulated time.
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import type { SearchMood } from '../../fleet-settings.ts';
 import type { TripRequest } from './trip.ts';
-
-/**
- * `finds`: the nearest free rider takes the order. `nobody`: every rider declines, for ever. `busy`: nobody is free for ten
- * minutes. `gives-up`: every rider declines, and after five minutes the fleet looks no more.
- */
-export const searchMoods = ['finds', 'nobody', 'busy', 'gives-up'] as const;
-export type SearchMood = (typeof searchMoods)[number];
 
 export type Attempts = NonNullable<RiderReport['search']>;
 

@@ -10,6 +10,7 @@ import { linkIdOf } from '../../features/order/link-id.ts';
 import { aProof } from '../a-proof.ts';
 import { LOCATION } from '../a-vendor.ts';
 import { aDraft } from '../an-order.ts';
+import { aHeldOrder } from '../a-held-order.ts';
 import { anOrderRow } from '../an-order-row.ts';
 import { DOORS, aTrip, aTripDraft } from '../a-trip.ts';
 import { type Row, type Scene, flagged, row } from './row.ts';
@@ -70,6 +71,11 @@ export const orderRows: readonly Row[] = [
 
 export const dispatchRows: readonly Row[] = [
   row(dispatch.getRider, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(dispatch.answerSearch, async ({ vendor_id, order_id }, { world, shop }) => {
+    const isOwn = vendor_id === shop.vendor.vendor_id;
+    const orderId = isOwn ? (await aHeldOrder(world, shop.vendor)).order_id : order_id;
+    return { params: { orderId }, body: { action: 'TRY_AGAIN' } };
+  }),
   row(dispatch.listRiders, ({ vendor_id: id }) => ({ params: { id } })),
   row(dispatch.riderEvents, ({ order_id }, { world }) => ({
     body: {

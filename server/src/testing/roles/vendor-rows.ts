@@ -76,6 +76,8 @@ export const vendorRows: readonly Row[] = [
       return { params: { id }, body: { ...aPoint(), parent_vendor_id, client_vendor_id } };
     }),
   ]),
+  row(vendor.getNoRider, ({ vendor_id: id }) => ({ params: { id } })),
+  row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
   row(vendor.getDeliveryArea, ({ vendor_id: id }) => ({ params: { id } })),
   ...flagged('draw-delivery-areas', [
     row(vendor.saveDeliveryArea, ({ vendor_id: id }) => ({ params: { id }, body: { area: null } })),
