@@ -48,7 +48,7 @@ const orderOf = async (orderId: string) => {
 const searchOf = async (orderId: string) =>
   (await findSearches(world.db, [await orderOf(orderId)])).get(orderId);
 
-describe('an order for which nobody was found (BRD-09)', () => {
+describe('an order for which nobody was found [BRD-09]', () => {
   it('says so to its shop, and until when it is held', async () => {
     const { order_id } = await aHeldOrder(world, shop.vendor);
     const { result } = (
@@ -111,7 +111,7 @@ describe('an order for which nobody was found (BRD-09)', () => {
   });
 });
 
-describe('what is chosen for orders without a rider (BRD-09)', () => {
+describe('what is chosen for orders without a rider [BRD-09]', () => {
   it('is a shop’s own, else its parent’s, and nobody else’s to change', async () => {
     const { vendor, headers } = shop;
     const id = (await aVendor(world, { parent_vendor_id: vendor.vendor_id })).vendor_id;
@@ -154,7 +154,7 @@ describe('what is chosen for orders without a rider (BRD-09)', () => {
   });
 });
 
-describe('how long a search usually takes (BRD-09)', () => {
+describe('how long a search usually takes [BRD-09]', () => {
   it('is the median here at this hour, once five are known', async () => {
     const usual = async (orderId: string) =>
       (await callApi(app, shop.headers, api.getRider, { params: { orderId } })).json().result.search

@@ -79,7 +79,7 @@ const orderOf = async ({ order_id }: OrderRow) => {
 const statusOf = async (order: OrderRow) => (await orderOf(order)).status;
 const searchOf = async (order: OrderRow) => (await findSearches(world.db, [order])).get(order.order_id);
 
-describe('the search for a rider (BRD-09)', () => {
+describe('the search for a rider [BRD-09]', () => {
   it('is counted as the fleet tells it, whatever comes twice or late', async () => {
     const order = await aSearchedOrder();
     expect(await tell(order, { search: { asked: 2, refused: 1 } })).toBe('applied');

@@ -301,7 +301,7 @@ describe('the embedded fleet', () => {
   });
 });
 
-describe('the embedded fleet’s search for a rider (BRD-09)', () => {
+describe('the embedded fleet’s search for a rider [BRD-09]', () => {
   const searches = (heard: readonly RiderReport[]) =>
     heard.flatMap(({ type, search }) => (type === 'search' && search ? [search] : []));
 
