@@ -105,7 +105,7 @@ test('searches are offered again, ten at most, and can be forgotten [HIS-05]', a
   await expect(search(page)).toHaveValue('hki3-9');
 });
 
-test('the list is sorted, found by name and shows today', async ({ page, caller }) => {
+test('the list is sorted, found by name and shows today [BRD-13]', async ({ page, caller }) => {
   for (const customer of ['Zaida Öhman', 'Aada Öhman', 'Milo Öhman'])
     await caller.place({ vendor_id: 'hki3', customer });
   await signIn(page, '/history/hki3?period=today&status=any&outlets=false&search=%C3%B6hman');
@@ -121,6 +121,26 @@ test('the list is sorted, found by name and shows today', async ({ page, caller 
   await expect.poll(() => cells(page, 'Customer')).toEqual(['Zaida Öhman', 'Milo Öhman', 'Aada Öhman']);
   await searchFor(page, 'aada öh');
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('figures show share on time, mean time and cost by day and outlet [BRD-13]', async ({ page }) => {
+  await signIn(page, '/history/hki1?period=past_week&status=any&outlets=true');
+  await page.getByRole('button', { name: 'Figures' }).click();
+  await expect(page).toHaveURL(/figures=true/);
+  const figures = page.getByRole('region', { name: 'Figures' });
+  const rowsOf = (name: string) => figures.getByRole('table', { name }).locator('tbody tr');
+  await expect(rowsOf('Figures: Day').first()).toBeVisible();
+  const count = await total(page, 'Orders');
+  for (const name of ['Figures: Day', 'Figures: Collection point']) {
+    const orders = await rowsOf(name).locator('td:nth-child(2)').allTextContents();
+    expect(sum(orders)).toBe(count);
+  }
+  await expect(rowsOf('Figures: Collection point').first()).toContainText(/\d+%.*\d+ min/);
+  await status(page).selectOption('Cancelled');
+  await expect(rowsOf('Figures: Day').first()).toContainText('–');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Figures' }).click();
+  await expect(figures).toHaveCount(0);
 });
 
 test('a custom period says what is wrong with it in place [HIS-02]', async ({ page }) => {

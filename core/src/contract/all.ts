@@ -28,6 +28,7 @@ import {
   listOrders,
   placeOrder,
   totalOrders,
+  orderFigures,
 } from './order-api.ts';
 import {
   cancelIntent,
@@ -121,6 +122,7 @@ export const operations = {
   cancelOrder,
   listOrders,
   totalOrders,
+  orderFigures,
   exportOrders,
   listEvents,
   listLabels,

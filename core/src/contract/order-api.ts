@@ -184,6 +184,36 @@ export const totalOrders = endpoint({
   ),
 });
 
+const figures = {
+  orders: z.number(),
+  delivered: z.number(),
+  /** Of those delivered, until the promised time. */
+  on_time: z.number(),
+  /** From the request to the delivery, of those that were not ordered ahead; null if there are none. */
+  mean_minutes: z.nullable(z.number()),
+  delivery_fee: z.number(),
+};
+
+export const orderFigures = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/vendor/:id/order-figures',
+  access: 'user',
+  summary:
+    'How many orders the filters find, how many came on time, how long they took and what they cost, by day and by outlet.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ ...period, ...orderFilters }),
+  answer: result(
+    z.object({
+      currency: z.string(),
+      /** Days of the country's calendar on which orders were placed, by the second of their beginning, in their order. */
+      by_day: z.array(z.object({ day: unixTime, ...figures })),
+      /** The one with the most orders first. */
+      by_outlet: z.array(z.object({ vendor_id: z.string(), name: z.string(), ...figures })),
+    }),
+  ),
+});
+
 export const exportOrders = endpoint({
   service: 'order',
   method: 'GET',

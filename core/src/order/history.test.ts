@@ -16,7 +16,7 @@ describe('the days of the history', () => {
     ['past_week', '2026-11-11T00:00+02:00', '2026-11-18T00:00+02:00'],
     // Until 25 October the clock is an hour further on.
     ['past_month', '2026-10-19T00:00+03:00', '2026-11-18T00:00+02:00'],
-  ] as const)('of %s are from %s to %s [HIS-01]', (category, from, to) => {
+  ] as const)('of %s are from %s to %s [HIS-01] [BRD-13]', (category, from, to) => {
     expect(historyRange(category, null, now, HELSINKI)).toEqual({ from: seconds(from), to: seconds(to) });
   });
 

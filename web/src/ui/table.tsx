@@ -61,7 +61,7 @@ export function Table<Row>({
               )}
             >
               {sorted && onSort ? (
-                <SortButton sorted={sorted} onPress={() => onSort(key)}>
+                <SortButton sorted={sorted} align={align} onPress={() => onSort(key)}>
                   {head}
                 </SortButton>
               ) : (
@@ -95,11 +95,12 @@ export function Table<Row>({
 
 interface SortButtonProps {
   sorted: 'ascending' | 'descending' | 'none';
+  align: 'start' | 'end' | undefined;
   onPress: () => void;
   children: ReactNode;
 }
 
-function SortButton({ sorted, onPress, children }: SortButtonProps) {
+function SortButton({ sorted, align, onPress, children }: SortButtonProps) {
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <button
@@ -107,6 +108,7 @@ function SortButton({ sorted, onPress, children }: SortButtonProps) {
       onClick={onPress}
       className={cx(
         'group/sort inline-flex h-full items-center gap-1 hover:text-ink',
+        align === 'end' && 'flex-row-reverse',
         sorted !== 'none' && 'font-semibold text-ink',
       )}
     >

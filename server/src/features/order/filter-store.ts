@@ -128,6 +128,12 @@ export async function sumOrders(db: Database, filter: OrderFilter): Promise<Orde
   return rows[0] ?? { count: 0, amount: 0, delivery_fee: 0 };
 }
 
+/** The condition that selects by a filter, and the values in it. */
+export function whereOf(filter: OrderFilter): { where: string; values: unknown[] } {
+  const { values, put } = parameters();
+  return { where: conditionsOf(filter, put).join(' and '), values };
+}
+
 const STAGES = ['unpaid', ...historyStatuses.filter((status) => status !== 'any')];
 
 function parameters() {

@@ -220,7 +220,7 @@ describe('the history, sorted', () => {
     ['created', true, ['aino', 'Ömer', 'Bengt', 'Zoë', 'Änne', 'bengt']],
     ['fee', false, ['bengt', 'Änne', 'Zoë', 'Bengt', 'Ömer', 'aino']],
     ['ended', true, ['Zoë', 'aino', 'Ömer', 'Bengt', 'Änne', 'bengt']],
-  ])('by %s, ascending %s, is the same whatever a page holds', async (sort, ascending, names) => {
+  ])('by %s, ascending %s, is the same whatever a page holds [BRD-13]', async (sort, ascending, names) => {
     const shop = await aShop(world, app);
     for (const [nth, customer_name] of people.entries()) {
       const ended = customer_name === 'Zoë' ? historyOf(['NEW', 'DELIVERED']) : {};
@@ -245,7 +245,7 @@ describe('the history, sorted', () => {
     }
   });
 
-  it('tells no name in a page’s key, and takes no other shop’s order as one [AUTH-22]', async () => {
+  it('tells no name in a page’s key, and takes no other shop’s order as one [BRD-13] [AUTH-22]', async () => {
     const [shop, other] = [await aShop(world, app), await aShop(world, app)];
     for (const one of [shop, shop, other, other])
       await anOrderRow(world, one.vendor, { customer_name: 'Aino Virtanen' });
@@ -255,7 +255,7 @@ describe('the history, sorted', () => {
     expect(await idsOf(shop, { ...query, pagination_key: await keyOf(other) })).toEqual([]);
   });
 
-  it('by anything that no index gives needs a period', async () => {
+  it('by anything that no index gives needs a period [BRD-13]', async () => {
     const shop = await aShop(world, app);
     for (const [query, field] of [
       [{ sort: 'customer' }, 'from'],
@@ -272,7 +272,7 @@ describe('the history, sorted', () => {
 });
 
 describe('the history, searched', () => {
-  it('finds by each word of a name, an address or a number, in any case', async () => {
+  it('finds by each word of a name, an address or a number, in any case [BRD-13]', async () => {
     const { parent, outlet } = await aFamily();
     const one = await anOrderRow(world, parent.vendor, {
       customer_name: 'Änne Mäkelä-Virtanen',
@@ -293,7 +293,7 @@ describe('the history, searched', () => {
     expect(await idsOf(parent, { text: 'änne', from: PERIOD.to, to: PERIOD.to + DAY_S })).toEqual([]);
   });
 
-  it('exports what it finds [HIS-06]', async () => {
+  it('exports what it finds [BRD-13] [HIS-06]', async () => {
     const shop = await aShop(world, app);
     await anOrderRow(world, shop.vendor, { customer_name: 'Aino' });
     await anOrderRow(world, shop.vendor, { customer_name: 'Bengt' });

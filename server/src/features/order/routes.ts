@@ -17,6 +17,7 @@ import { listLabels } from './list-labels.ts';
 import { listOrders } from './list-orders.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createOrderWriter } from './order-writer.ts';
+import { orderFigures } from './order-figures.ts';
 import { placeOrder } from './place-order.ts';
 import { feedNumber, readFeed } from './read-feed.ts';
 import { searchCustomers } from './search-customers.ts';
@@ -46,6 +47,10 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.totalOrders, async (call) => ({
     result: await totalOrders(world, choiceOf(call)),
+  }));
+
+  mountUser(app, world, api.orderFigures, async (call) => ({
+    result: await orderFigures(world, choiceOf(call)),
   }));
 
   mountFile(app, world, api.exportOrders, (call) => {

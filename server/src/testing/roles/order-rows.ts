@@ -60,6 +60,7 @@ export const orderRows: readonly Row[] = [
   row(order.listOrders, ({ vendor_id: id }) => ({ params: { id } })),
   row(known.findCustomers, ({ vendor_id: id }) => ({ params: { id }, query: { text: 'ai' } })),
   row(order.totalOrders, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
+  row(order.orderFigures, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.exportOrders, ({ vendor_id: id }) => ({ params: { id }, query: { ...DAY, format: 'csv' } })),
   row(order.listLabels, ({ vendor_id: id, order_id }) => ({
     params: { id },

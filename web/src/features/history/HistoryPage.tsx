@@ -1,9 +1,12 @@
+import { ChartColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { currentQueryValues } from '../../lib/navigation.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { PrintLabels } from '../labels/print-labels.tsx';
@@ -11,9 +14,7 @@ import { AgeNote } from '../tracking/age-note.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { useRiderQueue } from '../tracking/use-rider-queue.ts';
 import { askOf, type Scope } from './history-query.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { ExportProgress } from './export-progress.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { WrongFilter } from './no-orders.tsx';
@@ -26,6 +27,18 @@ import { usePastOrders, useTotals } from './use-past-orders.ts';
 /** Loaded on demand: with its map and actions it is as large as the rest of the screen. */
 const OrderDrawer = lazyPage(async () => ({
   default: (await import('../tracking/order-drawer.tsx')).OrderDrawer,
+}));
+
+/** Loaded after the screen, which has no room for more before it can be used. */
+const ColumnChooser = lazyPage(async () => ({
+  default: (await import('./column-chooser.tsx')).ColumnChooser,
+}));
+const ExportProgress = lazyPage(async () => ({
+  default: (await import('./export-progress.tsx')).ExportProgress,
+}));
+/** Loaded on demand, by those who look at it. */
+const FiguresPanel = lazyPage(async () => ({
+  default: (await import('./figures-panel.tsx')).FiguresPanel,
 }));
 
 /** The selected vendor's orders of a period (HIS-01). */
@@ -61,12 +74,22 @@ function History({ scope }: { scope: Scope }) {
     <>
       <HistoryToolbar filters={filters} scope={scope} ask={ask} issues={issues}>
         {wide ? (
-          <ColumnChooser
-            hidden={hidden}
-            withOutlets={scope.include_outlets}
-            onHidden={(names) => changeFilters({ hidden: names }, { replace: true })}
-          />
+          <PageSection fallback={<Skeleton className="h-control w-28" />}>
+            <ColumnChooser
+              hidden={hidden}
+              withOutlets={scope.include_outlets}
+              onHidden={(names) => changeFilters({ hidden: names }, { replace: true })}
+            />
+          </PageSection>
         ) : null}
+        <Button
+          aria-label={wide ? undefined : t('history.figures')}
+          aria-pressed={filters.figures}
+          icon={<ChartColumn aria-hidden className="size-4" />}
+          onClick={() => changeFilters({ figures: !filters.figures }, { replace: true })}
+        >
+          {wide ? t('history.figures') : null}
+        </Button>
         <PrintLabels
           iconOnly={!wide}
           vendorId={scope.vendor_id}
@@ -79,13 +102,20 @@ function History({ scope }: { scope: Scope }) {
         aria-busy={isStale || past.isLoading}
         className={cx('relative min-h-0 flex-1 overflow-auto', openedId !== null && 'md:pe-96')}
       >
+        {ask && filters.figures ? (
+          <PageSection of={ask.vendor_id} fallback={<Skeleton className="m-4 h-40" />}>
+            <FiguresPanel ask={ask} zone={scope.time_zone} />
+          </PageSection>
+        ) : null}
         {ask ? (
           <FoundOrders past={past} filters={filters} withOutlets={scope.include_outlets} onOpen={open} />
         ) : (
           <WrongFilter filters={filters} issues={issues} />
         )}
       </div>
-      <ExportProgress />
+      <PageSection>
+        <ExportProgress />
+      </PageSection>
       {ask ? <TotalsBar {...sums} shown={orders.length} /> : null}
       {openedId === null ? null : (
         <PageSection>

@@ -16,6 +16,7 @@ const filters: fc.Arbitrary<Filters> = fc
     search: fc.string(),
     sort: fc.constantFrom(...historySorts),
     ascending: fc.boolean(),
+    figures: fc.boolean(),
     hidden: fc.subarray([...columnNames]),
     opened: fc.option(fc.constantFrom('hki1-0ABC', 'hki2-1DEF')),
   })

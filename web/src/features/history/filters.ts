@@ -23,6 +23,8 @@ export interface Filters {
   readonly ascending: boolean;
   /** The hidden columns. */
   readonly hidden: readonly ColumnName[];
+  /** Whether the picture of what was found is shown. */
+  readonly figures: boolean;
   /** The id of the order in the drawer. */
   readonly opened: string | null;
 }
@@ -42,6 +44,7 @@ export function filtersIn(query: QueryValues, kept: SavedFilters): Filters {
     sort: oneOf(historySorts, query['sort']) ?? 'created',
     ascending: query['ascending'] === 'true',
     hidden: columnNames.filter((name) => named.includes(name)),
+    figures: query['figures'] === 'true',
     opened: query['order'] ?? null,
   };
 }
@@ -59,7 +62,7 @@ const oneOf = <Name extends string>(names: readonly Name[], name: string | undef
  * all screens.
  */
 export function queryOf(
-  { period, days, status, search, sort, ascending, hidden, opened }: Filters,
+  { period, days, status, search, sort, ascending, hidden, figures, opened }: Filters,
   outlets: boolean,
 ): UrlParts {
   const named = hidden.join(',');
@@ -73,6 +76,7 @@ export function queryOf(
     sort: sort === 'created' ? undefined : sort,
     ascending: ascending || undefined,
     hide: named === usuallyHidden.join(',') ? undefined : named,
+    figures: figures || undefined,
     order: opened,
   };
 }

@@ -22,6 +22,7 @@ const usual: Filters = {
   search: '',
   sort: 'created',
   ascending: false,
+  figures: false,
   hidden: [],
   opened: null,
 };
@@ -68,7 +69,7 @@ describe('what the history asks', () => {
     ['Anna-Liisa', { text: 'Anna-Liisa' }],
     ['Ulvilantie 12', { text: 'Ulvilantie 12' }],
     ['', {}],
-  ])('takes %j for what it is [HIS-03] [HIS-04]', (search, part) => {
+  ])('takes %j for what it is [HIS-03] [HIS-04] [BRD-13]', (search, part) => {
     const { ask } = askOf({ ...usual, search }, chain, now);
     expect(ask).toMatchObject(part);
     expect(Object.keys(ask ?? {}).filter((name) => /order_id|phone|text/.test(name))).toEqual(

@@ -66,7 +66,7 @@ export function HistoryToolbar({ filters, scope, ask, issues, children }: Histor
           }
         />
       </div>
-      <div className="flex items-center gap-2 max-md:order-2 max-md:w-full max-md:justify-between md:ms-auto">
+      <div className="flex items-center gap-2 max-md:order-2 max-md:w-full max-md:flex-wrap max-md:justify-between md:ms-auto">
         <OutletsSwitch isRequestPage={false} className="shrink-0 md:px-2" />
         {children}
       </div>

@@ -1,6 +1,8 @@
 import { wholeAddress } from '@sendero/core/order/address-parts';
 import type { Order } from '@sendero/core/order/order';
 import { customerName } from '../../lib/customer-name.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { ShortCode } from '../../lib/short-code.tsx';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -8,9 +10,11 @@ import { useAmounts } from '../tracking/use-amounts.ts';
 import type { ColumnName } from './column-names.ts';
 import type { Sorting } from './history-query.ts';
 import { LiveStatus } from './live-status.tsx';
-import { SortBar } from './sort-bar.tsx';
 import { sortBy } from './sort-by.ts';
 import { useColumns } from './use-columns.tsx';
+
+/** Phones alone need it: a table has its heads. */
+const SortBar = lazyPage(async () => ({ default: (await import('./sort-bar.tsx')).SortBar }));
 
 interface OrdersProps {
   orders: readonly Order[];
@@ -41,7 +45,9 @@ export function OrdersTable({ orders, columns, openedId, sorting, onOpen }: Orde
 export function OrdersList({ orders, columns, openedId, sorting, onOpen }: OrdersProps) {
   return (
     <>
-      <SortBar sorting={sorting} withOutlets={columns.includes('outlet')} />
+      <PageSection fallback={<div className="h-15.25 border-b border-line" />}>
+        <SortBar sorting={sorting} withOutlets={columns.includes('outlet')} />
+      </PageSection>
       <ul>
         {orders.map((order) => (
           <Entry

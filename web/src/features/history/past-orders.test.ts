@@ -42,7 +42,7 @@ it('lets no order jump in [LIV-03]', () => {
   expect(held()).toEqual(before);
 });
 
-it('settles a change of today’s order as well, where today is shown [LIV-03]', () => {
+it('settles a change of today’s order as well, where today is shown [LIV-03] [BRD-13]', () => {
   applyPastOrder({ ...order('today', earlier + 7200, earlier + 9000), status: 'DELIVERED' });
   expect(held()[0]?.status).toBe('DELIVERED');
 });
