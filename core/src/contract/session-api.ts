@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { result, text, typedLine } from './shared.ts';
+import { result, text, typedLine, unixTime } from './shared.ts';
 
 export const authenticationResultSchema = z.object({
   AccessToken: z.string(),
@@ -67,6 +67,68 @@ export const closeAccount = endpoint({
   access: 'user',
   summary: 'Deletes the account for good and ends its sessions; not while orders of its own are under way.',
   body: z.strictObject({ password: text(256) }),
+  status: 204,
+});
+
+export const getAccount = endpoint({
+  service: 'session',
+  method: 'GET',
+  path: '/account',
+  access: 'user',
+  summary: 'The caller’s own details as they are now.',
+  answer: result(userSchema),
+});
+
+export const changePerson = endpoint({
+  service: 'session',
+  method: 'PUT',
+  path: '/account',
+  access: 'user',
+  summary: 'Changes the caller’s name and telephone number.',
+  body: z.strictObject({ name: typedLine(100), phone_number: typedLine(32) }),
+  answer: result(userSchema),
+});
+
+export const changePassword = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/account/password',
+  access: 'user',
+  summary: 'Sets a new password by the present one, and ends every other session.',
+  body: z.strictObject({ password: text(256), new_password: text(256) }),
+  status: 204,
+});
+
+export const ownSessionSchema = z.object({
+  session_id: z.string(),
+  /** The one that asks. */
+  is_this: z.boolean(),
+  /** Null where it was opened before this was noted; `other` for what is not known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  created_at: unixTime,
+  /** When its tokens were last renewed. */
+  used_at: unixTime,
+});
+
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const listSessions = endpoint({
+  service: 'session',
+  method: 'GET',
+  path: '/account/sessions',
+  access: 'user',
+  summary: 'Where the caller is signed in, what was used last first.',
+  answer: result(z.array(ownSessionSchema)),
+});
+
+export const endSession = endpoint({
+  service: 'session',
+  method: 'POST',
+  path: '/account/sessions/end',
+  access: 'user',
+  summary: 'Ends one session of the caller, or without `session_id` all others.',
+  body: z.strictObject({ session_id: z.optional(z.uuid()) }),
   status: 204,
 });
 

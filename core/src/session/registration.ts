@@ -68,6 +68,17 @@ export function invitedIssues(
   return issues.filter((issue) => issue !== null);
 }
 
+/** What a user may change about themselves. */
+export type Person = Pick<Registration, 'name' | 'phone_number'>;
+
+/** Like `registrationIssues`, for a user who changes their own details. */
+export function personIssues(
+  typed: Person,
+  market: Pick<Market, 'country_code'>,
+): readonly RegistrationIssue[] {
+  return [nameIssue(typed), phoneIssue(typed, market)].filter((issue) => issue !== null);
+}
+
 const nameIssue = ({ name }: Pick<Registration, 'name'>): RegistrationIssue | null =>
   isBlank(name) ? { field: 'name', key: 'register.issue.name-missing' } : null;
 

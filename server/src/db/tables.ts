@@ -384,6 +384,13 @@ export interface SavedCards {
   user_id: string;
 }
 
+export interface SessionDevices {
+  browser: string;
+  session_id: string;
+  system: string;
+  used_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -518,6 +525,7 @@ export interface DB {
   sandbox_intents: SandboxIntents;
   saved_addresses: SavedAddresses;
   saved_cards: SavedCards;
+  session_devices: SessionDevices;
   sessions: Sessions;
   spent_prices: SpentPrices;
   trip_stops: TripStops;

@@ -77,6 +77,8 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
     secret: 'provider_card',
     none: 'user_id root_id provider',
   }),
+  // A browser's name and a system's: too little to identify anybody.
+  session_devices: table({ none: 'browser system' }),
   sessions: table({ secret: 'refresh_hash' }),
   spent_prices: table({ none: 'root_id quote_id' }),
   trip_stops: table({ none: 'root_id order_id trip_id' }),

@@ -14,6 +14,7 @@ import { hashPassword } from './password-hash.ts';
 export interface Acceptance extends InvitedAccount {
   readonly token: string;
   readonly ip: string;
+  readonly user_agent?: string | undefined;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface Acceptance extends InvitedAccount {
 export async function acceptInvitation(
   world: World,
   { market }: Site,
-  { token, ip, ...typed }: Acceptance,
+  { token, ip, user_agent, ...typed }: Acceptance,
 ): Promise<SignedIn> {
   await guessesFrom.count(world, ip);
   const issues = invitedIssues(typed, market);
@@ -46,5 +47,5 @@ export async function acceptInvitation(
   );
   if (user === 'dead') throw ruleBroken('token', 'invited.link-dead');
   if (user === 'registered') throw ruleBroken('token', 'invited.registered');
-  return openSession(world, user);
+  return openSession(world, user, user_agent);
 }

@@ -14,6 +14,7 @@ export interface Confirmation {
   readonly token: string;
   readonly password: string | undefined;
   readonly ip: string;
+  readonly user_agent?: string | undefined;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface Confirmation {
 export async function confirmRegistration(
   world: World,
   { market: { country_code, payment_methods } }: Site,
-  { token, password, ip }: Confirmation,
+  { token, password, ip, user_agent }: Confirmation,
 ): Promise<SignedIn> {
   const link = { token_hash: hashOfToken(token), country_code, now: world.clock.now() };
   const counted = await guessesFrom.count(world, ip);
@@ -41,7 +42,7 @@ export async function confirmRegistration(
     payment_methods: Object.fromEntries(payment_methods.map((method) => [method, true])),
   });
   if (!user) throw deadLink();
-  return openSession(world, user);
+  return openSession(world, user, user_agent);
 }
 
 const deadLink = (): Problem => ruleBroken('token', 'register.link-dead');

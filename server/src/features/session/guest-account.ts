@@ -19,6 +19,7 @@ export interface GuestAccountInput {
   /** The email; by default the one of the orders' sender. */
   readonly email?: string | undefined;
   readonly ip: string;
+  readonly user_agent?: string | undefined;
 }
 
 /**
@@ -60,5 +61,5 @@ export async function openGuestAccount(
   if (outcome === 'taken') throw ruleBroken(EMAIL_REGISTERED.field, EMAIL_REGISTERED.key);
   if (outcome === 'gone')
     throw new Problem('Conflict', { detail: 'These orders belong to an account already.' });
-  return openSession(world, user);
+  return openSession(world, user, ask.user_agent);
 }

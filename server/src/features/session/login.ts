@@ -12,6 +12,7 @@ export interface LoginAttempt {
   readonly email_address: string;
   readonly password: string;
   readonly ip: string;
+  readonly user_agent?: string | undefined;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function login(world: World, { market }: Site, attempt: LoginAttemp
   await counted.succeed();
   if (!user) throw loginFailed('user-not-confirmed');
   refuseUnready(user);
-  return openSession(world, user);
+  return openSession(world, user, attempt.user_agent);
 }
 
 function refuseUnready(user: UserRow): void {

@@ -1,10 +1,11 @@
 import * as guestApi from '@sendero/core/contract/guest-api';
 import * as api from '@sendero/core/contract/session-api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requesterOf } from '../../http/requester.ts';
 import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { changePassword } from './change-password.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { extendLogin } from './extend-login.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -12,6 +13,8 @@ import { openGuestAccount } from './guest-account.ts';
 import { beginGuest, extendGuest } from './guest-session.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { changePerson, getAccount } from './own-account.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
@@ -24,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     app,
     world,
     api.login,
-    async ({ site, body, request }) => ({ result: await login(world, site, { ...body, ip: request.ip }) }),
+    async ({ site, body, request }) => ({ result: await login(world, site, { ...body, ...from(request) }) }),
     keepsNothing,
   );
 
@@ -32,8 +35,15 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     app,
     world,
     api.extendLogin,
-    async ({ site, body }) => ({
-      result: { AuthenticationResult: await extendLogin(world, site, body.refresh_token) },
+    async ({ site, body, request }) => ({
+      result: {
+        AuthenticationResult: await extendLogin(
+          world,
+          site,
+          body.refresh_token,
+          request.headers['user-agent'],
+        ),
+      },
     }),
     keepsNothing,
   );
@@ -62,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
       result: await confirmRegistration(world, site, {
         token: body.token,
         password: body.password,
-        ip: request.ip,
+        ...from(request),
       }),
     }),
     keepsNothing,
@@ -73,7 +83,7 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
     world,
     api.acceptInvitation,
     async ({ site, body, request }) => ({
-      result: await acceptInvitation(world, site, { ...body, ip: request.ip }),
+      result: await acceptInvitation(world, site, { ...body, ...from(request) }),
     }),
     keepsNothing,
   );
@@ -84,12 +94,45 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountPublic(app, world, api.resetPassword, async ({ site, body, request }) => {
-    await resetPassword(world, site, { ...body, ip: request.ip });
+    await resetPassword(world, site, { ...body, ...from(request) });
     return undefined;
   });
 
+  accountRoutes(app, world);
   guestRoutes(app, world);
 }
+
+function accountRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, api.getAccount, async ({ caller }) => ({ result: await getAccount(world, caller) }));
+
+  mountUser(app, world, api.changePerson, async ({ site, caller, body }) => ({
+    result: await changePerson(world, site.market, caller, body),
+  }));
+
+  mountUser(
+    app,
+    world,
+    api.changePassword,
+    async ({ caller, body }) => {
+      await changePassword(world, caller, body);
+      return undefined;
+    },
+    // No password is stored for a repeat.
+    keepsNothing,
+  );
+
+  mountUser(app, world, api.listSessions, async ({ caller }) => ({
+    result: await listOwnSessions(world, caller),
+  }));
+
+  mountUser(app, world, api.endSession, async ({ caller, body }) => {
+    await endOwnSessions(world, caller, body.session_id);
+    return undefined;
+  });
+}
+
+/** Who asks for a session: the network address, and what the browser names itself by. */
+const from = ({ ip, headers }: FastifyRequest) => ({ ip, user_agent: headers['user-agent'] });
 
 function guestRoutes(app: FastifyInstance, world: World): void {
   mountPublic(
@@ -113,7 +156,7 @@ function guestRoutes(app: FastifyInstance, world: World): void {
     world,
     guestApi.openGuestAccount,
     async ({ site, caller, body, request }) => ({
-      result: await openGuestAccount(world, site, caller, { ...body, ip: request.ip }),
+      result: await openGuestAccount(world, site, caller, { ...body, ...from(request) }),
     }),
     keepsNothing,
   );

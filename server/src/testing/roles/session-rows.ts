@@ -79,6 +79,17 @@ export const sessionRows: readonly Row[] = [
     stranger: 'RuleBroken',
     embedded: 'NotYours',
   }),
+  ownRow(session.getAccount, () => ({}), { embedded: 'NotYours' }),
+  ownRow(session.changePerson, () => ({ body: { name: 'Aino Virtanen', phone_number: '+358401234567' } }), {
+    embedded: 'NotYours',
+  }),
+  ownRow(
+    session.changePassword,
+    () => ({ body: { password: 'no password of anybody', new_password: PASSWORD } }),
+    { owner: 'RuleBroken', stranger: 'RuleBroken', embedded: 'NotYours' },
+  ),
+  ownRow(session.listSessions, () => ({}), { embedded: 'NotYours' }),
+  ownRow(session.endSession, () => ({ body: { session_id: randomUUID() } }), { embedded: 'NotYours' }),
   row(session.register, async (_things, { world }) => {
     const email = freshEmail();
     const { vendor_id } = await aVendor(world, { owners: [email] });
