@@ -99,7 +99,7 @@ export const changePassword = endpoint({
   status: 204,
 });
 
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   session_id: z.string(),
   /** The one that asks. */
   is_this: z.boolean(),

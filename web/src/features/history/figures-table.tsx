@@ -24,7 +24,7 @@ export function FiguresTable({ head, rows, currency }: FiguresTableProps) {
     t('history.total-fees'),
   ];
   return (
-    // What scrolls must be reached by keyboard. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div role="group" aria-label={head} tabIndex={0} className="max-h-56 overflow-auto">
       <table aria-label={`${t('history.figures')}: ${head}`} className="tabular w-full text-sm">
         <thead className="sticky top-0 bg-raised text-muted">
