@@ -12,6 +12,7 @@ import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
+import { repeatRoutes } from './features/repeat/routes.ts';
 import { tripRoutes } from './features/trip/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
@@ -49,6 +50,7 @@ const features = [
   quoteRoutes,
   orderRoutes,
   tripRoutes,
+  repeatRoutes,
   paymentRoutes,
   dispatchRoutes,
   trackingRoutes,

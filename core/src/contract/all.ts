@@ -41,6 +41,7 @@ import {
   removeCard,
 } from './payment-api.ts';
 import { estimate, fee, quickQuote, validateArea } from './quote-api.ts';
+import { changeRepeat, createRepeat, deleteRepeat, listRepeats } from './repeat-api.ts';
 import {
   acceptInvitation,
   changePassword,
@@ -126,6 +127,10 @@ export const operations = {
   tripFee,
   placeTrip,
   getTrip,
+  listRepeats,
+  createRepeat,
+  changeRepeat,
+  deleteRepeat,
   placeOrder,
   getOrder,
   changeOrder,

@@ -36,6 +36,7 @@ import {
 import { fieldErrorSchema, problemSchema } from './problem.ts';
 import { proofSchema } from './proof.ts';
 import { estimationSchema, feeAnswerSchema } from './quote-api.ts';
+import { newRepeatSchema, repeatChangeSchema, repeatSchema, repeatedOrderSchema } from './repeat-api.ts';
 import { authenticationResultSchema, signedInSchema, userSchema } from './session-api.ts';
 import { latLngSchema } from './shared.ts';
 import { newTripSchema, tripFeeSchema, tripSchema } from './trip-api.ts';
@@ -68,6 +69,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   LatLng: latLngSchema,
   NewCard: newCardSchema,
   NewOrder: newOrderSchema,
+  NewRepeat: newRepeatSchema,
   NewTrip: newTripSchema,
   Order: orderSchema,
   OrderChange: orderChangeSchema,
@@ -85,6 +87,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   PublicProof: publicProofSchema,
   PublicReceipt: publicReceiptSchema,
   Quote: feeAnswerSchema,
+  Repeat: repeatSchema,
+  RepeatChange: repeatChangeSchema,
+  RepeatedOrder: repeatedOrderSchema,
   Rider: riderSchema,
   RiderInfo: riderInfoSchema,
   RiderReport: riderReportSchema,

@@ -317,6 +317,39 @@ export interface RiderSearches {
   way: string | null;
 }
 
+export interface RepeatDays {
+  at: Timestamp;
+  day: string;
+  order_id: string | null;
+  repeat_id: string;
+  root_id: string;
+}
+
+export interface Repeats {
+  at: string;
+  at_end: string;
+  country_code: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  failure: Json | null;
+  fee: number;
+  from_day: string;
+  last: Json | null;
+  next_at: Timestamp | null;
+  next_day: string | null;
+  paused: Generated<boolean>;
+  payload: Json;
+  repeat_id: string;
+  revision: Generated<number>;
+  root_id: string;
+  site_id: string;
+  skipped: Generated<Json>;
+  until_day: string | null;
+  updated_at: Timestamp;
+  vendor_id: string;
+  weekdays: Json;
+}
+
 export interface Rides {
   arrives_destination: Timestamp | null;
   arrives_origin: Timestamp | null;
@@ -519,6 +552,8 @@ export interface DB {
   registrations: Registrations;
   rider_events: RiderEvents;
   rider_searches: RiderSearches;
+  repeat_days: RepeatDays;
+  repeats: Repeats;
   rides: Rides;
   sandbox_cards: SandboxCards;
   sandbox_events: SandboxEvents;

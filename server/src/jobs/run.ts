@@ -7,6 +7,7 @@ import { MOST_DUE, dispatchDue, watchUnacknowledged } from '../features/dispatch
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
+import { MOST_DUE_REPEATS, placeDueRepeats } from '../features/repeat/place-due-repeats.ts';
 import { asWork } from '../telemetry/work.ts';
 import type { World } from '../world.ts';
 import { jobHandlers } from './handlers.ts';
@@ -26,6 +27,7 @@ const BULK_JOBS_MS = 1000;
 const BULK_JOBS_AT_ONCE = 3;
 /** A stop waits 5 s for the jobs. */
 const QUEUE_STOP_MS = 4000;
+const REPEATS_MS = 15_000;
 const WATCH_MS = 10_000;
 
 /**
@@ -59,6 +61,9 @@ export function startJobs(world: World): Jobs {
     if ((await settleDue(world)) === MOST_PAYMENTS) payments.soon();
     await Promise.all(gatewaysOf(world).map((gateway) => gateway.tick()));
   });
+  const repeats = loop('repeats', REPEATS_MS, async () => {
+    if ((await placeDueRepeats(world)) === MOST_DUE_REPEATS) repeats.soon();
+  });
   const stopping = new AbortController();
   const bulkJobs = Array.from({ length: BULK_JOBS_AT_ONCE }, () => {
     const bulk = loop('bulk jobs', BULK_JOBS_MS, async () => {
@@ -80,7 +85,7 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       unlisten();
       stopping.abort();
-      const all = [dispatch, riders, payments, watch, ...bulkJobs];
+      const all = [dispatch, riders, payments, repeats, watch, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS)]);
       await riding.release().catch(() => undefined);
     },

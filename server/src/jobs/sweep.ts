@@ -4,6 +4,7 @@ import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
+import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
 import { deleteIdleGuests } from '../features/session/guest-session.ts';
 import type { World } from '../world.ts';
 import { deleteOutlived } from './store.ts';
@@ -19,6 +20,7 @@ const steps: Readonly<Record<string, Step>> = {
   guests: deleteIdleGuests,
   proofs: deleteOldProofs,
   cards: deleteErasedCards,
+  repeats: sweepRepeats,
   people: eraseExpiredPeople,
 };
 

@@ -77,6 +77,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   proofs: `update proofs t set name = '' where {piece} and`,
   queued_mails: 'delete from queued_mails t where {piece} and',
   registrations: `update registrations t set business_name = '' where {piece} and`,
+  repeats: 'delete from repeats t where {piece} and',
   rides: `update rides t set rider = rider || '{"name": "", "phone_number": ""}' where {piece} and`,
   saved_addresses: 'delete from saved_addresses t where {piece} and',
   vendor_owners: 'delete from vendor_owners t where {piece} and',

@@ -21,6 +21,7 @@ export interface Told {
  */
 const OWN: readonly (keyof DB)[] = [
   'saved_addresses',
+  'repeats',
   'bulk_jobs',
   'bulk_rows',
   'queued_mails',

@@ -2,6 +2,7 @@ import * as book from '@sendero/core/contract/address-book-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
 import * as known from '@sendero/core/contract/known-customer-api';
 import * as order from '@sendero/core/contract/order-api';
+import * as repeat from '@sendero/core/contract/repeat-api';
 import * as tracking from '@sendero/core/contract/tracking-api';
 import * as trip from '@sendero/core/contract/trip-api';
 import { randomUUID } from 'node:crypto';
@@ -12,6 +13,7 @@ import { LOCATION } from '../a-vendor.ts';
 import { aDraft } from '../an-order.ts';
 import { aHeldOrder } from '../a-held-order.ts';
 import { anOrderRow } from '../an-order-row.ts';
+import { WEEKDAYS, aRepeat } from '../a-repeat.ts';
 import { DOORS, aTrip, aTripDraft } from '../a-trip.ts';
 import { type Row, type Scene, flagged, row } from './row.ts';
 
@@ -112,4 +114,20 @@ export const tripRows: readonly Row[] = [
   row(trip.getTrip, async ({ vendor_id: vendorId }, { app, shop }) => ({
     query: { vendorId, tripId: (await aTrip(app, shop)).trip_id },
   })),
+];
+
+export const repeatRows: readonly Row[] = [
+  row(repeat.listRepeats, ({ vendor_id: id }) => ({ params: { id } })),
+  row(repeat.createRepeat, ({ vendor_id: id, order_id }) => ({
+    params: { id },
+    body: { ...WEEKDAYS, order_id },
+  })),
+  row(repeat.changeRepeat, async ({ vendor_id: id }, { app, shop }) => {
+    const { repeat_id: repeatId, revision } = await aRepeat(app, shop);
+    return { params: { id, repeatId }, body: { revision, paused: true } };
+  }),
+  row(repeat.deleteRepeat, async ({ vendor_id: id }, { app, shop }) => {
+    const { repeat_id: repeatId } = await aRepeat(app, shop);
+    return { params: { id, repeatId } };
+  }),
 ];

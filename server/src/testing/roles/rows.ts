@@ -1,6 +1,6 @@
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { bulkRows } from './bulk-rows.ts';
-import { dispatchRows, orderRows, trackingRows, tripRows } from './order-rows.ts';
+import { dispatchRows, orderRows, repeatRows, trackingRows, tripRows } from './order-rows.ts';
 import type { Row } from './row.ts';
 import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
@@ -16,6 +16,7 @@ export const rows: readonly Row[] = [
   ...quoteRows,
   ...orderRows,
   ...tripRows,
+  ...repeatRows,
   ...paymentRows,
   ...dispatchRows,
   ...trackingRows,
