@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from './calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, list } from './board.ts';
 import { addressField, nameField } from './request-form.ts';
 
@@ -74,4 +74,32 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Ctrl K finds an order, an outlet or a page from every screen [BRD-03]', async ({ page, caller }) => {
+  const customer = 'Pekka Ojala';
+  await caller.place({ vendor_id: 'hki5', customer });
+  await signIn(page, '/history/hki5');
+  const palette = page.getByRole('combobox', { name: 'Commands' });
+  const { keyboard } = page;
+  const command = async (text: string) => {
+    await keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await keyboard.type(text);
+  };
+  await command('request a');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/request-a-rider/hki5');
+  await expect(addressField(page)).toBeFocused();
+  await command('töölö');
+  await keyboard.press('Escape');
+  await expect(addressField(page)).toBeFocused();
+  await command('hki2');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/request-a-rider/hki2');
+  await command('hki5');
+  await keyboard.press('Enter');
+  await command('ojala');
+  await page.getByRole('option', { name: customer }).click();
+  await expect(drawerOf(page, customer)).toBeVisible();
 });

@@ -18,6 +18,7 @@ import { BARS } from './bars.tsx';
 import { NoVendors } from './no-vendors.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PaletteKey } from './palette-key.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWelcome } from './use-welcome.ts';
@@ -111,6 +112,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
           </PageSection>
         )}
       </main>
+      <PaletteKey />
       {welcome.isDue ? (
         <PageSection fallback={null}>
           <Walkthrough onDone={welcome.end} />

@@ -1,79 +1,40 @@
-// Everything that the command palette offers.
-import { wholeAddress } from '@sendero/core/order/address-parts';
+// What the command palette offers on the board.
 import { cancelRefusal } from '@sendero/core/order/cancel';
 import { mayChange } from '@sendero/core/order/change';
-import { searchOrders } from '@sendero/core/order/lists';
 import type { Order } from '@sendero/core/order/order';
-import { fold } from '@sendero/core/values/text';
-import type { Vendor } from '@sendero/core/vendor/vendor';
 import { customerName } from '../../lib/customer-name.ts';
-import type { Flags } from '@sendero/core/flag/flag';
 import { go } from '../../lib/navigation.tsx';
 import type { Translate } from '../../lib/texts.tsx';
 import { paths, shared } from '../../paths.ts';
 import type { SavedView } from './board-choices.ts';
 import { boardLists, type BoardView, plainView, sortKeys } from './board-view.ts';
 import { columns } from './board-columns.ts';
+import { type Command, type CommandGroup, type Portal, fitting, portalCommands } from './portal-commands.ts';
 import { reasonKey } from './reasons.ts';
 import { riderOf } from './riders.ts';
 
-/** One thing that can be done, or gone to. */
-export interface Command {
-  readonly key: string;
-  readonly label: string;
-  /** What else it is known by. */
-  readonly detail?: string | undefined;
-  /** Why it cannot be done now (BRD-10). */
-  readonly refusal?: string | undefined;
-  readonly run: () => void;
-}
-
-export interface CommandGroup {
-  readonly title: string;
-  readonly commands: readonly Command[];
-}
-
-export interface Board {
-  readonly t: Translate;
-  readonly flags: Flags;
-  readonly guest: boolean;
+export interface Board extends Portal {
   readonly now: Date;
-  readonly orders: readonly Order[];
-  readonly vendors: readonly Vendor[];
   readonly views: readonly SavedView[];
   readonly view: BoardView;
-  /** The order that is opened, otherwise the one that the keys stand on. */
-  readonly order: Order | undefined;
   readonly onView: (change: Partial<BoardView>) => void;
-  readonly onOpen: (orderId: string) => void;
   readonly onCancel: (order: Order) => void;
   readonly onAgain: (order: Order) => void;
   readonly onSearch: () => void;
   readonly onKeys: () => void;
 }
 
-/** As many orders or outlets as fit under what else was found. */
-const MOST = 8;
-
-/** The commands whose name, or what they are about, contains `text` (BRD-03). */
-export function commandsFor(board: Board, text: string): CommandGroup[] {
-  const { t } = board;
-  const wanted = fold(text.trim());
-  const has = ({ label, detail = '' }: Command) => fold(`${label} ${detail}`).includes(wanted);
-  const groups: CommandGroup[] = [
-    {
-      title: t('tracking.details'),
-      commands: board.order ? orderCommands(board, board.order).filter(has) : [],
-    },
-    { title: t('history.total-count'), commands: wanted === '' ? [] : foundOrders(board, text.trim()) },
-    { title: t('tracking.commands'), commands: boardCommands(board).filter(has) },
-    { title: t('shell.sections'), commands: pageCommands(board).filter(has) },
-    {
-      title: t('shell.branches'),
-      commands: outletCommands(board).filter(has).slice(0, MOST),
-    },
+/** The commands of the board that fit `text`, around those of every screen (BRD-03). */
+export function boardCommandsFor(board: Board, text: string): CommandGroup[] {
+  const { t, order } = board;
+  const ofOrder = order ? orderCommands(board, order) : [];
+  const [found, ...elsewhere] = portalCommands(board, text);
+  return [
+    { title: t('tracking.details'), commands: fitting(ofOrder, text) },
+    found,
+    { title: t('tracking.commands'), commands: fitting(boardCommands(board), text) },
+    ...elsewhere,
   ];
-  return groups.filter(({ commands }) => commands.length > 0);
 }
 
 function orderCommands(board: Board, order: Order): Command[] {
@@ -83,7 +44,7 @@ function orderCommands(board: Board, order: Order): Command[] {
   const about = (command: Command): Command => ({ detail: customer, ...command });
   const own = guest ? [] : changeCommands(board, order).map(about);
   return [
-    { key: 'open', label: t('tracking.open', { customer }), run: () => board.onOpen(order.order_id) },
+    { key: 'open', label: t('tracking.open', { customer }), run: () => board.onOpen(order) },
     about(cancelCommand(board, order)),
     ...own,
     ...callCommands(t, [[customer, order.customer.phone_number], ...(rider ? [nameAndPhone(rider)] : [])]),
@@ -133,16 +94,6 @@ const callCommands = (t: Translate, people: readonly (readonly [name: string, ph
 /** Where the browser forbids it, the opened order has both as text. */
 const copy = (text: string): void => void navigator.clipboard?.writeText(text).catch(() => undefined);
 
-const foundOrders = ({ t, orders, onOpen }: Board, text: string): Command[] =>
-  searchOrders(orders, text)
-    .slice(0, MOST)
-    .map((order) => ({
-      key: order.order_id,
-      label: customerName(t, order),
-      detail: `${order.short_code} · ${wholeAddress(order.customer.location)}`,
-      run: () => onOpen(order.order_id),
-    }));
-
 function boardCommands({ t, view, views, onView, onSearch, onKeys }: Board): Command[] {
   return [
     { key: 'search', label: t('tracking.search'), run: onSearch },
@@ -175,23 +126,3 @@ function sortName(t: Translate, sort: (typeof sortKeys)[number]): string {
   if (sort === 'urgency' || sort === 'placed') return t(`tracking.sort.${sort}`);
   return t(columns.find(({ key }) => key === sort)?.text ?? 'tracking.sort');
 }
-
-function pageCommands({ t, flags, guest, vendors, order }: Board): Command[] {
-  const vendorId = order?.vendor_id ?? vendors[0]?.vendor_id;
-  const request = { key: 'request', label: t('shell.request'), run: () => go(paths.request(vendorId)) };
-  if (guest) return [request];
-  const bulk = { key: 'bulk', label: t('bulk.title'), run: () => go(paths.bulk(vendorId)) };
-  return [
-    request,
-    { key: 'history', label: t('history.title'), run: () => go(paths.history(vendorId)) },
-    ...(flags['bulk-order-upload'] ? [bulk] : []),
-  ];
-}
-
-const outletCommands = ({ vendors }: Board): Command[] =>
-  vendors.map(({ vendor_id, name }) => ({
-    key: `outlet ${vendor_id}`,
-    label: name,
-    detail: vendor_id,
-    run: () => go(paths.tracking(vendor_id)),
-  }));

@@ -1,10 +1,13 @@
 import type { Order } from '@sendero/core/order/order';
 import { useFlags } from '../../lib/flags.ts';
+import { go } from '../../lib/navigation.tsx';
 import { isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
 import { useSameAgain } from '../request/drafts/same-again-button.tsx';
-import { useVendors } from '../vendor/use-vendors.ts';
+import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { useSavedViews } from './board-choices.ts';
+import { boardCommandsFor } from './board-commands.ts';
 import type { BoardView } from './board-view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -30,27 +33,27 @@ export function BoardDialogs({ asked, onAsk, ...board }: BoardDialogsProps) {
   const t = useTexts();
   const flags = useFlags();
   const { data: vendors = [] } = useVendors();
+  const vendor = useSelectedVendor();
   const views = useSavedViews();
   const onAgain = useSameAgain();
   const close = () => onAsk(null);
   if (asked === 'keys') return <KeysDialog onClose={close} />;
   if (asked !== 'commands') return <CancelOrder order={asked.cancel} onClose={close} />;
-  return (
-    <CommandPalette
-      onClose={close}
-      board={{
-        ...board,
-        t,
-        flags,
-        vendors,
-        views,
-        guest: isGuest(),
-        onCancel: (cancel) => onAsk({ cancel }),
-        onAgain,
-        onKeys: () => onAsk('keys'),
-      }}
-    />
-  );
+  const portal = {
+    ...board,
+    onOpen: ({ order_id }: Order) => board.onOpen(order_id),
+    t,
+    flags,
+    vendors,
+    views,
+    guest: isGuest(),
+    vendorId: board.order?.vendor_id ?? vendor?.vendor_id,
+    onOutlet: (vendorId: string) => go(paths.tracking(vendorId)),
+    onCancel: (cancel: Order) => onAsk({ cancel }),
+    onAgain,
+    onKeys: () => onAsk('keys'),
+  };
+  return <CommandPalette onClose={close} find={(text) => boardCommandsFor(portal, text)} />;
 }
 
 function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {

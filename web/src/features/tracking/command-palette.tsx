@@ -2,17 +2,19 @@ import { Command as Palette } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Board, type Command, commandsFor } from './board-commands.ts';
+import type { Command, CommandGroup } from './portal-commands.ts';
 
 interface CommandPaletteProps {
-  board: Board;
+  /** What fits what was typed. */
+  find: (text: string) => readonly CommandGroup[];
   onClose: () => void;
 }
 
 /** One box for every action, order, outlet and page (BRD-03). */
-export function CommandPalette({ board, onClose }: CommandPaletteProps) {
+export function CommandPalette({ find, onClose }: CommandPaletteProps) {
   const t = useTexts();
   const [text, setText] = useState('');
+  const groups = find(text).filter(({ commands }) => commands.length > 0);
   const input = useRef<HTMLInputElement>(null);
   // The dialog takes the focus when it opens; the box takes it from there.
   useEffect(() => input.current?.focus(), []);
@@ -39,7 +41,7 @@ export function CommandPalette({ board, onClose }: CommandPaletteProps) {
           <Palette.Empty className="px-3 py-6 text-center text-muted">
             {t('tracking.commands.none')}
           </Palette.Empty>
-          {commandsFor(board, text).map(({ title, commands }) => (
+          {groups.map(({ title, commands }) => (
             <Palette.Group
               key={title}
               heading={title}

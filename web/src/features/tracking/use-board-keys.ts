@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isKey, isPaletteKey } from '../../ui/keys.ts';
 import { topModal } from '../../ui/modals.ts';
 import { useSingleKeys } from './board-choices.ts';
 
@@ -11,10 +12,6 @@ export interface BoardKeys {
   /** Null while no order is open. */
   close: (() => void) | null;
 }
-
-/** Letters are told by their place too, for keyboards of other scripts: Κ and ن are where K and J are. */
-const isKey = ({ key, code }: KeyboardEvent, letter: string): boolean =>
-  key.toLowerCase() === letter || (code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(key));
 
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
@@ -35,7 +32,7 @@ export function useBoardKeys(keys: BoardKeys): void {
 }
 
 function actOf(event: KeyboardEvent, keys: BoardKeys, single: boolean): (() => void) | null {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && isKey(event, 'k')) return keys.commands;
+  if (isPaletteKey(event)) return keys.commands;
   const isTyping = event.target instanceof Element && event.target.matches(TYPED);
   if (!single || isTyping || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'Escape') return keys.close;
