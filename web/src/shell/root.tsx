@@ -68,5 +68,7 @@ function Endings() {
 
 function Messages() {
   const t = useTexts();
-  return <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} />;
+  return (
+    <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} moreLabel={t('paper.more')} />
+  );
 }

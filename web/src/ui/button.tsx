@@ -18,6 +18,9 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
+/** What a screen or a dialog is for, and what destroys something: no message covers it (BRD-05). */
+export const MAIN_ACTION = 'main-action';
+
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover border-transparent',
   neutral: 'bg-raised text-ink border-line hover:bg-sunken shadow-card',
@@ -37,6 +40,7 @@ export function buttonClass({ tone = 'neutral', size = 'medium', block }: Button
     'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
     'transition-colors disabled:opacity-50 aria-disabled:opacity-50 active:translate-y-px',
     tones[tone],
+    (tone === 'primary' || tone === 'danger') && MAIN_ACTION,
     sizes[size],
     block && 'w-full',
   );

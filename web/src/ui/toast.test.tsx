@@ -33,7 +33,7 @@ describe('how long a message stays [NET-04]', () => {
     [{ type: 'error' }, 7000],
     [{ type: 'error', duration: 10_000 }, 10_000],
   ])('%o: %i ms', (input, ms) => {
-    render(<Toaster label="Messages" closeLabel="Close" />);
+    render(<Toaster label="Messages" closeLabel="Close" moreLabel="Show more" />);
     act(() => void toast({ message: 'Orders placed successfully', ...input }));
     act(() => void vi.advanceTimersByTime(ms - 1));
     expect(screen.queryByText('Orders placed successfully')).not.toBeNull();
@@ -43,7 +43,7 @@ describe('how long a message stays [NET-04]', () => {
 });
 
 it('waits while it is pointed at [NET-04]', () => {
-  render(<Toaster label="Messages" closeLabel="Close" />);
+  render(<Toaster label="Messages" closeLabel="Close" moreLabel="Show more" />);
   act(() => void toast({ message: 'You are now disconnected', type: 'info' }));
   fireEvent.pointerEnter(screen.getByText('You are now disconnected'));
   act(() => void vi.advanceTimersByTime(60_000));
@@ -51,12 +51,27 @@ it('waits while it is pointed at [NET-04]', () => {
 });
 
 it('closes on request, and says a repeated message once [NET-04]', () => {
-  render(<Toaster label="Messages" closeLabel="Close" />);
+  render(<Toaster label="Messages" closeLabel="Close" moreLabel="Show more" />);
   act(() => void toast({ message: 'Could not create that order', type: 'error' }));
   act(() => void toast({ message: 'Could not create that order', type: 'error' }));
   expect(screen.getAllByRole('alert', { hidden: true })).toHaveLength(1);
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});
+
+it('becomes one of many: what asks for something or failed stands for the others [BRD-05]', () => {
+  render(<Toaster label="Messages" closeLabel="Close" moreLabel="Show more" />);
+  act(() => {
+    toast({ message: 'Could not create that order', type: 'error' });
+    for (const message of ['Copied', 'Saved']) toast({ message, type: 'success' });
+  });
+  const shown = () => screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(screen.queryByText('Copied')).toBeNull();
+  expect(screen.queryByText('Could not create that order')).not.toBeNull();
+  fireEvent.click(screen.getByText('Show more (+2)'));
+  expect(shown()).toHaveLength(2);
+  expect(screen.queryByText('Copied')).not.toBeNull();
+  expect(screen.queryByText('Saved')).not.toBeNull();
 });
 
 it('is inside of the topmost modal dialog, since nothing else takes a press, and outlives it', () => {
@@ -68,7 +83,7 @@ it('is inside of the topmost modal dialog, since nothing else takes a press, and
           Which one?
         </Dialog>
       ))}
-      <Toaster label="Messages" closeLabel="Close" />
+      <Toaster label="Messages" closeLabel="Close" moreLabel="Show more" />
     </>
   );
   const { rerender } = render(page([]));
