@@ -8,19 +8,16 @@ export const SENDER = {
   address: 'Bulevardi 10',
 };
 
-/** From the landing page into the request, whose first question is who sends it. */
+/** From the landing page into the request, whose first question is from where. */
 export async function beginAsGuest(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Send something without an account' }).click();
   await expect(page).toHaveURL('/request-a-rider');
-  await expect(page.getByLabel('Your name')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Pick-up address' })).toBeVisible();
 }
 
-/** Says who sends it and from where, and goes on to the request. */
-export async function fillSender(page: Page, sender = SENDER): Promise<void> {
-  await page.getByLabel('Your name').fill(sender.name);
-  await page.getByLabel('Email', { exact: true }).fill(sender.email);
-  await page.getByLabel('Phone number').fill(sender.phone);
+/** Says from where it is sent, and goes on to where to. */
+export async function fillPickup(page: Page, sender = SENDER): Promise<void> {
   await page.getByRole('combobox', { name: 'Pick-up address' }).fill(sender.address);
   await page.getByRole('option').filter({ hasText: sender.address }).first().click();
   await page.getByRole('button', { name: 'Save and go on' }).click();

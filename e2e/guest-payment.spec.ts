@@ -1,7 +1,7 @@
 // Somebody without an account pays the delivery by card, at the sandbox.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { beginAsGuest, fillSender } from './guest-form.ts';
+import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
 
@@ -17,8 +17,8 @@ const bank = (page: Page) => page.getByRole('heading', { name: 'Sandbox bank' })
 
 async function payAsGuest(page: Page, card: string): Promise<void> {
   await beginAsGuest(page);
-  await fillSender(page);
-  await goToPayment(page, customer);
+  await fillPickup(page);
+  await goToPayment(page, customer, SENDER);
   await expect(page.getByRole('checkbox', { name: 'Save this card' })).toHaveCount(0);
   await typeCard(page, card);
   await payButton(page).click();

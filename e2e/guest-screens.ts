@@ -1,16 +1,16 @@
 // What somebody without an account meets, to be looked at.
 import { type Page, expect } from '@playwright/test';
 import { rowsShown } from './board.ts';
-import { beginAsGuest, fillSender } from './guest-form.ts';
+import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { CARDS, goToPayment, typeCard } from './payment-form.ts';
-import { fillRequest, placeButton } from './request-form.ts';
+import { chooseAddress, fillRequest, placeButton } from './request-form.ts';
 import type { Screen } from './screen.ts';
 
-const answers = { address: 'Runeberginkatu 40', customer: 'Aino Mäkinen' };
+const answers = { address: 'Runeberginkatu 40', customer: 'Aino Mäkinen', sender: SENDER };
 
 async function placeAsGuest(page: Page): Promise<void> {
   await beginAsGuest(page);
-  await fillSender(page);
+  await fillPickup(page);
   await fillRequest(page, answers);
   await placeButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Keep your orders' })).toBeVisible();
@@ -23,8 +23,10 @@ export const guestScreens: readonly Screen[] = [
     name: 'guest-sender',
     open: async (page) => {
       await beginAsGuest(page);
+      await fillPickup(page);
+      await chooseAddress(page, answers.address);
       await page.getByLabel('Your name').fill('Aino Virtanen');
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: /^Continue/ }).click();
       await expect(page.getByText('The email is incorrect')).toBeVisible();
     },
   },
@@ -32,7 +34,7 @@ export const guestScreens: readonly Screen[] = [
     name: 'guest-request',
     open: async (page) => {
       await beginAsGuest(page);
-      await fillSender(page);
+      await fillPickup(page);
       await fillRequest(page, answers);
     },
   },
@@ -40,8 +42,8 @@ export const guestScreens: readonly Screen[] = [
     name: 'guest-payment',
     open: async (page) => {
       await beginAsGuest(page);
-      await fillSender(page);
-      await goToPayment(page, answers.customer);
+      await fillPickup(page);
+      await goToPayment(page, answers.customer, SENDER);
       await typeCard(page, CARDS.good);
     },
   },

@@ -1,6 +1,6 @@
 // Paying by card as its user meets it.
 import { type Locator, type Page, expect } from '@playwright/test';
-import { fillRequest, placeButton } from './request-form.ts';
+import { type Answers, fillRequest, placeButton } from './request-form.ts';
 
 /** The sandbox's cards, by what becomes of them. */
 export const CARDS = {
@@ -13,8 +13,8 @@ export const CARDS = {
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay €/ });
 
 /** Fills a request in, asks to pay by card, and goes to the cards. */
-export async function goToPayment(page: Page, customer: string): Promise<void> {
-  await fillRequest(page, { address: 'Fabianinkatu 10', customer });
+export async function goToPayment(page: Page, customer: string, sender?: Answers['sender']): Promise<void> {
+  await fillRequest(page, { address: 'Fabianinkatu 10', customer, ...(sender && { sender }) });
   await page.getByRole('checkbox', { name: 'Pay the delivery fee by card' }).check();
   await page.getByRole('button', { name: /^Continue to payment/ }).click();
   await expect(page.getByRole('heading', { name: 'Pay the delivery fee' })).toBeVisible();

@@ -11,6 +11,8 @@ export interface Answers {
   readonly phone?: string;
   readonly amount?: string;
   readonly description?: string;
+  /** Who sends it, where that is a guest. */
+  readonly sender?: { readonly name: string; readonly email: string; readonly phone: string };
 }
 
 export const addressField = (page: Form): Locator =>
@@ -32,6 +34,10 @@ export async function fillDetails(page: Form, answers: Answers): Promise<void> {
   await page.getByLabel('Customer’s phone').fill(answers.phone ?? '50 123 4567');
   await page.getByLabel('Order amount').fill(answers.amount ?? '24.90');
   await page.getByLabel('Order description').fill(answers.description ?? 'Lunch for two');
+  if (!answers.sender) return;
+  await page.getByLabel('Your name').fill(answers.sender.name);
+  await page.getByLabel('Email', { exact: true }).fill(answers.sender.email);
+  await page.getByLabel('Phone number').fill(answers.sender.phone);
 }
 
 /** Everything up to the moment before "Request a rider". */

@@ -1,3 +1,4 @@
+import { type Sender, senderIssues } from '../order/sender.ts';
 import { type OrderRules, allIssues, itemValueWarning } from '../order/validate.ts';
 import type { Issue } from '../values/issue.ts';
 import type { RequestDraft } from './draft.ts';
@@ -10,6 +11,8 @@ interface RequestIssuesInput {
   readonly item_value_limit: number;
   readonly isOpenAt: (seconds: number) => boolean;
   readonly now: Date;
+  /** Who sends it where that is not the vendor (FLOW-17). */
+  readonly sender?: Sender | undefined;
 }
 
 /**
@@ -25,8 +28,12 @@ export function requestIssues(draft: RequestDraft, input: RequestIssuesInput): I
   if (draft.preordered_for !== null && !isTold && !input.isOpenAt(draft.preordered_for)) {
     issues.push({ field: 'preordered_for', key: 'problem.ServiceClosed' });
   }
+  if (input.sender) issues.push(...senderIssues(input.sender, input.rules).filter(isOfPerson));
   return issues;
 }
+
+/** Without a place there is no price, nor an order to be placed. */
+const isOfPerson = ({ field }: Issue): boolean => !field.startsWith('sender.location');
 
 /** Whether the sender has to confirm the amount (FLOW-13). */
 export function needsValueCheck({ order_amount }: RequestDraft, limit: number): boolean {

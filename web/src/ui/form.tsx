@@ -34,6 +34,11 @@ export function Form({ onSubmit, errors, children, className }: FormProps) {
   );
 }
 
+/** Fields whose errors are told apart from the form's own. */
+export function FieldErrors({ errors, children }: { errors: FormErrors; children: ReactNode }) {
+  return <ErrorsContext value={errors}>{children}</ErrorsContext>;
+}
+
 /** The surrounding form's error text for the field of this name. */
 export function useFieldError(name: string | undefined): string | undefined {
   const errors = use(ErrorsContext);

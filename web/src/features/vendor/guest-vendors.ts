@@ -4,4 +4,4 @@ import { boot } from '../../lib/boot.ts';
 import { savedSender } from './saved-sender.ts';
 
 /** A guest's only vendor: the place that they send from (OUT-11). */
-export const guestVendors = (): Vendor[] => [guestVendor(savedSender.read(), boot.market)];
+export const guestVendors = (): Vendor[] => [guestVendor(savedSender.getState(), boot.market)];

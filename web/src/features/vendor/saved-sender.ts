@@ -1,7 +1,20 @@
 import { senderSchema } from '@sendero/core/contract/order-api';
-import type { Sender } from '@sendero/core/order/sender';
+import { type Sender, toSender } from '@sendero/core/order/sender';
 import * as z from 'zod/mini';
-import { localSlot } from '../../lib/storage.ts';
+import { persisted } from '../../lib/persisted.ts';
 
 /** A guest's contact data and collection address, stored on this device for the next request (FLOW-17). */
-export const savedSender = localSlot<Sender | null>('guest-sender', z.nullable(senderSchema), null);
+export const savedSender = persisted<Sender | null>('guest-sender', z.nullable(senderSchema), null);
+
+/** Nobody yet, nowhere. */
+export const NO_SENDER: Sender = toSender({
+  name: '',
+  email: '',
+  phone_number: '',
+  address_text: '',
+  unit: '',
+  building: '',
+  notes: '',
+  latitude: null,
+  longitude: null,
+});

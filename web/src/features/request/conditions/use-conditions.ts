@@ -2,8 +2,11 @@ import { offeredPayments } from '@sendero/core/order/payments';
 import type { DraftDefaults, RequestDraft } from '@sendero/core/request/draft';
 import type { Issue } from '@sendero/core/values/issue';
 import type { Vendor } from '@sendero/core/vendor/vendor';
+import { useStore } from 'zustand/react';
 import { boot } from '../../../lib/boot.ts';
 import { useFlags } from '../../../lib/flags.ts';
+import { isGuest } from '../../../lib/session.ts';
+import { NO_SENDER, savedSender } from '../../vendor/saved-sender.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 import { useMinute } from './use-minute.ts';
 import { useRules } from './use-rules.ts';
@@ -15,6 +18,7 @@ const NO_LIMIT = -1;
 export function useConditions(vendor: Vendor) {
   const { market } = boot;
   const flags = useFlags();
+  const sender = useStore(savedSender) ?? NO_SENDER;
   const now = useMinute();
   const rules = useRules();
   const hours = useServiceHours(now);
@@ -32,6 +36,7 @@ export function useConditions(vendor: Vendor) {
       item_value_limit,
       isOpenAt: hours.isOpenAt,
       now: at,
+      sender: isGuest() ? sender : undefined,
     }) ?? [];
   return {
     hours,

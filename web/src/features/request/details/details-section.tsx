@@ -5,6 +5,7 @@ import { Package } from 'lucide-react';
 import { boot } from '../../../lib/boot.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
+import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -18,6 +19,7 @@ import { useMoney } from '../price/use-money.ts';
 import { CustomerFields } from './customer-fields.tsx';
 
 const AmountFields = lazyPage(async () => ({ default: (await import('./amount-fields.tsx')).AmountFields }));
+const SenderFields = lazyPage(async () => ({ default: (await import('./sender-fields.tsx')).SenderFields }));
 const DeliveryTime = lazyPage(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 
 interface DetailsSectionProps {
@@ -70,6 +72,11 @@ export function DetailsSection(props: DetailsSectionProps) {
               onChange={change}
             />
           </PageSection>
+          {isGuest() ? (
+            <PageSection fallback={<div className="h-73" />}>
+              <SenderFields errorOf={errorOf} />
+            </PageSection>
+          ) : null}
           <Checkbox
             name="age_validation_required"
             label={t('request.age-check')}

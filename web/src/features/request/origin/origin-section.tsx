@@ -21,8 +21,7 @@ interface OriginSectionProps {
 }
 
 /**
- * The collection address: the vendor's own in one line, or asked for until the vendor has one (FLOW-02). A guest is
- * also asked for their contact data.
+ * The collection address: the vendor's own in one line, or asked for until the vendor has one (FLOW-02).
  */
 export function OriginSection({ vendor, origin, isOpen, onOpen, onClose }: OriginSectionProps) {
   const t = useTexts();
@@ -34,8 +33,8 @@ export function OriginSection({ vendor, origin, isOpen, onOpen, onClose }: Origi
       isOpen={isOpen}
       summary={
         <>
-          <span className="font-medium">{name}</span>
-          <span className="text-sm text-muted">{location?.address_text}</span>
+          {isGuest() ? null : <span className="font-medium">{name}</span>}
+          <span className={isGuest() ? 'font-medium' : 'text-sm text-muted'}>{location?.address_text}</span>
         </>
       }
       onChange={onOpen}

@@ -1,4 +1,4 @@
-import { type TypedSender, senderIssues, toSender } from '@sendero/core/order/sender';
+import { senderIssues, toSender } from '@sendero/core/order/sender';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boot } from '../../../lib/boot.ts';
@@ -8,48 +8,35 @@ import { Form, type FormErrors } from '../../../ui/form.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { AddressField } from '../../address/address-field.tsx';
 import { UnitAndBuilding } from '../../address/unit-and-building.tsx';
-import { PersonFields } from '../../session/person-fields.tsx';
-import { savedSender } from '../../vendor/saved-sender.ts';
+import { NO_SENDER, savedSender } from '../../vendor/saved-sender.ts';
 import { vendorsKey } from '../../vendor/use-vendors.ts';
 import type { Origin } from './use-origin.ts';
 
-type Person = Pick<TypedSender, 'name' | 'email' | 'phone_number'>;
-
-/** A guest's contact data and collection address; stored on this device and sent with the order (FLOW-17). */
+/** Where a guest's parcel is collected; stored on this device and sent with the order (FLOW-17). */
 export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () => void }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const [saved] = useState(() => savedSender.read());
-  const [person, setPerson] = useState<Person>({
-    name: saved?.name ?? '',
-    email: saved?.email ?? '',
-    phone_number: saved?.phone_number ?? '',
-  });
+  const [saved] = useState(() => savedSender.getState());
+  const isPlaceSaved = (saved?.location.latitude ?? null) !== null;
   const [errors, setErrors] = useState<FormErrors>();
   const { address, change } = origin;
 
   const save = () => {
     if (origin.search.isSearching) return;
-    const sender = toSender({ ...person, ...address });
-    const issues = senderIssues(sender, boot.market);
+    const { name, email, phone_number } = saved ?? NO_SENDER;
+    const sender = toSender({ name, email, phone_number, ...address });
+    const issues = senderIssues(sender, boot.market).filter(({ field }) => isOfPlace(field));
     setErrors(
       Object.fromEntries(issues.map(({ field, key }) => [field, t(t.has(key) ? key : 'problem.field')])),
     );
     if (issues.length > 0) return;
-    savedSender.write(sender);
+    savedSender.setState(sender, true);
     void queries.invalidateQueries({ queryKey: vendorsKey });
     onClose();
   };
 
   return (
     <Form onSubmit={save} errors={errors} className="grid gap-4">
-      <p className="text-muted">{t('guest.sender-lead')}</p>
-      <PersonFields
-        person={person}
-        onChange={(changes) => setPerson({ ...person, ...changes })}
-        within="sender."
-        emailIs="email"
-      />
       <AddressField
         label={t('request.origin.label')}
         search={origin.search}
@@ -74,7 +61,7 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
         maxLength={2000}
       />
       <div className="flex justify-end gap-2">
-        {saved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
+        {isPlaceSaved ? <Button onClick={onClose}>{t('ui.cancel')}</Button> : null}
         <Button type="submit" tone="primary">
           {t('guest.sender-save')}
         </Button>
@@ -82,3 +69,5 @@ export function SenderForm({ origin, onClose }: { origin: Origin; onClose: () =>
     </Form>
   );
 }
+
+const isOfPlace = (field: string): boolean => field.startsWith('sender.location');

@@ -84,7 +84,7 @@ export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIss
 
 /** The payload of the create call; a guest's payload includes the sender (FLOW-17). */
 function payloadOf(draft: RequestDraft, vendor_id: string, price: FeeAnswer): OrderPayload {
-  const sender = isGuest() ? savedSender.read() : null;
+  const sender = isGuest() ? savedSender.getState() : null;
   return { ...toOrderPayload(draft, { vendor_id, ...price }), ...(sender && { sender }) };
 }
 
@@ -100,7 +100,7 @@ function rememberForGuest(order: Order): void {
 /** The server's issue with a field of the form; null if the problem is about something else. */
 function issueOf({ errors }: Problem, draft: RequestDraft): Issue | null {
   const [first] = errors;
-  if (!first || first.field === 'delivery_fee' || first.field.startsWith('sender')) return null;
+  if (!first || first.field === 'delivery_fee' || first.field.startsWith('sender.location')) return null;
   if (first.field === 'preordered_for' && draft.preordered_for === null) return null;
   return { field: first.field, key: first.meta.translation_key };
 }
