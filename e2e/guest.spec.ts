@@ -1,9 +1,9 @@
 // Somebody without an account, from the landing page to a parcel at its door and an account of their own.
 import { closeButton } from './dialog.ts';
 import { expect, submitLogin, test } from './fixtures.ts';
-import { SENDER, beginAsGuest, fillSender } from './guest-form.ts';
+import { SENDER, beginAsGuest, fillPickup } from './guest-form.ts';
 import { rowOf, list, openOrder } from './board.ts';
-import { fillRequest, place } from './request-form.ts';
+import { feeSummary, fillDetails, fillRequest, nameField, place } from './request-form.ts';
 
 test.use({ settings: { FLAGS: '{"all": {"guest_checkout": true}}' } });
 
@@ -16,13 +16,13 @@ test('a guest sends a parcel, follows it, and keeps it in an account [AUTH-11] [
   await page.goto('/history');
   await expect(page).toHaveURL('/?next=%2Fhistory');
   await beginAsGuest(page);
-  await fillSender(page);
+  await fillPickup(page);
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Vendors and collection points/ })).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByText(SENDER.name)).toBeVisible();
-  await fillRequest(page, { address: 'Runeberginkatu 40', customer });
+  await expect(page.getByText(SENDER.address)).toBeVisible();
+  await fillRequest(page, { address: 'Runeberginkatu 40', customer, sender: SENDER });
   const number = await place(page);
 
   const offer = page.getByRole('dialog', { name: 'Keep your orders' });
@@ -67,8 +67,9 @@ test('an email that has an account is refused in its place, and the orders stay 
 }) => {
   guard.expectTrouble(/status of 422/);
   await beginAsGuest(page);
-  await fillSender(page, { ...SENDER, email: 'demo@sendero.example' });
-  await fillRequest(page, { address: 'Runeberginkatu 40', customer });
+  await fillPickup(page);
+  const sender = { ...SENDER, email: 'demo@sendero.example' };
+  await fillRequest(page, { address: 'Runeberginkatu 40', customer, sender });
   await place(page);
   const offer = page.getByRole('dialog', { name: 'Keep your orders' });
   await offer.getByLabel('Password', { exact: true }).fill(password);
@@ -79,4 +80,28 @@ test('an email that has an account is refused in its place, and the orders stay 
   await page.getByRole('link', { name: 'Watch it' }).click();
   await list(page, 'Delivered').click();
   await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
+});
+
+test('what a visitor asked the price of on the landing page is kept, and the price comes before their name [FLOW-17] [NAV-03]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [label, address] of [
+    ['From', SENDER.address],
+    ['To', 'Runeberginkatu 40'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: label, exact: true });
+    await field.fill(address);
+    await page.getByRole('option').filter({ hasText: address }).first().click();
+    await expect(field).toHaveValue(new RegExp(address));
+  }
+  const start = page.getByRole('button', { name: 'Send something without an account' });
+  await expect(start).toHaveCount(2);
+  await start.first().click();
+  await expect(page).toHaveURL('/request-a-rider');
+  await expect(feeSummary(page)).toContainText('€');
+  await expect(nameField(page)).toHaveValue('');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await fillDetails(page, { address: '', customer, sender: SENDER });
+  await place(page);
 });

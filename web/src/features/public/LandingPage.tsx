@@ -17,7 +17,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { LandingFrame } from './landing-frame.tsx';
 
 const GuestStart = lazyPage(async () => ({
-  default: (await import('../session/guest-start.tsx')).GuestStart,
+  default: (await import('./guest-start.tsx')).GuestStart,
 }));
 const QuickQuote = lazyPage(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
 
@@ -95,7 +95,9 @@ function SignIn() {
       <AccountLinks />
       {useFlag('guest_checkout') ? (
         <PageSection fallback={<Skeleton className="h-24 w-full" />}>
-          <GuestStart />
+          <div className="border-t border-line pt-5">
+            <GuestStart />
+          </div>
         </PageSection>
       ) : null}
     </section>
