@@ -7,6 +7,8 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** Riders on the map may stand close to one another: where they are is what they say (WCAG 2.5.8, essential). */
 const RIDERS = 'section[aria-busy] button[aria-pressed]';
 
+const MAP = 'section[aria-busy]';
+
 /** No violation of WCAG 2.2 AA, nor of good practice beyond it, once nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, new AxeBuilder({ page }).exclude(RIDERS).withTags(STANDARD));
@@ -33,6 +35,34 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     return scrollWidth - clientWidth;
   });
   expect.soft(sticking, `px that ${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+/** Every action of the page, or of what is open over it, can be scrolled to and pressed: nothing stands over it (BRD-11). */
+export async function expectReachable(page: Page): Promise<void> {
+  await settle(page);
+  const covered = await page.evaluate((marks) => {
+    const over = [...document.querySelectorAll('dialog[open], [popover=auto]')];
+    const topmost = over.findLast((one) => one.matches(':modal, :popover-open'));
+    const actions = (topmost ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input, select, textarea, summary, [role=tab]',
+    );
+    const isMeant = (action: HTMLElement): boolean =>
+      action.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      // What is for screen readers alone, inert, or a mark on a map, which scrolls by itself.
+      action.offsetWidth > 2 &&
+      action.closest(`[inert], [aria-hidden=true], ${marks}`) === null;
+    const isPressed = (action: HTMLElement): boolean => {
+      action.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = action.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      const label = action instanceof HTMLInputElement ? action.labels?.[0] : undefined;
+      return met !== null && (action.contains(met) || met.contains(action) || label?.contains(met) === true);
+    };
+    return [...actions]
+      .filter((action) => isMeant(action) && !isPressed(action))
+      .map((action) => action.outerHTML.slice(0, 160));
+  }, MAP);
+  expect.soft(covered, `out of reach at ${page.url()}`).toEqual([]);
 }
 
 /** Waits for the end of every transition; contrast is measured on colours that stand still. */

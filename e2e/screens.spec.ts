@@ -10,7 +10,7 @@ import { bulkScreens } from './bulk-screens.ts';
 import { signInByCall } from './calls.ts';
 import { contentScreens } from './content-screens.ts';
 import { editOrderScreens } from './edit-order-screens.ts';
-import { expectAccessible, expectContrast, expectNoOverflow, settle } from './checks.ts';
+import { expectAccessible, expectContrast, expectNoOverflow, expectReachable, settle } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { guestScreens } from './guest-screens.ts';
 import { helpScreens } from './help-screens.ts';
@@ -47,6 +47,14 @@ const twoLooks: readonly Look[] = [
   { name: 'desktop-light', size: DESKTOP, colorScheme: 'light', dir: 'ltr' },
   { name: 'phone-dark-rtl', size: PHONE, colorScheme: 'dark', dir: 'rtl' },
 ];
+
+/** 1440 × 900 at 400 %. */
+const smallest: Look = {
+  name: 'smallest',
+  size: { width: 360, height: 225 },
+  colorScheme: 'light',
+  dir: 'ltr',
+};
 
 const looks = SHOTS !== undefined || process.env['TEST_ALL'] ? everyLook : twoLooks;
 
@@ -255,7 +263,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const { name, only, open } of screens) {
-  test(`${name} holds in every look`, async ({ page, guard }) => {
+  test(`${name} holds in every look, and at 400 % [BRD-11]`, async ({ page, guard }) => {
     guard.expectTrouble(/status of (404|422)/);
     await page.setViewportSize(only ?? DESKTOP);
     await open(page, orders);
@@ -266,6 +274,12 @@ for (const { name, only, open } of screens) {
       await show(page, look);
       await scan(page, look);
       if (SHOTS) await keepPicture(page, `${name}-${look.name}`);
+    }
+    if (only === undefined) {
+      await show(page, smallest);
+      await expectNoOverflow(page);
+      await expectReachable(page);
+      if (SHOTS) await keepPicture(page, `${name}-${smallest.name}`);
     }
   });
 }

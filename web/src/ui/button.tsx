@@ -37,12 +37,13 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for other elements that look like one. */
 export function buttonClass({ tone = 'neutral', size = 'medium', block }: ButtonLook): string {
   return cx(
-    'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+    'relative inline-flex shrink-0 items-center justify-center rounded-md border font-medium select-none',
     'transition-colors disabled:opacity-50 aria-disabled:opacity-50 active:translate-y-px',
     tones[tone],
     (tone === 'primary' || tone === 'danger') && MAIN_ACTION,
     sizes[size],
-    block && 'w-full',
+    // Over the whole width there is no room to grow into.
+    block ? 'w-full' : 'whitespace-nowrap',
   );
 }
 

@@ -1,11 +1,23 @@
 const GAP = 6;
 const MARGIN = 8;
 
+type Align = 'start' | 'end' | 'center';
+
 /**
  * Positions an open popover below its anchor (above it if there is no room), at the anchor's inline start, end or
- * middle, and inside the window. Uses physical coordinates, as rectangles do.
+ * middle, and inside the window, also after that has
+ * another size. Uses physical coordinates, as rectangles do.
  */
-export function placeBeside(popover: HTMLElement, anchor: Element, align: 'start' | 'end' | 'center'): void {
+export function placeBeside(popover: HTMLElement, anchor: Element, align: Align): void {
+  place(popover, anchor, align);
+  const closed = new AbortController();
+  const { signal } = closed;
+  window.addEventListener('resize', () => place(popover, anchor, align), { signal });
+  const hear = ({ newState }: ToggleEvent) => newState === 'closed' && closed.abort();
+  popover.addEventListener('beforetoggle', hear, { signal });
+}
+
+function place(popover: HTMLElement, anchor: Element, align: Align): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
   const rightToLeft = getComputedStyle(anchor).direction === 'rtl';
@@ -14,5 +26,6 @@ export function placeBeside(popover: HTMLElement, anchor: Element, align: 'start
   const below = at.bottom + GAP;
   const fitsBelow = below + height + MARGIN <= innerHeight || at.top < height;
   popover.style.left = `${Math.max(MARGIN, Math.min(wanted, innerWidth - width - MARGIN))}px`;
-  popover.style.top = `${fitsBelow ? below : at.top - GAP - height}px`;
+  const top = fitsBelow ? below : at.top - GAP - height;
+  popover.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`;
 }

@@ -55,7 +55,7 @@ export function Table<Row>({
               scope="col"
               aria-sort={sorted}
               className={cx(
-                'sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
+                'sticky low:static top-0 z-10 h-9 border-b border-line bg-surface px-2 font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
                 align === 'end' ? 'text-end' : 'text-start',
                 grows && 'w-full min-w-52',
               )}

@@ -77,7 +77,7 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
     <form onSubmit={(event) => void save(event)} className="grid gap-4">
       {columns.filter((column) => !isLocked || (cells[column] ?? '') !== '').map(field)}
       {isLocked ? null : (
-        <div className="sticky -bottom-5 -mx-5 -mb-2 bg-raised px-5 py-3">
+        <div className="sticky low:static -bottom-5 -mx-5 -mb-2 bg-raised px-5 py-3">
           <Button
             type="submit"
             tone="primary"

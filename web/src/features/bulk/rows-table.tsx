@@ -47,7 +47,7 @@ export function RowsTable({ rows, count, seen, work }: RowsProps) {
               key={name}
               scope="col"
               className={cx(
-                'sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 font-medium whitespace-nowrap text-muted',
+                'sticky low:static top-0 z-10 h-9 border-b border-line bg-surface px-3 font-medium whitespace-nowrap text-muted',
                 name === 'amount' || name === 'fee' ? 'text-end' : 'text-start',
               )}
             >

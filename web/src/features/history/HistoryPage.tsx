@@ -100,7 +100,7 @@ function History({ scope }: { scope: Scope }) {
       {isError && orders.length > 0 ? <AgeNote readAt={past.readAt} onRetry={past.refetch} /> : null}
       <div
         aria-busy={isStale || past.isLoading}
-        className={cx('relative min-h-0 flex-1 overflow-auto', openedId !== null && 'md:pe-96')}
+        className={cx('relative min-h-48 flex-1 overflow-auto', openedId !== null && 'md:pe-96')}
       >
         {ask && filters.figures ? (
           <PageSection of={ask.vendor_id} fallback={<Skeleton className="m-4 h-40" />}>

@@ -45,7 +45,7 @@ function Labels({ vendorId }: { vendorId: string }) {
 
   return (
     <main className="min-h-dvh bg-sunken print:min-h-0 print:bg-transparent">
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-raised px-4 py-2.5 print:hidden">
+      <div className="sticky low:static top-0 z-10 flex flex-wrap items-center gap-3 border-b border-line bg-raised px-4 py-2.5 print:hidden">
         <h1 className="text-md font-semibold">{t('label.title')}</h1>
         <Parts count={orderIds.length} part={part} onPart={setPart} />
         <div className="ms-auto flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ export function LandingFrame({ mark, action, more, beside, foot }: LandingFrameP
         {mark}
         {action}
       </header>
-      <main className="grid flex-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-start md:gap-16 md:pt-16">
+      <main className="grid flex-1 grid-cols-1 gap-10 py-8 md:grid-cols-[1fr_360px] md:content-start md:gap-16 md:pt-16">
         <div className="grid content-start gap-6">
           <h1 className="max-w-140 text-3xl font-semibold tracking-tight text-balance md:text-4xl">
             {t('landing.promise')}

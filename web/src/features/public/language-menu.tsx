@@ -25,7 +25,7 @@ export function LanguageMenu() {
   return (
     <Menu items={items}>
       <Languages aria-hidden className="size-4" />
-      {nameOfLocale(locale)}
+      <span className="max-sm:sr-only">{nameOfLocale(locale)}</span>
     </Menu>
   );
 }

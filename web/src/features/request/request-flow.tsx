@@ -144,7 +144,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
         />
       </div>
       {isForm ? (
-        <div className="sticky bottom-0 z-10 max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
+        <div className="sticky bottom-0 z-10 low:static max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
           <RequestBar
             quote={quote}
             asked={draft}

@@ -26,7 +26,7 @@ export function RequestSkeleton() {
       <div className="h-44 shrink-0 max-md:order-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-auto">
         <Skeleton className="size-full rounded-none" />
       </div>
-      <div className="sticky bottom-0 z-10 max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
+      <div className="sticky bottom-0 z-10 low:static max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
         <div className="grid gap-3 border-t border-line bg-raised px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           <div className="grid min-h-11 content-center">
             <p className="text-sm text-muted">{t('request.price-later')}</p>

@@ -17,7 +17,7 @@ interface BoardHeadProps {
 export function BoardHead({ view, onView, withOutlets }: BoardHeadProps) {
   const t = useTexts();
   return (
-    <div role="rowgroup" className="sticky top-0 z-10 @max-3xl:sr-only">
+    <div role="rowgroup" className="sticky low:static top-0 z-10 @max-3xl:sr-only">
       <div
         role="row"
         aria-rowindex={1}
