@@ -54,6 +54,8 @@ export const paths = {
   /** Labels of a vendor's orders; the ids are in the fragment, which no server and no log gets. */
   labels: (vendorId: string, orderIds: readonly string[]) =>
     `${withVendor('/labels', vendorId)}#${orderIds.map((id) => withoutVendor(id, vendorId)).join(',')}`,
+  /** The orders of an outlet that return. */
+  repeats: (vendorId: string) => withVendor('/repeats', vendorId),
   /** The labels of all orders of a bulk job. */
   jobLabels: (vendorId: string, jobId: string) => `${withVendor('/labels', vendorId)}#job=${jobId}`,
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
@@ -77,12 +79,17 @@ export function sectionOf(path: string): Section | null {
 /** The vendor id in a section's path; undefined if there is none. */
 export function vendorIdIn(path: string): string | undefined {
   const [, , vendorId] = path.split('/');
-  return (sectionOf(path) && vendorId) || helpVendorIdIn(path);
+  return (sectionOf(path) && vendorId) || helpVendorIdIn(path) || repeatsVendorIdIn(path);
 }
 
 /** The vendor id in a help centre's path; undefined if there is none. */
 export function helpVendorIdIn(path: string): string | undefined {
   return /^\/helpcenter\/([^/]+)\/?$/.exec(path)?.[1];
+}
+
+/** The vendor id in the path of an outlet's returning orders; undefined if there is none. */
+export function repeatsVendorIdIn(path: string): string | undefined {
+  return /^\/repeats\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
 /** The vendor id in the path of a page of labels; undefined if there is none. */

@@ -6,7 +6,15 @@ import { useFlags } from './lib/flags.ts';
 import { lazyPage } from './lib/lazy-page.tsx';
 import { currentHref, go, usePath, useQueryValue } from './lib/navigation.tsx';
 import { useIsGuest, useIsSignedIn } from './lib/session.ts';
-import { type Section, helpVendorIdIn, labelsVendorIdIn, paths, safeNext, sectionOf } from './paths.ts';
+import {
+  type Section,
+  helpVendorIdIn,
+  labelsVendorIdIn,
+  paths,
+  repeatsVendorIdIn,
+  safeNext,
+  sectionOf,
+} from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { isForGuests, isHelpOffered, isAvailable } from './shell/available-sections.ts';
 
@@ -20,6 +28,7 @@ const ContentPage = lazyPage(() => import('./features/content/ContentPage.tsx'))
 const HelpPage = lazyPage(() => import('./features/help/HelpPage.tsx'));
 const MaintenancePage = lazyPage(() => import('./shell/MaintenancePage.tsx'));
 const LabelsPage = lazyPage(() => import('./features/labels/LabelsPage.tsx'));
+const RepeatsPage = lazyPage(() => import('./features/repeats/RepeatsPage.tsx'));
 const PortalPage = lazyPage(() => import('./shell/PortalPage.tsx'));
 
 const sections: Record<Section, ReturnType<typeof lazyPage>> = {
@@ -77,6 +86,7 @@ function ScreenAt({ path }: { path: string }) {
   if (path === paths.register() && !flags['sign-up-deactivation']) return <ForGuests Page={RegisterPage} />;
   if (helpVendorIdIn(path) && isHelpOffered(flags)) return <ForUsers Page={HelpPage} mayBeGuest />;
   if (labelsVendorIdIn(path)) return <ForUsers Page={LabelsPage} mayBeGuest isBare />;
+  if (repeatsVendorIdIn(path)) return <ForUsers Page={RepeatsPage} mayBeGuest={false} />;
   if (path === paths.terms() || path === paths.prohibitedItems()) return <ContentPage key={path} />;
   return <NotFound />;
 }

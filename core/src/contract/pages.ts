@@ -32,6 +32,7 @@ export const pagePaths = [
   '/bulk-order/:vendorID/:bulkJobID',
   '/helpcenter/:vendorID',
   '/labels/:vendorID',
+  '/repeats/:vendorID',
 ] as const;
 
 export type PagePath = (typeof pagePaths)[number];

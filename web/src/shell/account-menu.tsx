@@ -1,11 +1,12 @@
 import { brandLink } from '@sendero/core/brand/brand';
-import { CircleQuestionMark, CircleUser, FileText, Handshake, LogOut, UserX } from 'lucide-react';
+import { CircleQuestionMark, CircleUser, FileText, Handshake, LogOut, Repeat, UserX } from 'lucide-react';
 import { useLanguageItems } from '../features/public/language-menu.tsx';
+import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { askToCloseAccount } from '../features/session/closing-account.ts';
 import { boot } from '../lib/boot.ts';
 import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { faqUrl, termsUrl } from '../paths.ts';
+import { faqUrl, paths, termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
 /** The signed-in user, and the pages about the account and the service (NAV-09). */
@@ -29,7 +30,9 @@ export function useAccountItems(): MenuItem[] {
   const t = useTexts();
   const languages = useLanguageItems();
   const faq = faqUrl(boot);
+  const vendor = useSelectedVendor();
   return [
+    ...(vendor === null || isGuest() ? [] : [repeatsItem(t('repeat.title'), vendor.vendor_id)]),
     ...languages,
     {
       key: 'partner',
@@ -56,6 +59,13 @@ export function useAccountItems(): MenuItem[] {
     ...(isEmbedded() || isGuest() ? [] : [closeItem(t('account.close')), logoutItem(t('shell.logout'))]),
   ];
 }
+
+const repeatsItem = (label: string, vendorId: string): MenuItem => ({
+  key: 'repeats',
+  icon: <Repeat aria-hidden className="size-4" />,
+  label,
+  href: paths.repeats(vendorId),
+});
 
 const closeItem = (label: string): MenuItem => ({
   key: 'close',

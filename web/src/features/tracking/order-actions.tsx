@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { RepeatButton } from '../repeats/repeat-button.tsx';
 import { SameAgainButton } from '../request/drafts/same-again-button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { reasonKey } from './reasons.ts';
@@ -35,6 +36,7 @@ export function OrderActions({ order, now }: { order: Order; now: Date }) {
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {guest ? null : <SameAgainButton order={order} />}
+        {guest ? null : <RepeatButton order={order} />}
         {offersChange && unchangeable === null ? (
           <AppLink
             href={paths.request(order.vendor_id, order.order_id)}

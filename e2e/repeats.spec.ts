@@ -1,0 +1,67 @@
+// An order that a shop sends again and again: it is made to return, and lives on a screen of its own.
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const HISTORY = '/history/hki3?period=past_month&status=delivered&outlets=false';
+
+const card = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+
+async function letReturn(page: Page): Promise<void> {
+  await signIn(page, HISTORY);
+  await page.getByRole('table', { name: 'History' }).locator('tbody tr').first().click();
+  await page.getByRole('button', { name: 'Repeat this…' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').last().check();
+  await dialog.getByLabel('Time', { exact: true }).fill('12:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}
+
+test('an order returns on weekdays; days are skipped, it is paused, changed, removed and taken back', async ({
+  page,
+}) => {
+  await letReturn(page);
+  await page.getByRole('button', { name: 'Returning orders' }).click();
+  await expect(page).toHaveURL('/repeats/hki3');
+  await expect(card(page)).toHaveCount(1);
+  await expect(card(page)).toContainText('12:30');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const skip = card(page).getByRole('button', { name: /^Skip/ });
+  const first = (await skip.textContent()) ?? '';
+  await skip.click();
+  await expect(skip).not.toHaveText(first);
+
+  await card(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(card(page)).toContainText('Paused');
+  await expect(skip).toBeHidden();
+  await card(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(skip).toBeVisible();
+
+  await card(page).getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('dialog').last().getByLabel('Time', { exact: true }).fill('13:15');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
+  await expect(card(page)).toContainText('13:15');
+
+  await card(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No order returns yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page)).toHaveCount(1);
+});
+
+test('returning orders are found in the account’s menu', async ({ page }) => {
+  await signIn(page, '/request-a-rider/hki3');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Returning orders' }).click();
+  await expect(page).toHaveURL('/repeats/hki3');
+  await expect(page.getByRole('heading', { name: 'Returning orders' })).toBeVisible();
+});
