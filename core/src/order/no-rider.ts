@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** What a shop may choose, for itself or for one order. */
-const noRiderWays = ['KEEP_TRYING', 'OFFER_LATER', 'CALL_ME', 'CANCEL'] as const;
+export const noRiderWays = ['KEEP_TRYING', 'OFFER_LATER', 'CALL_ME', 'CANCEL'] as const;
 export type NoRiderWay = (typeof noRiderWays)[number];
 
 /** How long a search may be kept up, in minutes. */

@@ -31,6 +31,14 @@ describe('progressOf', () => {
     expect(progressOf(told(status))).toEqual({ sentence: `tracking.progress.${sentence}`, step, done });
   });
 
+  it('tells the truth where nobody was found [BRD-09]', () => {
+    const held = { ...eta(null, null), search: { state: 'held' as const } };
+    expect(progressOf(told('STALLED'), held).sentence).toBe('tracking.progress.held');
+    const { status, status_history } = told('CANCELLED', 'NEW', 'STALLED');
+    const given = status_history.map((entry) => ({ ...entry, reason: 'no_courier' as const }));
+    expect(progressOf({ status, status_history: given }).sentence).toBe('tracking.progress.no-rider');
+  });
+
   it('speaks of a refund where the cancelled order had been paid for online [PUB-01]', () => {
     const { sentence } = progressOf(told('CANCELLED', 'PAYMENT_COMMITTED', 'NEW'));
     expect(sentence).toBe('tracking.progress.cancelled-refund');

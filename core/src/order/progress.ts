@@ -15,10 +15,12 @@ export type ProgressSentence =
   | 'delivered'
   | 'delayed'
   | 'stalled'
+  | 'held'
   | 'returning'
   | 'returned'
   | 'cancelled'
   | 'cancelled-refund'
+  | 'no-rider'
   | 'payment-failed';
 
 export interface Progress {
@@ -32,6 +34,8 @@ export interface Progress {
 export interface Eta {
   readonly eta_origin_minutes: number | null;
   readonly eta_destination_minutes: number | null;
+  /** The search for a rider, while nobody is found. */
+  readonly search?: { readonly state: 'searching' | 'held' } | undefined;
 }
 
 /**
@@ -43,7 +47,7 @@ export interface Eta {
 export function progressOf(order: Pick<Order, 'status' | 'status_history'>, eta?: Eta): Progress {
   const stage = [...order.status_history, order].findLast(isOnTheRoad)?.status ?? 'NEW';
   return {
-    sentence: `tracking.progress.${endSentence(order) ?? stageSentence(stage, eta)}`,
+    sentence: `tracking.progress.${endSentence(order, eta) ?? stageSentence(stage, eta)}`,
     step: stepOf(stage),
     done: isTerminal(order.status),
   };
@@ -60,25 +64,24 @@ function stepOf(stage: OrderStatus): ProgressStep {
 }
 
 /** The sentence for an order that ended or stalled; undefined while it is on its way. */
-function endSentence({
-  status,
-  status_history,
-}: Pick<Order, 'status' | 'status_history'>): ProgressSentence | undefined {
+function endSentence(
+  { status, status_history }: Pick<Order, 'status' | 'status_history'>,
+  eta: Eta | undefined,
+): ProgressSentence | undefined {
   switch (status) {
     case 'DELIVERED':
       return 'delivered';
     case 'DELAYED':
       return 'delayed';
     case 'STALLED':
-      return 'stalled';
+      return eta?.search?.state === 'held' ? 'held' : 'stalled';
     case 'RETURN_INITIATED':
       return 'returning';
     case 'RETURNED_TO_VENDOR':
       return 'returned';
     case 'CANCELLED':
-      return status_history.some((entry) => entry.status === 'PAYMENT_COMMITTED')
-        ? 'cancelled-refund'
-        : 'cancelled';
+      if (status_history.some((entry) => entry.status === 'PAYMENT_COMMITTED')) return 'cancelled-refund';
+      return status_history.at(-1)?.reason === 'no_courier' ? 'no-rider' : 'cancelled';
     case 'PAYMENT_FAILED':
     case 'PAYMENT_CANCELLED':
       return 'payment-failed';

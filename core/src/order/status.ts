@@ -174,6 +174,10 @@ export function isTerminal(status: OrderStatus): boolean {
   return moves[status].length === 0;
 }
 
+/** Whether a rider is searched for an order, or was searched in vain. */
+export const isSearched = ({ status }: { readonly status: OrderStatus }): boolean =>
+  status === 'WAITING_FOR_TRANSPORT' || status === 'STALLED';
+
 /** Whether an order ended, cancelled or not paid, before it was collected. */
 export function endedUncollected(history: readonly { readonly status: OrderStatus }[]): boolean {
   const last = history.at(-1)?.status;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '../order/order.ts';
+import { noRiderSchema } from '../order/no-rider.ts';
 import { preorderEndSchema } from '../order/preorder.ts';
 import type { SavedAddress } from '../order/saved-address.ts';
 import type { LatLng } from '../values/place.ts';
@@ -30,6 +31,8 @@ export const requestDraftSchema = z.object({
   /** Whether the delivery fee is paid by card before a rider is requested; the draft holds no card data. */
   pays_by_card: z._default(z.boolean(), false),
   age_validation_required: z.boolean(),
+  /** What happens if no rider is found; null for what the shop chose (BRD-09). */
+  no_rider: z._default(z.nullable(noRiderSchema), null),
   item_value_confirmed: z.boolean(),
   saved_address_id: z.nullable(z.string()),
   /** The order that is being edited, or null (FLOW-19). */
@@ -66,6 +69,7 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     voucher_code: '',
     pays_by_card: false,
     age_validation_required: false,
+    no_rider: null,
     item_value_confirmed: false,
     saved_address_id: null,
     order_id: null,

@@ -1,10 +1,10 @@
 import type { RiderInfo } from '@sendero/core/order/order';
 import { etaKind, minutesLeft } from '@sendero/core/order/eta';
-import { collectedStatuses, isTerminal, type OrderStatus } from '@sendero/core/order/status';
+import { collectedStatuses, isSearched, isTerminal, type OrderStatus } from '@sendero/core/order/status';
 import type { World } from '../../world.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
-import { isSearched, searchOf } from './search-of.ts';
+import { searchOf } from './search-of.ts';
 import { findSearches } from './search-store.ts';
 import { type RideRow, listRides } from './store.ts';
 

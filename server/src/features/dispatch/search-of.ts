@@ -1,4 +1,5 @@
 import { KEEP_MINUTES, type RiderSearch } from '@sendero/core/order/no-rider';
+import { isSearched } from '@sendero/core/order/status';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { vendorIdOf } from '../order/order-id.ts';
@@ -8,10 +9,6 @@ import { type SearchRow, usualSearch } from './search-store.ts';
 /** When a search that is kept up for some time ends. */
 export const keptUntil = ({ since, minutes }: Pick<SearchRow, 'since' | 'minutes'>): Date =>
   new Date(since.getTime() + (minutes ?? KEEP_MINUTES.usual) * 60_000);
-
-/** Whether a rider is searched, or was searched in vain. */
-export const isSearched = ({ status }: Pick<OrderRow, 'status'>): boolean =>
-  status === 'WAITING_FOR_TRANSPORT' || status === 'STALLED';
 
 /** How the search for an order's rider goes; null where none is searched (BRD-09). */
 export function searchOf(order: OrderRow, search: SearchRow | undefined, now: Date): RiderSearch | null {

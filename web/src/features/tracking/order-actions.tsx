@@ -17,7 +17,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 /**
  * An order's actions: order again, change, or cancel with a reason (TRK-06, ORD-05). What cannot be done says why
- * (BRD-10), until the order has ended. A guest can only cancel.
+ * (BRD-10), until the order has ended; of one for which nobody was found its search says so. A guest can only cancel.
  */
 export function OrderActions({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
@@ -31,7 +31,7 @@ export function OrderActions({ order, now }: { order: Order; now: Date }) {
       {offersChange && unchangeable !== null && unchangeable !== 'ended' ? (
         <Reason what={t('tracking.modify')} why={t(`order.unchangeable.${unchangeable}`)} />
       ) : null}
-      {uncancellable !== null && uncancellable !== 'ended' ? (
+      {uncancellable !== null && uncancellable !== 'ended' && uncancellable !== 'stalled' ? (
         <Reason what={t('tracking.cancel')} why={t(reasonKey(uncancellable))} />
       ) : null}
       <div className="flex flex-wrap gap-2 empty:hidden">

@@ -1,4 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
+import { isSearched } from '@sendero/core/order/status';
 import type { ReactNode } from 'react';
 import { useFlag } from '../../lib/flags.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -18,6 +19,7 @@ import { ShareOrder } from './share-order.tsx';
 import { BulkJobLink } from './bulk-job-link.tsx';
 import { StatusPill } from './status-pill.tsx';
 
+const RiderSearch = lazyPage(async () => ({ default: (await import('./rider-search.tsx')).RiderSearch }));
 const OrderPapers = lazyPage(async () => ({
   default: (await import('./order-documents.tsx')).OrderDocuments,
 }));
@@ -40,6 +42,11 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
         {arrival ? <ArrivalLine arrival={arrival} /> : null}
         <OrderSteps order={order} />
       </div>
+      {isSearched(order) ? (
+        <PageSection>
+          <RiderSearch orderId={order.order_id} isSearched />
+        </PageSection>
+      ) : null}
       <RiderLine order={order} heard={heard} />
       <Section title={t('tracking.addresses')}>
         <OrderPlaces order={order} />

@@ -2,6 +2,7 @@ import type { Estimation } from '@sendero/core/contract/quote-api';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { Package } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { boot } from '../../../lib/boot.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
@@ -20,6 +21,9 @@ import { CustomerFields } from './customer-fields.tsx';
 
 const AmountFields = lazyPage(async () => ({ default: (await import('./amount-fields.tsx')).AmountFields }));
 const SenderFields = lazyPage(async () => ({ default: (await import('./sender-fields.tsx')).SenderFields }));
+const NoRiderChoice = lazyPage(async () => ({
+  default: (await import('./no-rider-choice.tsx')).NoRiderChoice,
+}));
 const DeliveryTime = lazyPage(async () => ({ default: (await import('./delivery-time.tsx')).DeliveryTime }));
 
 interface DetailsSectionProps {
@@ -84,10 +88,33 @@ export function DetailsSection(props: DetailsSectionProps) {
             checked={draft.age_validation_required}
             onChange={({ target }) => change({ age_validation_required: target.checked })}
           />
+          <NoRider vendorId={props.vendorId} value={draft.no_rider} onChange={change} />
         </div>
         <GoOnButton />
       </Form>
     </SectionFrame>
+  );
+}
+
+type NoRiderProps = ComponentProps<typeof NoRiderChoice>;
+
+/** Folded, and loaded when it is opened: most orders leave it to the shop's choice. */
+function NoRider(props: NoRiderProps) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(props.value !== null);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded text-sm text-muted pointer-coarse:py-3">
+        {t('no-rider.title')}
+      </summary>
+      {isOpen ? (
+        <div className="pt-2">
+          <PageSection fallback={<div className="h-control" />}>
+            <NoRiderChoice {...props} />
+          </PageSection>
+        </div>
+      ) : null}
+    </details>
   );
 }
 

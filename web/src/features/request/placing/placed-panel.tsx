@@ -4,7 +4,9 @@ import { sameAgain } from '@sendero/core/request/draft-from-order';
 import { CircleCheck, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bothTimes } from '../../../lib/both-times.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { AppLink } from '../../../lib/navigation.tsx';
+import { PageSection } from '../../../lib/page-section.tsx';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
 import { paths, shared } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -12,6 +14,10 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PrintLabels } from '../../labels/print-labels.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
+
+const RiderSearch = lazyPage(async () => ({
+  default: (await import('../../tracking/rider-search.tsx')).RiderSearch,
+}));
 
 interface PlacedPanelProps {
   readonly order: Order;
@@ -49,6 +55,11 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
           {t('request.placed.number')} <bdi className="tabular select-all">{order.order_id}</bdi>
         </p>
       </div>
+      {order.preordered_for === null ? (
+        <PageSection>
+          <RiderSearch orderId={order.order_id} isSearched />
+        </PageSection>
+      ) : null}
       <TrackingLink order={order} />
       <PrintLabels vendorId={order.vendor_id} orderIds={[order.order_id]} size="large" />
       <div className="grid gap-2">
