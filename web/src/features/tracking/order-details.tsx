@@ -19,7 +19,9 @@ import { ShareOrder } from './share-order.tsx';
 import { BulkJobLink } from './bulk-job-link.tsx';
 import { StatusPill } from './status-pill.tsx';
 
-const RiderSearch = lazyPage(async () => ({ default: (await import('./rider-search.tsx')).RiderSearch }));
+const RiderSearch = lazyPage(async () => ({
+  default: (await import('../request/placing/rider-search.tsx')).RiderSearch,
+}));
 const OrderPapers = lazyPage(async () => ({
   default: (await import('./order-documents.tsx')).OrderDocuments,
 }));

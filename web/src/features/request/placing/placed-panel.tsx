@@ -16,7 +16,7 @@ import { PrintLabels } from '../../labels/print-labels.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
 
 const RiderSearch = lazyPage(async () => ({
-  default: (await import('../../tracking/rider-search.tsx')).RiderSearch,
+  default: (await import('./rider-search.tsx')).RiderSearch,
 }));
 
 interface PlacedPanelProps {

@@ -1,8 +1,8 @@
 import type { RiderSearch as Search } from '@sendero/core/order/no-rider';
 import { Search as SearchIcon, UserX } from 'lucide-react';
-import { useFormats, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { useFormats, useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useAnswerSearch, useRiderSearch } from './use-rider-search.ts';
 
 interface RiderSearchProps {

@@ -1,11 +1,11 @@
 import { answerSearch, getRider } from '@sendero/core/contract/dispatch-api';
 import type { RiderSearch, SearchAnswer } from '@sendero/core/order/no-rider';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { asProblem } from '../../lib/problem.ts';
-import { sayProblem } from '../../lib/say-problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { toast } from '../../ui/toast.ts';
+import { call } from '../../../lib/api.ts';
+import { asProblem } from '../../../lib/problem.ts';
+import { sayProblem } from '../../../lib/say-problem.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 const EVERY_MS = 3000;
 
