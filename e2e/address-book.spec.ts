@@ -18,11 +18,12 @@ async function orderToOona(page: Page): Promise<void> {
   await unit(page).fill('C 7');
   await page.getByLabel('Building').fill('Yard house');
   await page.getByLabel('Notes for the rider').fill('Blue door');
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await place(page);
 }
 
 async function expectFilled(page: Page): Promise<void> {
+  await expect(page.getByText('C 7 · Yard house · Blue door')).toBeVisible();
+  await page.getByRole('button', { name: 'Change Customer’s name' }).click();
   await expect(nameField(page)).toHaveValue(customer);
   await expect(phone(page)).toHaveValue('401112233');
   await expect(unit(page)).toHaveValue('C 7');

@@ -71,7 +71,7 @@ test('offline nothing is lost, and placing works once the network is back [NET-0
   await placeButton(page).click();
   await expect(page.getByText('Something went wrong. Please try again. You could be offline.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Sami Aalto')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Sami Aalto');
   expect(await place(page)).toMatch(/^hki6-/);
 });
 

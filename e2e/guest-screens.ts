@@ -26,7 +26,7 @@ export const guestScreens: readonly Screen[] = [
       await fillPickup(page);
       await chooseAddress(page, answers.address);
       await page.getByLabel('Your name').fill('Aino Virtanen');
-      await page.getByRole('button', { name: /^Continue/ }).click();
+      await placeButton(page).click();
       await expect(page.getByText('The email is incorrect')).toBeVisible();
     },
   },

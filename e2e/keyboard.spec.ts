@@ -38,8 +38,7 @@ test('the whole job is done without a mouse', async ({ page }) => {
   await keyboard.type('501234567');
   await tabTo(page, page.getByLabel('Order amount'));
   await keyboard.type('18,50');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: /^Already paid/ })).toBeFocused();
+  await tabTo(page, page.getByRole('radio', { name: /^Already paid/ }));
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeChecked();
   await keyboard.press('Control+Enter');
@@ -47,6 +46,8 @@ test('the whole job is done without a mouse', async ({ page }) => {
 
   await tabTo(page, page.getByRole('link', { name: 'Watch it' }));
   await keyboard.press('Enter');
+  await expect(drawerOf(page, customer)).toBeVisible();
+  await keyboard.press('Escape');
   await expect(list(page, 'New')).toBeVisible();
   await tabTo(page, page.getByRole('tab', { selected: true }));
   for (let step = 0; step < 4; step += 1) await keyboard.press('ArrowRight');

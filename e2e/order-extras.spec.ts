@@ -15,11 +15,10 @@ test('a high value is looked at again before it is placed [FLOW-13]', async ({ p
     'The item value seems high. Please check the item value again before placing the order.',
   );
   await expect(warning).toBeVisible();
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await placeButton(page).click();
   const checked = page.getByRole('checkbox', { name: 'I have checked the value' });
   await expect(checked).toHaveAttribute('aria-invalid', 'true');
   await checked.check();
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('radio', { name: /^Already paid/ })).toBeVisible();
 });
 
@@ -46,7 +45,6 @@ test('where no way of paying is left the page says so, and places nothing [FLOW-
   await signIn(page, shop);
   await chooseAddress(page, customer.address);
   await fillDetails(page, customer);
-  await page.getByRole('button', { name: /^Continue/ }).click();
   const told = page.getByRole('alert').filter({ hasText: 'No payment method is available here.' });
   await expect(told).toBeVisible();
   await placeButton(page).click();

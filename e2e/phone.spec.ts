@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { closeButton } from './dialog.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { rowOf, list, openOrder } from './board.ts';
+import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { chooseAddress, feeSummary, fillDetails, place, placeButton } from './request-form.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -17,7 +17,6 @@ test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]'
   await expect(feeSummary(page)).toBeInViewport();
   await fillDetails(page, { address: 'Tehtaankatu 10', customer });
   await expectNoOverflow(page);
-  await page.getByRole('button', { name: /^Continue/ }).tap();
   await expect(placeButton(page)).toBeInViewport();
   await expectNoOverflow(page);
   await expectAccessible(page);
@@ -25,6 +24,7 @@ test('a rider is requested and watched with a thumb [FLOW-08] [TRK-01] [NAV-10]'
   await expectNoOverflow(page);
 
   await page.getByRole('link', { name: 'Watch it' }).tap();
+  await closeButton(drawerOf(page, customer)).tap();
   await list(page, 'Delivered').tap();
   await expect(rowOf(page, customer)).toBeVisible({ timeout: 30_000 });
   await expectNoOverflow(page);

@@ -62,7 +62,7 @@ test('what is missing is named in the order of the rules, and the flow goes back
 }) => {
   await signIn(page, '/request-a-rider/hki3');
   await chooseAddress(page, 'Bulevardi 10');
-  await page.getByRole('button', { name: /^Continue/ }).click();
+  await placeButton(page).click();
   await expect(page.getByRole('alert')).toHaveText([
     "Please fill the customer's name",
     "Fill the customer's phone",

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { rowOf, list, openOrder } from './board.ts';
+import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
 
 const customer = 'Ilona Perälä';
@@ -30,7 +30,9 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await expect(door.getByText(customer)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Watch it' }).click();
-  await expect(page).toHaveURL('/order-tracking/hki2');
+  await expect(page).toHaveURL(`/order-tracking/hki2?order=${number}`);
+  await expect(drawerOf(page, customer)).toContainText(number);
+  await page.keyboard.press('Escape');
   await list(page, 'Delivered').click();
   await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
   const drawer = await openOrder(page, customer);

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { rowOf, list, openOrder } from './board.ts';
+import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { chooseAddress, fillDetails, place } from './request-form.ts';
 
 const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
@@ -16,9 +16,10 @@ test('an order for later waits under Scheduled, not under New [FLOW-08] [TRK-02]
   await page.getByRole('radio', { name: 'Deliver at a time' }).check();
   await page.getByLabel('Day').fill(helsinkiDay(inHours(24)));
   await page.getByLabel('Rider delivers').fill('12:00');
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await place(page);
   await page.getByRole('link', { name: 'Watch it' }).click();
+  await expect(drawerOf(page, customer)).toBeVisible();
+  await page.keyboard.press('Escape');
   await list(page, 'Scheduled').click();
   await expect(rowOf(page, customer)).toContainText('Scheduled');
   await expect(rowOf(page, customer)).toContainText(/12[.:]00/);
@@ -39,10 +40,11 @@ test('a collection at a time is kept as such, and both times are shown [FLOW-22]
   await expect(page.getByRole('group').filter({ hasText: 'Delivery fee' })).toContainText(
     /Rider collects .*11[.:]00, delivers 11[.:]\d\d/,
   );
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await place(page);
   await expect(page.getByText(/Rider collects .*11[.:]00, delivers 11[.:]\d\d/)).toBeVisible();
   await page.getByRole('link', { name: 'Watch it' }).click();
+  await expect(drawerOf(page, customer)).toBeVisible();
+  await page.keyboard.press('Escape');
   await list(page, 'Scheduled').click();
   const drawer = await openOrder(page, customer);
   await expect(drawer.getByText(/11[.:]00 \(as asked\)/)).toBeVisible();

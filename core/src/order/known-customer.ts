@@ -1,8 +1,11 @@
 // Who is calling: the customers that a shop has delivered to, with what was delivered last (BRD-06, decision 0078).
 import * as z from 'zod/mini';
 import { fold } from '../values/text.ts';
+import { latinDigits } from '../values/digits.ts';
+import { layoutsOf } from '../values/other-layouts.ts';
 import { paymentMethodSchema } from './order.ts';
 import { searchWords } from './saved-address.ts';
+import { mayBecomeCode } from './short-code.ts';
 
 /** The last order of a customer, as far as the next one may repeat it. Money in major units, time in unix seconds. */
 const lastOrderSchema = z.object({
@@ -32,7 +35,7 @@ export const knownCustomerSchema = z.object({
 export type KnownCustomer = z.infer<typeof knownCustomerSchema>;
 
 /** A customer and one place of theirs: what two suggestions have in common if they are one. */
-const customerKey = ({
+export const customerKey = ({
   phone_number,
   address_text,
 }: Pick<KnownCustomer, 'phone_number' | 'address_text'>): string => `${phone_number} ${fold(address_text)}`;
@@ -75,4 +78,43 @@ function startsWords(text: string, { name, unit, building, address_text }: Found
   if (typed.length === 0) return false;
   const known = searchWords(`${name} ${unit} ${building} ${address_text}`);
   return typed.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/**
+ * The customers that `text` means by their number, their name or their last order's code, also where it was typed with
+ * another keyboard layout. Words of the address may follow the name; a number among them is the whole one. The address
+ * alone means a place.
+ */
+export function callersOf(
+  text: string,
+  customers: readonly KnownCustomer[],
+  dial_code: string,
+): KnownCustomer[] {
+  const readings = layoutsOf(text);
+  return customers.filter(
+    (customer) =>
+      (customer.last && mayBecomeCode(text, customer.last.short_code)) ||
+      readings.some(
+        (typed) => startsNumber(typed, customer.phone_number, dial_code) || startsName(typed, customer),
+      ),
+  );
+}
+
+function startsName(text: string, customer: Found): boolean {
+  const typed = searchWords(text);
+  const names = searchWords(customer.name);
+  const known = [...names, ...searchWords(`${customer.unit} ${customer.building} ${customer.address_text}`)];
+  const isKnown = (word: string) =>
+    known.some((one) => (isDigits(word) ? one === word : one.startsWith(word)));
+  return typed.every(isKnown) && typed.some((word) => names.some((name) => name.startsWith(word)));
+}
+
+const isDigits = (word: string): boolean => /^\d+$/.test(word);
+
+const SHORTEST_NUMBER = 5;
+
+/** Whether `text` is a telephone number, or most of one. */
+export function isLongNumber(text: string): boolean {
+  const typed = latinDigits(text).trim();
+  return NUMBER.test(typed) && typed.replace(/\D/g, '').length >= SHORTEST_NUMBER;
 }

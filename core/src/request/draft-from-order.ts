@@ -42,5 +42,6 @@ export function sameAgain(draft: RequestDraft): RequestDraft {
     item_value_confirmed: false,
     voucher_code: '',
     order_id: null,
+    address_edited: false,
   };
 }

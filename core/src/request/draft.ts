@@ -85,8 +85,11 @@ export function dropoffOf({
   return lat === null || lng === null ? null : { lat, lng };
 }
 
+/** A customer at one of their places; `id` is null where no address book has them. */
+export type Filling = Omit<SavedAddress, 'id' | 'address'> & { readonly id: string | null };
+
 /** The fields that picking a saved customer fills in: name, number, place, door, and notes for the rider (GEO-06). */
-export function filledFrom(saved: SavedAddress): Partial<RequestDraft> {
+export function filledFrom(saved: Filling): Partial<RequestDraft> {
   return {
     destination_name: saved.name,
     destination_phone_number: saved.phone_number,

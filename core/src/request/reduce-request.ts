@@ -1,8 +1,7 @@
 import type { Order } from '../order/order.ts';
-import type { SavedAddress } from '../order/saved-address.ts';
 import type { Issue } from '../values/issue.ts';
 import type { Address, LatLng } from '../values/place.ts';
-import { type RequestDraft, filledFrom } from './draft.ts';
+import { type Filling, type RequestDraft, filledFrom } from './draft.ts';
 import { type FormSection, sectionOf } from './form-section.ts';
 import {
   type Attempt,
@@ -29,8 +28,12 @@ export type RequestAction =
       readonly address: Address | null;
       readonly unit?: string | undefined;
     }
-  /** A saved customer was picked. */
-  | { readonly type: 'fill-customer'; readonly saved: SavedAddress }
+  /** A known customer was picked, maybe with the content of their last order. */
+  | {
+      readonly type: 'fill-customer';
+      readonly saved: Filling;
+      readonly content?: Partial<RequestDraft> | undefined;
+    }
   /** The sender opens a section, earlier or later (FLOW-06). */
   | { readonly type: 'open'; readonly section: FormSection | 'origin' }
   /** The reopened question was answered or dismissed. */
@@ -81,7 +84,7 @@ function step(state: RequestState, action: RequestAction): RequestState {
     case 'place-destination':
       return destined(state, action);
     case 'fill-customer':
-      return { ...changed(state, filledFrom(action.saved)), reopened: null };
+      return { ...changed(state, { ...filledFrom(action.saved), ...action.content }), reopened: null };
     case 'open':
       return opened(state, action.section);
     case 'close':

@@ -25,6 +25,8 @@ interface ComboboxProps<Item>
   headingOf?: ((item: Item) => string | undefined) | undefined;
   /** The typed text is as valid as a suggestion: no suggestion is selected before an arrow key. */
   isFree?: boolean | undefined;
+  /** The list opens as soon as the field has the focus. */
+  opensOnFocus?: boolean | undefined;
   /** The list's accessible name, if it differs from the field's. */
   listLabel?: string | undefined;
   loading?: boolean | undefined;
@@ -54,7 +56,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, hint, error, name, aside, labelHidden, items, loading, emptyText, value } = props;
   const first = props.isFree ? -1 : 0;
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(first);
+  /** Null until the user points at one. */
+  const [pointed, setActive] = useState<number | null>(null);
+  const active = pointed ?? first;
   const listId = useId();
   const isOld = props.isOld === true;
   const isAwaited = loading === true && isOld;
@@ -84,7 +88,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   /** Chooses the first item for the typed text as soon as the answer arrives. */
   function want(): void {
     setOpen(true);
-    setActive(first);
+    setActive(null);
     keys.hold();
     wanted.want();
   }
@@ -150,9 +154,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 if (keys.takes(event.target.value)) return;
                 wanted.forget();
                 setOpen(true);
-                setActive(first);
+                setActive(null);
                 props.onType(event.target.value);
               }}
+              onFocus={props.opensOnFocus ? () => setOpen(true) : undefined}
               onKeyDown={onKeyDown}
               className="min-h-[inherit] min-w-0 flex-1 rounded-[inherit] bg-transparent px-3 outline-none"
             />

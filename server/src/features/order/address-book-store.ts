@@ -60,6 +60,27 @@ export async function searchEntries(
   return rows;
 }
 
+/** What an entry is known by in its book. */
+export const entryKey = ({
+  phone_number,
+  address_text,
+}: Pick<SavedAddress, 'phone_number' | 'address_text'>): string => `${phone_number} ${address_text}`;
+
+/** Returns the ids of the entries of these numbers that a book shows, by `entryKey`. */
+export async function listEntryIds(
+  { pool }: Database,
+  { root_id, vendor_ids }: Book,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ address_id: string; phone_number: string; address_text: string }>({
+    name: 'list-entry-ids',
+    text: `select address_id, phone_number, address_text from saved_addresses
+           where root_id = $1 and phone_number = any($2) and ${isSeen(3)}`,
+    values: [root_id, phones, vendor_ids],
+  });
+  return new Map(rows.map((row) => [entryKey(row), row.address_id]));
+}
+
 /** Nothing needs escaping: words hold letters, marks and digits only, and a root's id holds no quotes. */
 const toTsquery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
 

@@ -1,3 +1,4 @@
+import { removeCustomer } from '@sendero/core/contract/address-book-api';
 import { findCustomers } from '@sendero/core/contract/known-customer-api';
 import { fallbackFlags } from '@sendero/core/flag/flag';
 import type { KnownCustomer } from '@sendero/core/order/known-customer';
@@ -65,7 +66,7 @@ async function withoutBook(): Promise<FastifyInstance> {
 }
 
 describe('who is calling', () => {
-  it('is told with all that the next order needs, and the last one’s content [GEO-06]', async () => {
+  it('is told with all that the next order needs, and the last one’s content [BRD-06]', async () => {
     const { shop, aino } = await aPast();
     expect(await found(shop, '050123')).toEqual([
       {
@@ -92,7 +93,7 @@ describe('who is calling', () => {
   });
 
   it.each(['050', '+358 50', '50 123', '٠٥٠', 'ain', 'MAK', 'mäk ai', 'aleks', 'talo 3'])(
-    'is found by %s, with and without an address book [GEO-06]',
+    'is found by %s, with and without an address book [BRD-06]',
     async (text) => {
       const { shop } = await aPast();
       expect(await names(shop, text)).toEqual(['Aino Mäkelä']);
@@ -102,7 +103,7 @@ describe('who is calling', () => {
     },
   );
 
-  it('is found by the code of an order, as people type it [GEO-06] [ORD-12]', async () => {
+  it('is found by the code of an order, as people type it [BRD-06] [ORD-12]', async () => {
     const { shop, eero } = await aPast();
     for (const text of [eero.short_code, eero.short_code.toLowerCase(), `# ${eero.short_code}`])
       expect(await found(shop, text)).toMatchObject([
@@ -110,21 +111,30 @@ describe('who is calling', () => {
       ]);
   });
 
-  it('without a text is whom was delivered to last, each once [GEO-06]', async () => {
+  it('without a text is whom was delivered to last, each once [BRD-06]', async () => {
     const { shop } = await aPast();
     expect(await names(shop)).toEqual(['Aino Mäkelä', 'Eero Laine']);
     expect(await names(shop, '  ')).toEqual(['Aino Mäkelä', 'Eero Laine']);
   });
 
+  it('is nobody who was removed from the address book, but by the code of an order [BRD-06]', async () => {
+    const { shop, eero } = await aPast();
+    const [, removed] = await found(shop);
+    const params = { vendorId: shop.vendor.vendor_id, addressId: removed?.saved_id ?? '' };
+    expect((await callApi(app, shop.headers, removeCustomer, { params })).statusCode).toBe(204);
+    expect([await names(shop), await names(shop, 'eero')]).toEqual([['Aino Mäkelä'], []]);
+    expect(await names(shop, eero.short_code)).toEqual(['Eero Laine']);
+  });
+
   it.each(["'':*", '\\', '%', '+', '(', '--', 'ino', '4567', '🍜'])(
-    'is nobody for %s [GEO-06]',
+    'is nobody for %s [BRD-06]',
     async (text) => {
       const { shop } = await aPast();
       expect(await names(shop, text)).toEqual([]);
     },
   );
 
-  it('is told of one’s own outlets alone [GEO-06] [AUTH-22]', async () => {
+  it('is told of one’s own outlets alone [BRD-06] [AUTH-22]', async () => {
     const { shop, aino } = await aPast();
     const parent_vendor_id = shop.vendor.vendor_id;
     const outlet = await aShop(world, app, { vendor: { parent_vendor_id } });
@@ -140,7 +150,7 @@ describe('who is calling', () => {
     }
   });
 
-  it('is nobody whose person was erased [GEO-06] [SAF-10]', async () => {
+  it('is nobody whose person was erased [BRD-06] [SAF-10]', async () => {
     const { shop, aino } = await aPast();
     await world.db.pool.query(
       `update orders set person_erased_at = now() where root_id = $1 and customer_phone = '+358501234567'`,

@@ -8,7 +8,8 @@ import { dialCode } from '@sendero/core/values/phone';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
-import { type AddressBookInput, hasAddressBook } from './get-address-book.ts';
+import { entryKey, listEntryIds } from './address-book-store.ts';
+import { type AddressBookInput, getAddressBook, hasAddressBook } from './get-address-book.ts';
 import {
   type CallRow,
   type Seen,
@@ -22,6 +23,8 @@ import { searchCustomers } from './search-customers.ts';
 
 /** What the screen shows at once. */
 const MOST = 8;
+/** What the page looks through before it asks: the customers of a day or two. */
+const MOST_LATEST = 60;
 /** Orders that are looked through: a shop's last days. A few milliseconds, by an index. */
 const MOST_READ = 200;
 
@@ -40,8 +43,7 @@ export async function findCustomers(world: World, ask: FindCustomersInput): Prom
   const own = await listOwnVendorIds(world, ask.caller, root_id);
   const seen: Seen = { root_id, vendor_ids: [...new Set([vendor.vendor_id, ...own])] };
   const text = latinDigits(ask.text).trim();
-  if (text === '')
-    return onceEach((await listLatest(world.db, vendor.vendor_id, MOST_READ)).map(asCustomer)).slice(0, MOST);
+  if (text === '') return findLatest(world, ask);
   const code = readShortCode(text);
   const [coded, named] = await Promise.all([
     code === null ? [] : listCoded(world.db, seen, code, MOST),
@@ -50,6 +52,25 @@ export async function findCustomers(world: World, ask: FindCustomersInput): Prom
       : findServed(world, seen, { ...ask, text }),
   ]);
   return onceEach([...coded.map(asCustomer), ...named]).slice(0, MOST);
+}
+
+/**
+ * Returns whom the vendor delivered to last. Where there is an address book, only who is in it: who was removed from it is
+ * suggested no more.
+ */
+async function findLatest(world: World, ask: FindCustomersInput): Promise<KnownCustomer[]> {
+  const latest = onceEach((await listLatest(world.db, ask.vendor_id, MOST_READ)).map(asCustomer));
+  if (!hasAddressBook(world, ask.site)) return latest.slice(0, MOST_LATEST);
+  const book = await getAddressBook(world, ask);
+  const kept = await listEntryIds(world.db, book, [
+    ...new Set(latest.map(({ phone_number }) => phone_number)),
+  ]);
+  return latest
+    .flatMap((customer) => {
+      const saved_id = kept.get(entryKey(customer));
+      return saved_id === undefined ? [] : [{ ...customer, saved_id }];
+    })
+    .slice(0, MOST_LATEST);
 }
 
 /** Finds customers in the address book; each with the last order to their number. */

@@ -48,7 +48,8 @@ function isNumber(typed: string, phone_number: string): boolean {
   return phone_number === `+${digits}` || phone_number === `${boot.market.phone_prefix}${digits}`;
 }
 
-function EditText() {
+/** The choice that opens the address book. */
+export function EditText() {
   const t = useTexts();
   return (
     <span className="flex items-center gap-2 text-sm text-muted">

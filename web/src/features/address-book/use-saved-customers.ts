@@ -7,7 +7,8 @@ import { isGuest } from '../../lib/session.ts';
 import { useDebounced } from '../address/use-debounced.ts';
 
 const DEBOUNCE_MS = 250;
-const bookKey = ['address-book'] as const;
+/** The beginning of the keys of all that is known of customers: what changes one of them asks for all again. */
+export const bookKey = ['address-book'] as const;
 
 /** Saved customers that match `typed`, the last used first; queried from two characters on (GEO-06). */
 export function useSavedCustomers(vendorId: string, typed: string) {

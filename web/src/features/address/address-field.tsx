@@ -18,6 +18,15 @@ export interface OtherChoice {
   readonly onChoose: () => void;
 }
 
+interface Before {
+  readonly heading: string;
+  readonly choices: readonly OtherChoice[];
+  /** How many of the choices are people. */
+  readonly count: number;
+  /** More of them may come. */
+  readonly isPending: boolean;
+}
+
 interface AddressFieldProps {
   readonly label: string;
   readonly search: AddressSearch;
@@ -25,9 +34,12 @@ interface AddressFieldProps {
   readonly value: string;
   /** Typing changes the text and clears the chosen place. */
   readonly onType: (text: string) => void;
+  /** Known people whom the text means; they stand in front of the places, at once. */
+  readonly before?: Before | undefined;
   /** Other suggestions for the typed text, below the places under their own heading. */
   readonly others?: { readonly heading: string; readonly choices: readonly OtherChoice[] } | undefined;
   readonly hint?: string | undefined;
+  readonly placeholder?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean | undefined;
   /** The chosen place is being checked; typed keys wait for the next field. */
@@ -40,7 +52,9 @@ export function AddressField({
   search,
   value,
   onType,
+  before,
   others,
+  placeholder,
   hint,
   error,
   autoFocus,
@@ -51,7 +65,12 @@ export function AddressField({
   const distinctions = distinguishPlaces(suggestions);
   const isSettling = settling === true || search.isResolving;
   // All suggestions appear at once: late ones must not move the row that the user is about to press.
-  const items = search.isSearching ? suggestions : [...suggestions, ...(others?.choices ?? [])];
+  const people = before?.choices ?? [];
+  const isAnswered = search.answered === value.trim();
+  const places = people.length === 0 || isAnswered ? suggestions : [];
+  const isSearching = search.isSearching || before?.isPending === true;
+  const items = isSearching ? [...people, ...places] : [...people, ...places, ...(others?.choices ?? [])];
+  const isPerson = (item: Suggestion | OtherChoice) => isOther(item) && people.includes(item);
   const type = (text: string) => {
     search.type(text);
     onType(text);
@@ -66,17 +85,23 @@ export function AddressField({
         value={value}
         onType={type}
         items={items}
-        isOld={search.answered !== value.trim()}
-        isSure={(item) => !isOther(item) && fitsUnseen(value, item)}
+        isOld={people.length === 0 && (!isAnswered || before?.isPending === true)}
+        isFree={value === ''}
+        opensOnFocus={before !== undefined}
+        isSure={(item) => isPerson(item) || (!isOther(item) && fitsUnseen(value, item))}
         settling={isSettling || asked?.isAnswered === false}
         itemKey={(item) => (isOther(item) ? item.key : `${item.id}${item.formatted_address}`)}
-        headingOf={(item) => (isOther(item) ? others?.heading : undefined)}
+        headingOf={(item) => (isPerson(item) ? before?.heading : isOther(item) ? others?.heading : undefined)}
         onChoose={(item) => (isOther(item) ? item.onChoose() : search.choose(item))}
-        loading={search.isSearching}
+        loading={isSearching}
         emptyText={search.isSettled ? t('geolocator.error.not-found') : undefined}
         waitingText={t('address.looking')}
-        foundText={t('address.found', { count: suggestions.length })}
-        placeholder={t('address.placeholder')}
+        foundText={
+          people.length > 0
+            ? t('address-book.found', { count: before?.count ?? 0 })
+            : t('address.found', { count: suggestions.length })
+        }
+        placeholder={placeholder ?? t('address.placeholder')}
         icon={<MapPin aria-hidden className="size-4" />}
         suffix={value === '' ? undefined : <Clear label={t('address.clear')} onClear={() => type('')} />}
       >

@@ -1,6 +1,5 @@
 import { dropoffOf } from '@sendero/core/request/draft';
 import { isBeingPaid, showsRestored } from '@sendero/core/request/request-state';
-import { destinationIssue } from '@sendero/core/request/step';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -9,12 +8,10 @@ import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTermsReminders } from '../session/terms-acceptance.ts';
-import { DestinationSection } from './destination/destination-section.tsx';
-import { DetailsSection } from './details/details-section.tsx';
 import { OriginSection } from './origin/origin-section.tsx';
-import { PaymentSection } from './payment/payment-section.tsx';
 import { RequestBar } from './placing/request-bar.tsx';
 import { RequestMap } from './request-map.tsx';
+import { RequestSections } from './request-sections.tsx';
 import { useRequest } from './use-request.ts';
 
 const SavedCustomersDialog = lazyPage(async () => ({
@@ -36,8 +33,8 @@ const PlacedPanel = lazyPage(async () => ({
 export function RequestFlow({ vendor }: { vendor: Vendor }) {
   const vendorId = vendor.vendor_id;
   const request = useRequest(vendor);
-  const { root, state, dispatch, conditions, origin, search, quote, errorOf, placing } = request;
-  const { place, goOn } = placing;
+  const { root, state, dispatch, conditions, origin, search, quote, placing } = request;
+  const { place } = placing;
   const [bookQuery, setBookQuery] = useState<string | null>(null);
   const isBack = useQueryValue('intent') !== null;
   const { view, placed, draft } = state;
@@ -56,17 +53,16 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
     event.preventDefault();
     place();
   };
-  const shared = { vendorId, onFill: request.fillFrom, onOpenBook: setBookQuery, errorOf, dispatch };
   return (
     <div
       ref={root}
       onKeyDown={placeByKeys}
-      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
+      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] xl:grid-cols-[520px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
     >
       <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
         {placed ? (
           <PageSection>
-            <PlacedPanel order={placed.order} draft={placed.draft} dispatch={dispatch} />
+            <PlacedPanel placed={placed.order} draft={placed.draft} dispatch={dispatch} />
           </PageSection>
         ) : isPaying ? (
           <PageSection>
@@ -97,37 +93,7 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
                 <ServiceClosed hours={conditions.hours} dispatch={dispatch} />
               </PageSection>
             ) : (
-              <>
-                <DestinationSection
-                  {...shared}
-                  draft={draft}
-                  isOpen={view === 'destination'}
-                  search={search}
-                  quote={quote}
-                  issue={destinationIssue(state.quoted)}
-                  onGoOn={() => goOn('destination')}
-                />
-                <DetailsSection
-                  {...shared}
-                  draft={draft}
-                  isOpen={view === 'details'}
-                  isDone={view === 'payment'}
-                  isValueHigh={conditions.isValueHigh(draft)}
-                  hours={conditions.hours}
-                  times={quote.times}
-                  onGoOn={() => goOn('details')}
-                />
-                <PaymentSection
-                  draft={draft}
-                  methods={conditions.payments}
-                  isOpen={view === 'payment'}
-                  isAhead={view === 'details'}
-                  quote={quote}
-                  errorOf={errorOf}
-                  dispatch={dispatch}
-                  onPlace={place}
-                />
-              </>
+              <RequestSections vendorId={vendorId} request={request} onOpenBook={setBookQuery} />
             )}
           </Form>
         )}

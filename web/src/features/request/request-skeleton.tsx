@@ -8,7 +8,7 @@ export function RequestSkeleton() {
   return (
     <div
       aria-busy
-      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
+      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] xl:grid-cols-[520px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
     >
       <div className="md:border-e md:border-line">
         <header className="flex min-h-13 items-center px-4 pt-3">

@@ -1,5 +1,7 @@
+import type { KnownCustomer } from '@sendero/core/order/known-customer';
+import type { PaymentMethod } from '@sendero/core/order/order';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
-import { emptyDraft } from '@sendero/core/request/draft';
+import { type RequestDraft, emptyDraft } from '@sendero/core/request/draft';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { boot } from '../../lib/boot.ts';
 import { pickupOf } from '../vendor/pickup-of.ts';
@@ -37,7 +39,9 @@ export function useRequest(vendor: Vendor) {
     state,
     dispatch,
   });
-  const { root, toIssue } = useSectionFocus(state.view);
+  const { root, toIssue } = useSectionFocus(
+    state.placed ? 'placed' : state.view === 'payment' ? 'details' : state.view,
+  );
   usePaymentTiming(state.view);
   const placing = usePlacing({ vendorId, state, dispatch, conditions, quote, toIssue });
   const errorOf = useErrors(state, conditions.issuesOf(state.draft));
@@ -46,5 +50,42 @@ export function useRequest(vendor: Vendor) {
     search.type('');
     dispatch({ type: 'fill-customer', saved });
   };
-  return { root, state, dispatch, conditions, pickup, origin, search, quote, errorOf, placing, fillFrom };
+  /** As `fillFrom`, with the content of the customer's last order (BRD-06). */
+  const fillKnown = (known: KnownCustomer) => {
+    search.type('');
+    dispatch({
+      type: 'fill-customer',
+      saved: { ...known, id: known.saved_id },
+      content: contentOf(known, conditions.payments),
+    });
+  };
+  /** Nobody has the number: the address is asked for next. */
+  const beginNew = (destination_phone_number: string) => {
+    search.type('');
+    dispatch({ type: 'type-destination', text: '' });
+    dispatch({ type: 'change', changes: { destination_phone_number } });
+  };
+  return {
+    root,
+    beginNew,
+    fillKnown,
+    state,
+    dispatch,
+    conditions,
+    pickup,
+    origin,
+    search,
+    quote,
+    errorOf,
+    placing,
+    fillFrom,
+  };
+}
+
+/** What the last order had in it; the way of paying where it is still offered. */
+function contentOf({ last }: KnownCustomer, payments: readonly PaymentMethod[]): Partial<RequestDraft> {
+  if (!last) return {};
+  const { amount: order_amount, description: order_description, payment_method } = last;
+  const paid = payments.includes(payment_method) ? { payment_method } : {};
+  return { order_amount, order_description, item_value_confirmed: false, ...paid };
 }

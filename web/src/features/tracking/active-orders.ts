@@ -5,6 +5,7 @@ import type { Order } from '@sendero/core/order/order';
 import { boot } from '../../lib/boot.ts';
 import { call } from '../../lib/api.ts';
 import type { Watched } from '../../lib/live.ts';
+import { orderKey } from '../../lib/order-key.ts';
 import { queryClient } from '../../lib/query.ts';
 
 const COUNT = 200;
@@ -15,8 +16,6 @@ const CLOCK_SLACK_S = 3600;
 
 export const activeKey = ({ vendor_id, include_outlets }: Watched) =>
   ['orders', 'tracking', vendor_id, include_outlets] as const;
-
-export const orderKey = (orderId: string) => ['orders', 'one', orderId] as const;
 
 /**
  * Reads today's orders and the pre-orders of the next two days (TRK-04) and merges them with the cached ones; newer

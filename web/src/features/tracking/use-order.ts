@@ -2,7 +2,7 @@ import { getOrder } from '@sendero/core/contract/order-api';
 import type { Order } from '@sendero/core/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { orderKey } from './active-orders.ts';
+import { orderKey } from '../../lib/order-key.ts';
 
 /**
  * One order: `listed` if a list has loaded it, otherwise read. Its id begins with the vendor's id and a dash (ORD-09).

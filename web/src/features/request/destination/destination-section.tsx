@@ -1,14 +1,15 @@
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { DestinationIssue } from '@sendero/core/request/step';
-import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { MapPin } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { boot } from '../../../lib/boot.ts';
+import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { AddressField } from '../../address/address-field.tsx';
 import type { AddressSearch } from '../../address/use-address-search.ts';
-import { useSavedChoices } from '../../address-book/use-saved-choices.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
 import { GoOnButton } from '../form/go-on-button.tsx';
 import { SectionFrame } from '../form/section-frame.tsx';
@@ -16,8 +17,10 @@ import type { ErrorOf } from '../form/use-errors.ts';
 import type { Quote } from '../price/use-quote.ts';
 
 interface DestinationSectionProps {
-  readonly vendorId: string;
-  readonly draft: Pick<RequestDraft, 'destination_text_address' | 'destination_latitude'>;
+  readonly draft: Pick<
+    RequestDraft,
+    'destination_text_address' | 'destination_latitude' | 'destination_name' | 'destination_phone_number'
+  >;
   readonly isOpen: boolean;
   readonly search: AddressSearch;
   readonly quote: Pick<Quote, 'isAsking' | 'askAgain'>;
@@ -25,17 +28,24 @@ interface DestinationSectionProps {
   readonly issue: DestinationIssue | null;
   readonly errorOf: ErrorOf;
   readonly dispatch: Dispatch;
-  readonly onFill: (saved: SavedAddress) => void;
-  readonly onOpenBook: (typed: string) => void;
+  /** The people that the typed text may mean (BRD-06). */
+  readonly callers: Pick<ComponentProps<typeof AddressField>, 'before' | 'others'>;
   readonly onGoOn: () => void;
 }
 
-/** The destination: a typed address, coordinates, or a tap on the map. Issues are shown at the field (FLOW-20). */
+/**
+ * Who is calling, or where to: one box for a phone number, a name, a short code, an address or coordinates (BRD-06); or a
+ * tap on the map. Issues are shown at the field (FLOW-20). Once the customer is told it asks for the address alone.
+ */
 export function DestinationSection(props: DestinationSectionProps) {
-  const { vendorId, draft, isOpen, search, quote, issue, errorOf, dispatch, onGoOn } = props;
+  const { callers, draft, isOpen, search, quote, issue, errorOf, dispatch, onGoOn } = props;
   const t = useTexts();
   const isWide = useWide();
-  const saved = useSavedChoices({ vendorId, onChoose: props.onFill, onOpenBook: props.onOpenBook });
+  const typed = draft.destination_text_address;
+  const { destination_name: name, destination_phone_number: phone } = draft;
+  const isTold = name !== '' || phone !== boot.market.phone_prefix;
+  const isWho = !isGuest() && !isTold;
+  const type = (text: string) => dispatch({ type: 'type-destination', text });
   const isPlaced = draft.destination_latitude !== null;
   return (
     <SectionFrame
@@ -54,14 +64,13 @@ export function DestinationSection(props: DestinationSectionProps) {
     >
       <Form onSubmit={() => (search.isSearching ? undefined : onGoOn())} className="grid gap-3">
         <AddressField
-          label={t('request.destination.label')}
+          label={t(isWho ? 'request.who.label' : 'request.destination.label')}
+          placeholder={isWho ? t('request.who.placeholder') : undefined}
           search={search}
-          value={draft.destination_text_address}
-          onType={(text) => {
-            dispatch({ type: 'type-destination', text });
-            saved.type(text);
-          }}
-          others={saved}
+          value={typed}
+          onType={type}
+          before={isGuest() || (typed === '' && !isWho) ? undefined : callers.before}
+          others={callers.others}
           hint={quote.isAsking ? t('request.destination.checking') : t('request.destination.hint')}
           error={issue ? t(issue.key) : errorOf('customer.location.address')}
           settling={quote.isAsking}

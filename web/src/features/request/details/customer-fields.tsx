@@ -41,41 +41,43 @@ export function CustomerFields({ draft, onChange, ...others }: CustomerFieldsPro
   const { vendorId, errorOf, onFill } = others;
   return (
     <>
-      <SavedCombobox
-        {...others}
-        name="customer.name"
-        label={t('request.name')}
-        value={draft.destination_name}
-        onType={(text) => onChange({ destination_name: text })}
-        maxLength={100}
-      />
-      <div className="grid gap-1.5">
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        <SavedCombobox
+          {...others}
+          name="customer.name"
+          label={t('request.name')}
+          value={draft.destination_name}
+          onType={(text) => onChange({ destination_name: text })}
+          maxLength={100}
+        />
         <CustomerPhone
           {...others}
           value={draft.destination_phone_number}
           onType={(destination_phone_number) => onChange({ destination_phone_number })}
         />
-        <PageSection>
-          <KnownCustomer
-            vendorId={vendorId}
-            phone={draft.destination_phone_number}
-            address={draft.destination_text_address}
-            onFill={onFill}
-          />
-        </PageSection>
       </div>
-      <CustomerDoor draft={draft} errorOf={errorOf} onChange={onChange} />
-      <TextArea
-        name="customer.location.notes"
-        label={t('request.notes')}
-        aside={t('request.optional')}
-        rows={1}
-        value={draft.rider_notes}
-        onChange={({ target }) => onChange({ rider_notes: target.value })}
-        error={errorOf('customer.location.notes')}
-        placeholder={t('request.notes-example')}
-        maxLength={2000}
-      />
+      <PageSection>
+        <KnownCustomer
+          vendorId={vendorId}
+          phone={draft.destination_phone_number}
+          address={draft.destination_text_address}
+          onFill={onFill}
+        />
+      </PageSection>
+      <div className="grid items-start gap-3 xl:grid-cols-[29fr_20fr]">
+        <CustomerDoor draft={draft} errorOf={errorOf} onChange={onChange} />
+        <TextArea
+          name="customer.location.notes"
+          label={t('request.notes')}
+          aside={t('request.optional')}
+          rows={1}
+          value={draft.rider_notes}
+          onChange={({ target }) => onChange({ rider_notes: target.value })}
+          error={errorOf('customer.location.notes')}
+          placeholder={t('request.notes-example')}
+          maxLength={2000}
+        />
+      </div>
     </>
   );
 }

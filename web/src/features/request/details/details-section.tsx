@@ -2,22 +2,20 @@ import type { Estimation } from '@sendero/core/contract/quote-api';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import { Package } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { boot } from '../../../lib/boot.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import type { Hours } from '../conditions/use-service-hours.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
-import { GoOnButton } from '../form/go-on-button.tsx';
 import { SectionFrame } from '../form/section-frame.tsx';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
 import { carryMinutes } from '../price/carry-minutes.ts';
-import { useMoney } from '../price/use-money.ts';
+import { ContactFold } from './contact-fold.tsx';
 import { CustomerFields } from './customer-fields.tsx';
+import { useContactFold } from './use-contact-fold.ts';
 
 const AmountFields = lazyPage(async () => ({ default: (await import('./amount-fields.tsx')).AmountFields }));
 const SenderFields = lazyPage(async () => ({ default: (await import('./sender-fields.tsx')).SenderFields }));
@@ -30,7 +28,6 @@ interface DetailsSectionProps {
   readonly vendorId: string;
   readonly draft: RequestDraft;
   readonly isOpen: boolean;
-  readonly isDone: boolean;
   readonly isValueHigh: boolean;
   readonly hours: Hours;
   readonly times: Estimation | null;
@@ -38,34 +35,47 @@ interface DetailsSectionProps {
   readonly dispatch: Dispatch;
   readonly onFill: (saved: SavedAddress) => void;
   readonly onOpenBook: (typed: string) => void;
-  readonly onGoOn: () => void;
+  /** The focus comes back from the payment. */
+  readonly onFocus: () => void;
+  /** Enter in one of the fields. */
+  readonly onEnter: () => void;
 }
 
-/** The customer, the order's content and its time. */
+/** The customer, the order's content and its time. A known customer is folded into one line (BRD-07). */
 export function DetailsSection(props: DetailsSectionProps) {
-  const { draft, isOpen, isDone, errorOf, dispatch, onGoOn } = props;
+  const { draft, isOpen, errorOf, dispatch, onEnter } = props;
   const t = useTexts();
+  useEffect(() => {
+    // Loaded before they are shown, so that the amount is there to get the focus. Else they load when shown.
+    void Promise.all([AmountFields.preload(), DeliveryTime.preload()]).catch(() => undefined);
+  }, []);
+  const fold = useContactFold(draft, errorOf);
   const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
   return (
-    <SectionFrame
-      icon={<Package aria-hidden />}
-      title={t('request.details.title')}
-      isOpen={isOpen}
-      summary={isDone ? <Summary draft={draft} /> : undefined}
-      onChange={isDone ? () => dispatch({ type: 'open', section: 'details' }) : undefined}
-    >
-      <Form onSubmit={onGoOn} className="grid gap-4">
-        <div className="grid gap-4" onBlur={leaveField(dispatch)}>
-          <CustomerFields
-            vendorId={props.vendorId}
-            draft={draft}
-            errorOf={errorOf}
-            onChange={change}
-            onFill={props.onFill}
-            onOpenBook={props.onOpenBook}
-          />
-          <PageSection fallback={<div className="h-41" />}>
-            <AmountFields draft={draft} isValueHigh={props.isValueHigh} errorOf={errorOf} onChange={change} />
+    <SectionFrame icon={<Package aria-hidden />} title={t('request.details.title')} isOpen={isOpen}>
+      <Form onSubmit={onEnter} className="grid">
+        <div className="grid gap-3" onFocus={props.onFocus} onBlur={leaveField(dispatch)}>
+          {fold.isFolded ? (
+            <ContactFold draft={draft} onChange={fold.unfold} />
+          ) : (
+            <CustomerFields
+              vendorId={props.vendorId}
+              draft={draft}
+              errorOf={errorOf}
+              onChange={change}
+              onFill={props.onFill}
+              onOpenBook={props.onOpenBook}
+            />
+          )}
+          <PageSection fallback={<div className="h-37 xl:h-17" />}>
+            <AmountFields
+              key={draft.saved_address_id}
+              draft={draft}
+              isFirst={fold.isFolded}
+              isValueHigh={props.isValueHigh}
+              errorOf={errorOf}
+              onChange={change}
+            />
           </PageSection>
           <PageSection fallback={<div className="h-21" />}>
             <DeliveryTime
@@ -81,16 +91,9 @@ export function DetailsSection(props: DetailsSectionProps) {
               <SenderFields errorOf={errorOf} />
             </PageSection>
           ) : null}
-          <Checkbox
-            name="age_validation_required"
-            label={t('request.age-check')}
-            hint={t('request.age-check-hint')}
-            checked={draft.age_validation_required}
-            onChange={({ target }) => change({ age_validation_required: target.checked })}
-          />
           <NoRider vendorId={props.vendorId} value={draft.no_rider} onChange={change} />
         </div>
-        <GoOnButton />
+        <EnterSubmits />
       </Form>
     </SectionFrame>
   );
@@ -118,18 +121,12 @@ function NoRider(props: NoRiderProps) {
   );
 }
 
-type Summed = 'destination_name' | 'destination_phone_number' | 'order_amount' | 'order_description';
-
-function Summary({ draft }: { draft: Pick<RequestDraft, Summed> }) {
-  const { money } = useMoney();
-  const { destination_name, destination_phone_number, order_amount, order_description } = draft;
-  const what = [order_amount === null ? '' : money(order_amount, boot.market.currency), order_description];
+/** Enter in a field submits a form of several fields only where it has a button. */
+function EnterSubmits() {
+  const t = useTexts();
   return (
-    <>
-      <span className="font-medium">
-        {destination_name} · <bdi className="tabular">{destination_phone_number}</bdi>
-      </span>
-      <span className="line-clamp-1 text-sm text-muted">{what.filter(Boolean).join(' · ')}</span>
-    </>
+    <button type="submit" hidden>
+      {t('request.place')}
+    </button>
   );
 }

@@ -19,7 +19,7 @@ interface SectionFrameProps {
 export function SectionFrame({ icon, title, isOpen, summary, onChange, children }: SectionFrameProps) {
   const t = useTexts();
   return (
-    <section data-open={isOpen || undefined} className="grid gap-4 px-4 py-3.5">
+    <section data-open={isOpen || undefined} className="grid gap-3 px-4 py-3">
       <div className="flex items-start gap-3">
         <span
           className={cx(

@@ -1,14 +1,14 @@
-import { Banknote, CircleCheck, CreditCard, HandCoins } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CreditCard } from 'lucide-react';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { useFlag } from '../../../lib/flags.ts';
 import { PageSection } from '../../../lib/page-section.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
 import { SectionFrame } from '../form/section-frame.tsx';
@@ -19,24 +19,17 @@ const PaymentExtras = lazyPage(async () => ({
   default: (await import('./payment-extras.tsx')).PaymentExtras,
 }));
 
-const icons: Record<PaymentMethod, ReactNode> = {
-  NONE: <CircleCheck aria-hidden className="size-5" />,
-  PAID: <CircleCheck aria-hidden className="size-5" />,
-  CASH_ON_DELIVERY: <Banknote aria-hidden className="size-5" />,
-  PAYMENT_ON_DELIVERY: <HandCoins aria-hidden className="size-5" />,
-};
-
-type Paid = 'payment_method' | 'vat_number' | 'voucher_code' | 'pays_by_card';
+type Paid = 'payment_method' | 'vat_number' | 'voucher_code' | 'pays_by_card' | 'age_validation_required';
 
 interface PaymentSectionProps {
   readonly draft: Pick<RequestDraft, Paid>;
   readonly methods: readonly PaymentMethod[];
   readonly isOpen: boolean;
-  /** The payment was answered, but an earlier section is open again. */
-  readonly isAhead: boolean;
   readonly quote: Pick<Quote, 'fee' | 'askAgain'>;
   readonly errorOf: ErrorOf;
   readonly dispatch: Dispatch;
+  /** The focus comes from the details, which are then done: a voucher is checked for their number. */
+  readonly onFocus: () => void;
   readonly onPlace: () => void;
 }
 
@@ -45,54 +38,53 @@ interface PaymentSectionProps {
  * places the order.
  */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { draft, methods, isOpen, isAhead, errorOf, dispatch, onPlace } = props;
+  const { draft, methods, isOpen, errorOf, dispatch, onPlace } = props;
   const t = useTexts();
   const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
   return (
-    <SectionFrame
-      icon={<CreditCard aria-hidden />}
-      title={t('request.payment.title')}
-      isOpen={isOpen}
-      summary={isAhead ? t(`request.payment.${draft.payment_method}`) : undefined}
-    >
-      <Form onSubmit={onPlace} className="grid gap-4">
-        {methods.length === 0 ? (
-          <InlineNotice tone="danger">{t('error.no-payment-method-available')}</InlineNotice>
-        ) : (
-          <RadioCards
-            name="order.payment_method"
-            label={t('request.payment.title')}
-            labelHidden
-            value={draft.payment_method}
-            onChange={(payment_method) => change({ payment_method })}
-            error={errorOf('order.payment_method')}
-            choices={methods.map((value) => ({
-              value,
-              label: t(`request.payment.${value}`),
-              hint: t(`request.payment.${value}.hint`),
-              icon: icons[value],
-            }))}
-          />
-        )}
-        {useFlag('payment_vat') ? (
-          <div onBlur={leaveField(dispatch)}>
-            <TextField
-              name="vat_number"
-              label={t('request.vat')}
-              aside={t('request.optional')}
-              hint={t('request.vat-hint')}
-              value={draft.vat_number}
-              onChange={({ target }) => change({ vat_number: target.value })}
-              error={errorOf('vat_number')}
-              autoComplete="off"
-              maxLength={16}
+    <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen={isOpen}>
+      <div className="contents" onFocus={props.onFocus}>
+        <Form onSubmit={onPlace} className="grid gap-4">
+          {methods.length === 0 ? (
+            <InlineNotice tone="danger">{t('error.no-payment-method-available')}</InlineNotice>
+          ) : (
+            <Segmented
+              name="order.payment_method"
+              label={t('request.payment.title')}
+              labelHidden
+              value={draft.payment_method}
+              onChange={(payment_method) => change({ payment_method })}
+              error={errorOf('order.payment_method')}
+              choices={methods.map((value) => ({ value, label: t(`request.payment.${value}`) }))}
             />
-          </div>
-        ) : null}
-      </Form>
-      <PageSection fallback={<div className="min-h-control" />}>
-        <PaymentExtras draft={draft} quote={props.quote} errorOf={errorOf} dispatch={dispatch} />
-      </PageSection>
+          )}
+          {useFlag('payment_vat') ? (
+            <div onBlur={leaveField(dispatch)}>
+              <TextField
+                name="vat_number"
+                label={t('request.vat')}
+                aside={t('request.optional')}
+                hint={t('request.vat-hint')}
+                value={draft.vat_number}
+                onChange={({ target }) => change({ vat_number: target.value })}
+                error={errorOf('vat_number')}
+                autoComplete="off"
+                maxLength={16}
+              />
+            </div>
+          ) : null}
+        </Form>
+        <PageSection fallback={<div className="min-h-control" />}>
+          <PaymentExtras draft={draft} quote={props.quote} errorOf={errorOf} dispatch={dispatch} />
+        </PageSection>
+        <Checkbox
+          name="age_validation_required"
+          label={t('request.age-check')}
+          hint={t('request.age-check-hint')}
+          checked={draft.age_validation_required}
+          onChange={({ target }) => change({ age_validation_required: target.checked })}
+        />
+      </div>
     </SectionFrame>
   );
 }

@@ -1,34 +1,47 @@
+import { type StatusLabel, labelKey, orderLabel } from '@sendero/core/order/labels';
 import type { Order } from '@sendero/core/order/order';
 import type { RequestDraft } from '@sendero/core/request/draft';
 import { sameAgain } from '@sendero/core/request/draft-from-order';
-import { CircleCheck, Share2 } from 'lucide-react';
+import { CircleCheck, Search, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bothTimes } from '../../../lib/both-times.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { AppLink } from '../../../lib/navigation.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
-import { paths, shared } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useMinute } from '../conditions/use-minute.ts';
 import { PrintLabels } from '../../labels/print-labels.tsx';
 import type { Dispatch } from '../drafts/request-store.ts';
+import { ShareLink } from './share-link.tsx';
+import { usePlacedOrder } from './use-placed-order.ts';
 
 const RiderSearch = lazyPage(async () => ({
   default: (await import('./rider-search.tsx')).RiderSearch,
 }));
 
 interface PlacedPanelProps {
-  readonly order: Order;
+  /** The order as it was answered. */
+  readonly placed: Order;
   /** The draft that the order was placed from. */
   readonly draft: RequestDraft;
   readonly dispatch: Dispatch;
 }
 
-/** Confirms the order: its number, the customer's tracking link, and the next actions. */
-export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
+/** No rider is on the way yet, and one is looked for. */
+const SEARCHING: readonly StatusLabel[] = ['new', 'received', 'waiting-for-rider'];
+const TROUBLE: readonly StatusLabel[] = ['stalled', 'delayed', 'cancelled', 'returning', 'returned'];
+
+/**
+ * Says what is true of the placed order now (BRD-08): its state, its code and number, the customer's tracking link, and
+ * the next actions.
+ */
+export function PlacedPanel({ placed, draft, dispatch }: PlacedPanelProps) {
   const t = useTexts();
+  const order = usePlacedOrder(placed);
+  const label = orderLabel(order, useMinute());
+  const isSearching = SEARCHING.includes(label);
   const formats = useFormats();
   const promised = order.preordered_for === null ? formats.time : formats.dateTime;
   const title = useRef<HTMLHeadingElement>(null);
@@ -36,9 +49,15 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
   return (
     <div className="grid gap-6 px-4 py-8">
       <div className="grid justify-items-center gap-2 text-center">
-        <CircleCheck aria-hidden className="size-10 text-ok" />
-        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {t('request.placed.title')}
+        {isSearching ? (
+          <Search aria-hidden className="size-10 text-primary-ink" />
+        ) : TROUBLE.includes(label) ? (
+          <TriangleAlert aria-hidden className="size-10 text-warn" />
+        ) : (
+          <CircleCheck aria-hidden className="size-10 text-ok" />
+        )}
+        <h1 ref={title} tabIndex={-1} aria-live="polite" className="text-xl font-semibold outline-none">
+          {t(isSearching ? 'request.placed.title' : labelKey(label))}
         </h1>
         <p className="text-muted">
           {t('request.placed.promise', {
@@ -57,14 +76,14 @@ export function PlacedPanel({ order, draft, dispatch }: PlacedPanelProps) {
       </div>
       {order.preordered_for === null ? (
         <PageSection>
-          <RiderSearch orderId={order.order_id} isSearched />
+          <RiderSearch orderId={order.order_id} isSearched={isSearching} />
         </PageSection>
       ) : null}
-      <TrackingLink order={order} />
+      <ShareLink order={order} />
       <PrintLabels vendorId={order.vendor_id} orderIds={[order.order_id]} size="large" />
       <div className="grid gap-2">
         <AppLink
-          href={paths.tracking(order.vendor_id)}
+          href={paths.tracking(order.vendor_id, order.order_id)}
           className={buttonClass({ tone: 'primary', size: 'large' })}
         >
           {t('request.placed.watch')}
@@ -91,40 +110,5 @@ function PlacedCode({ code }: { code: string }) {
       <bdi className="font-mono text-4xl font-bold tracking-widest select-all">{code}</bdi>
       <span className="text-sm text-muted">{t('request.placed.code')}</span>
     </p>
-  );
-}
-
-function TrackingLink({ order }: { order: Order }) {
-  const t = useTexts();
-  const url = shared(paths.publicTracking(order.link_id));
-  const share = () => {
-    navigator.share({ url, title: t('request.placed.link') }).catch(() => undefined);
-  };
-  return (
-    <section className="grid gap-2 rounded-lg border border-line bg-raised p-3">
-      <h2 className="text-sm text-muted">{t('request.placed.link')}</h2>
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        dir="ltr"
-        className="truncate text-primary-ink underline"
-      >
-        {url}
-      </a>
-      <div className="flex gap-2">
-        <CopyButton
-          text={url}
-          label={t('request.placed.copy')}
-          copiedLabel={t('ui.copied')}
-          onRefused={() => toast({ message: t('request.placed.copy-refused'), type: 'error' })}
-        />
-        {'share' in navigator ? (
-          <Button icon={<Share2 aria-hidden className="size-4" />} onClick={share}>
-            {t('tracking.share')}
-          </Button>
-        ) : null}
-      </div>
-    </section>
   );
 }

@@ -16,6 +16,7 @@ import { savedSender } from '../../vendor/saved-sender.ts';
 import type { Conditions } from '../conditions/use-conditions.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import type { Quote } from '../price/use-quote.ts';
+import { goToField } from '../form/go-to-field.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const VOUCHER = 'voucher.code';
@@ -78,8 +79,13 @@ export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIss
     if (isByCard) dispatch({ type: 'go-to-card' });
     else placing.place(toBody, fee);
   };
+  const enter = () => {
+    const [first] = conditions.issuesOf(draft, new Date());
+    if (attempt || !first) return place();
+    if (!goToField(first.field)) reveal([first]);
+  };
   const { isBusy, question, problem } = placing;
-  return { isBusy, question, problem, isByCard, toBody, goOn, place, finish };
+  return { isBusy, question, problem, isByCard, toBody, goOn, enter, place, finish };
 }
 
 /** The payload of the create call; a guest's payload includes the sender (FLOW-17). */
