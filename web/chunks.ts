@@ -26,9 +26,10 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   bulk: [page('bulk/BulkPage')],
   job: [page('bulk/BulkJobPage')],
   labels: [page('labels/LabelsPage')],
+  repeats: [page('repeats/RepeatsPage')],
   area: [page('vendor/DeliveryAreaPage')],
 };
-const inFrame: ReadonlySet<string> = new Set(['request', 'tracking', 'history', 'bulk', 'job', 'area']);
+const inFrame: ReadonlySet<string> = new Set(['request', 'tracking', 'history', 'bulk', 'job', 'area', 'repeats']);
 
 /**
  * The file that a module goes into: one for each set of beginnings that cannot do without it, so that nobody loads what

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { currentQueryValues } from '../../lib/navigation.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
@@ -14,7 +14,7 @@ import { AgeNote } from '../tracking/age-note.tsx';
 import { useNow } from '../tracking/use-now.ts';
 import { useRiderQueue } from '../tracking/use-rider-queue.ts';
 import { askOf, type Scope } from './history-query.ts';
-import { ExportMenu } from './export-menu.tsx';
+import type { ExportMenu as Exports } from './export-menu.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { WrongFilter } from './no-orders.tsx';
@@ -24,6 +24,9 @@ import { changeFilters, useFilters } from './use-filters.ts';
 import { useHistoryScope } from './use-history-scope.ts';
 import { usePastOrders, useTotals } from './use-past-orders.ts';
 
+const ExportMenu = lazyPage<ComponentProps<typeof Exports>>(async () => ({
+  default: (await import('./export-menu.tsx')).ExportMenu,
+}));
 /** Loaded on demand: with its map and actions it is as large as the rest of the screen. */
 const OrderDrawer = lazyPage(async () => ({
   default: (await import('../tracking/order-drawer.tsx')).OrderDrawer,
@@ -95,7 +98,9 @@ function History({ scope }: { scope: Scope }) {
           vendorId={scope.vendor_id}
           orderIds={orders.map(({ order_id }) => order_id)}
         />
-        <ExportMenu ask={ask} count={sums.totals?.count ?? 0} />
+        <PageSection fallback={<Skeleton className="h-control w-28" />}>
+          <ExportMenu ask={ask} count={sums.totals?.count ?? 0} />
+        </PageSection>
       </HistoryToolbar>
       {isError && orders.length > 0 ? <AgeNote readAt={past.readAt} onRetry={past.refetch} /> : null}
       <div

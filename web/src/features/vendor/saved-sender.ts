@@ -1,5 +1,5 @@
 import { senderSchema } from '@sendero/core/contract/order-api';
-import { type Sender, toSender } from '@sendero/core/order/sender';
+import type { Sender } from '@sendero/core/order/sender';
 import * as z from 'zod/mini';
 import { persisted } from '../../lib/persisted.ts';
 
@@ -7,14 +7,9 @@ import { persisted } from '../../lib/persisted.ts';
 export const savedSender = persisted<Sender | null>('guest-sender', z.nullable(senderSchema), null);
 
 /** Nobody yet, nowhere. */
-export const NO_SENDER: Sender = toSender({
+export const NO_SENDER: Sender = {
   name: '',
   email: '',
   phone_number: '',
-  address_text: '',
-  unit: '',
-  building: '',
-  notes: '',
-  latitude: null,
-  longitude: null,
-});
+  location: { address: '', latitude: null, longitude: null },
+};
