@@ -27,9 +27,19 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   job: [page('bulk/BulkJobPage')],
   labels: [page('labels/LabelsPage')],
   repeats: [page('repeats/RepeatsPage')],
+  settings: [page('settings/SettingsPage')],
   area: [page('vendor/DeliveryAreaPage')],
 };
-const inFrame: ReadonlySet<string> = new Set(['request', 'tracking', 'history', 'bulk', 'job', 'area', 'repeats']);
+const inFrame: ReadonlySet<string> = new Set([
+  'request',
+  'tracking',
+  'history',
+  'bulk',
+  'job',
+  'area',
+  'repeats',
+  'settings',
+]);
 
 /**
  * The file that a module goes into: one for each set of beginnings that cannot do without it, so that nobody loads what

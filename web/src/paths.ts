@@ -10,6 +10,9 @@ export const fallbackFlagsUrl = '/fwfFallback.json';
 
 export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
+/** A part of the settings. */
+export type SettingsPart = 'account' | 'device';
+
 const bases: Record<Section, string> = {
   request: '/request-a-rider',
   tracking: '/order-tracking',
@@ -58,6 +61,7 @@ export const paths = {
   repeats: (vendorId: string) => withVendor('/repeats', vendorId),
   /** The labels of all orders of a bulk job. */
   jobLabels: (vendorId: string, jobId: string) => `${withVendor('/labels', vendorId)}#job=${jobId}`,
+  settings: (part: SettingsPart = 'account') => `/settings/${part}`,
   publicTracking: (linkId: string) => `/tracking/${encodeURIComponent(linkId)}`,
   receipt: (linkId: string) => `/delivery-receipt/${encodeURIComponent(linkId)}`,
   proof: (kind: ProofKind, linkId: string) => `/proof-of-${kind}/${encodeURIComponent(linkId)}`,
@@ -95,6 +99,13 @@ export function repeatsVendorIdIn(path: string): string | undefined {
 /** The vendor id in the path of a page of labels; undefined if there is none. */
 export function labelsVendorIdIn(path: string): string | undefined {
   return /^\/labels\/([^/]+)\/?$/.exec(path)?.[1];
+}
+
+/** The part of the settings in a path, their first one where it names none; null if it is no path of theirs. */
+export function settingsPartIn(path: string): SettingsPart | null {
+  const [, part] = /^\/settings((?:\/[^/]+)?)\/?$/.exec(path) ?? [];
+  if (part === undefined) return null;
+  return part === '/device' ? 'device' : 'account';
 }
 
 /** What a page of labels is asked for by its fragment: a bulk job, or orders. */

@@ -14,6 +14,7 @@ import {
   repeatsVendorIdIn,
   safeNext,
   sectionOf,
+  settingsPartIn,
 } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { isForGuests, isHelpOffered, isAvailable } from './shell/available-sections.ts';
@@ -29,6 +30,7 @@ const HelpPage = lazyPage(() => import('./features/help/HelpPage.tsx'));
 const MaintenancePage = lazyPage(() => import('./shell/MaintenancePage.tsx'));
 const LabelsPage = lazyPage(() => import('./features/labels/LabelsPage.tsx'));
 const RepeatsPage = lazyPage(() => import('./features/repeats/RepeatsPage.tsx'));
+const SettingsPage = lazyPage(() => import('./features/settings/SettingsPage.tsx'));
 const PortalPage = lazyPage(() => import('./shell/PortalPage.tsx'));
 
 const sections: Record<Section, ReturnType<typeof lazyPage>> = {
@@ -85,6 +87,7 @@ function ScreenAt({ path }: { path: string }) {
   // Hidden if sign-up is off; the server then refuses it as well (AUTH-19).
   if (path === paths.register() && !flags['sign-up-deactivation']) return <ForGuests Page={RegisterPage} />;
   if (helpVendorIdIn(path) && isHelpOffered(flags)) return <ForUsers Page={HelpPage} mayBeGuest />;
+  if (settingsPartIn(path)) return <ForUsers Page={SettingsPage} mayBeGuest={false} />;
   if (labelsVendorIdIn(path)) return <ForUsers Page={LabelsPage} mayBeGuest isBare />;
   if (repeatsVendorIdIn(path)) return <ForUsers Page={RepeatsPage} mayBeGuest={false} />;
   if (path === paths.terms() || path === paths.prohibitedItems()) return <ContentPage key={path} />;

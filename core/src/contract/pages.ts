@@ -33,6 +33,8 @@ export const pagePaths = [
   '/helpcenter/:vendorID',
   '/labels/:vendorID',
   '/repeats/:vendorID',
+  '/settings',
+  '/settings/:part',
 ] as const;
 
 export type PagePath = (typeof pagePaths)[number];

@@ -7,11 +7,22 @@ import type { World } from '../world.ts';
 import { hashOf } from './page-policy.ts';
 
 /**
+ * Applies the colours chosen on this device before anything is painted (web/src/lib/theme). Whoever chose none has the
+ * device's own.
+ */
+const THEME = `{
+  let theme;
+  try { theme = JSON.parse(localStorage.getItem('sendero.theme')) } catch {}
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}`;
+
+/**
  * Says who looks at the page, whether in its language, and the name of their outlet: the frame is for them alone
  * (`base.css`). The server cannot know, since all is kept in the browser (web/src/lib/session, chosen-locale,
  * features/vendor/kept-vendors).
  */
-const VIEWER = `{
+const VIEWER = `${THEME}
+{
   const root = document.documentElement;
   const kept = (name) => { try { return JSON.parse(localStorage.getItem('sendero.' + name)) } catch { return null } };
   if ((kept('locale') ?? root.lang) === root.lang) root.dataset.viewer = kept('auth') === null ? 'visitor' : 'user';
@@ -20,14 +31,24 @@ const VIEWER = `{
   for (const place of document.querySelectorAll('[data-outlet]')) place.textContent = outlet?.[place.dataset.outlet] ?? '';
 }`;
 
-export const VIEWER_HASH = hashOf(VIEWER);
+/** What stands in a page before any script has run, and the hash of the one script in it. */
+export interface Beginning {
+  readonly markup: string;
+  readonly hash: string;
+}
 
-/** The frame of the screen at `path`; none where it is small. */
-export async function firstFrame(world: World, site: Site, locale: string, path: string): Promise<string> {
+const VIEWER_HASH = hashOf(VIEWER);
+
+/** The beginning of a page without a frame: its colours alone. */
+export const bareBeginning: Beginning = { markup: `<script>${THEME}</script>`, hash: hashOf(THEME) };
+
+/** The frame of the screen at `path`; bare where it is small. */
+export async function firstFrame(world: World, site: Site, locale: string, path: string): Promise<Beginning> {
   const frames = await world.pages.frames();
   const frame = frames[screenOf(path.split('/')[1] ?? '')];
-  if (frame === undefined) return '';
-  return `${fillFrame(frame, (key) => html`${wordOf(world, site, locale, key)}`.markup)}<script>${VIEWER}</script>`;
+  if (frame === undefined) return bareBeginning;
+  const filled = fillFrame(frame, (key) => html`${wordOf(world, site, locale, key)}`.markup);
+  return { markup: `${filled}<script>${VIEWER}</script>`, hash: VIEWER_HASH };
 }
 
 function wordOf({ texts }: World, { brand }: Site, locale: string, key: string): string {

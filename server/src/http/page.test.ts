@@ -213,6 +213,19 @@ describe('before any script has run', () => {
     expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
+  it.each(['/', '/connect', '/history', '/settings', '/maintenance'])(
+    'colours chosen on the device are there at %s, by the one script that the policy allows [SAF-13]',
+    async (path) => {
+      const { body, headers } = await get(path);
+      const scripts = [...body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+      expect(scripts).toEqual([expect.stringContaining('sendero.theme')]);
+      const hash = createHash('sha256')
+        .update(scripts[0] ?? '')
+        .digest('base64');
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    },
+  );
+
   it('shows no frame where there is no page, or none is open [NAV-08]', async () => {
     expect((await get('/nothing')).body).not.toContain('data-frame');
   });

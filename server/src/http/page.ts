@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
-import { VIEWER_HASH, firstFrame } from './first-frame.ts';
+import { bareBeginning, firstFrame } from './first-frame.ts';
 import { asPage, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
@@ -40,20 +40,23 @@ export async function sendPage(
   if (template === null)
     throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
   // The public page has its texts inline; the portal fetches them first.
-  const preload = name === 'index' ? await preloads(world, pathOf(request), locale) : '';
+  const isPortal = name === 'index';
+  const preload = isPortal ? await preloads(world, pathOf(request), locale) : '';
   const { build } = await world.pages.manifest();
-  const hasFrame = name === 'index' && extras.status === undefined;
-  const frame = hasFrame ? await firstFrame(world, site, locale, pathOf(request)) : '';
+  const { markup, hash } =
+    isPortal && extras.status === undefined
+      ? await firstFrame(world, site, locale, pathOf(request))
+      : bareBeginning;
   const page = template.html
     .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${directionOf(locale)}">`)
     .replace(
       '<!--sendero:head-->',
       () => preload + head(world, request, bootOf(world, site, locale, build), extras),
     )
-    .replace('<!--sendero:body-->', () => extras.body ?? frame);
+    .replace('<!--sendero:body-->', () => extras.body ?? (isPortal ? markup : ''));
   return asPage(world, request, reply, {
     styles: template.styles,
-    scripts: frame === '' ? [] : [VIEWER_HASH],
+    scripts: isPortal && extras.body === undefined ? [hash] : [],
   })
     .code(extras.status ?? 200)
     .header('cache-control', 'no-cache')

@@ -126,6 +126,15 @@ export function begin(user: User, tokens: AuthenticationResult): void {
   schedule();
 }
 
+/** Keeps the user's details as they were just changed. */
+export function changeUser(user: User): void {
+  const { session } = current();
+  if (!session) return;
+  const next = { ...session, user };
+  kept.write(next);
+  change({ session: next });
+}
+
 /** Ends the session on the server and here, and calls the listeners (AUTH-09). */
 export async function logOut(): Promise<void> {
   const ended = current().session ? call(logoutCall, { body: {} }).catch(() => undefined) : undefined;
@@ -197,7 +206,7 @@ async function refresh(): Promise<void> {
   try {
     if (!session) return beginGuest(await freshGuestToken());
     const { result } = await call(extendLogin, { body: { refresh_token: session.refresh_token } });
-    begin(session.user, result.AuthenticationResult);
+    begin(current().session?.user ?? session.user, result.AuthenticationResult);
   } catch (error) {
     if (isRefusal(asProblem(error)) || (endsAt() ?? 0) <= Date.now()) return end('expired');
     timer = setTimeout(() => void refresh(), OFFLINE_RETRY_MS);

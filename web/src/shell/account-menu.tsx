@@ -1,5 +1,14 @@
 import { brandLink } from '@sendero/core/brand/brand';
-import { CircleQuestionMark, CircleUser, FileText, Handshake, LogOut, Repeat, UserX } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  CircleUser,
+  FileText,
+  Handshake,
+  LogOut,
+  Repeat,
+  Settings,
+  UserX,
+} from 'lucide-react';
 import { useLanguageItems } from '../features/public/language-menu.tsx';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { askToCloseAccount } from '../features/session/closing-account.ts';
@@ -33,6 +42,7 @@ export function useAccountItems(): MenuItem[] {
   const vendor = useSelectedVendor();
   return [
     ...(vendor === null || isGuest() ? [] : [repeatsItem(t('repeat.title'), vendor.vendor_id)]),
+    ...(isGuest() ? [] : [settingsItem(t('settings.title'))]),
     ...languages,
     {
       key: 'partner',
@@ -65,6 +75,13 @@ const repeatsItem = (label: string, vendorId: string): MenuItem => ({
   icon: <Repeat aria-hidden className="size-4" />,
   label,
   href: paths.repeats(vendorId),
+});
+
+const settingsItem = (label: string): MenuItem => ({
+  key: 'settings',
+  icon: <Settings aria-hidden className="size-4" />,
+  label,
+  href: paths.settings(),
 });
 
 const closeItem = (label: string): MenuItem => ({

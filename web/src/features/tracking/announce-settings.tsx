@@ -1,32 +1,14 @@
 import { Bell, BellRing } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { chooseAnnouncing, useAnnounceChoice } from './announce-choice.ts';
-import { chime } from './chime.ts';
+import { AnnounceSwitches } from './announce-switches.tsx';
+import { useAnnouncing } from './use-announcing.ts';
 
-const canNotify = (): boolean => 'Notification' in window;
-
-/** Settings for announcing new orders on this device: sound and system notifications, each off by default. */
+/** Settings for announcing new orders on this device. */
 export function AnnounceSettings() {
   const t = useTexts();
-  const { sound, notification } = useAnnounceChoice();
-  const [permission, setPermission] = useState(() => (canNotify() ? Notification.permission : 'denied'));
-  const notifies = notification && permission === 'granted';
-  const Icon = sound || notifies ? BellRing : Bell;
-
-  function turnSound(on: boolean): void {
-    chooseAnnouncing({ sound: on });
-    if (on) chime().catch(reportError);
-  }
-
-  async function turnNotification(on: boolean): Promise<void> {
-    const answer = on && canNotify() ? await Notification.requestPermission() : permission;
-    setPermission(answer);
-    chooseAnnouncing({ notification: on && answer === 'granted' });
-  }
-
+  const announcing = useAnnouncing();
+  const Icon = announcing.sound || announcing.notifies ? BellRing : Bell;
   return (
     <Popover
       tone="ghost"
@@ -41,22 +23,7 @@ export function AnnounceSettings() {
       <div className="grid w-72 max-w-[calc(100dvw-3rem)] gap-2">
         <p className="font-semibold">{t('tracking.announce')}</p>
         <p className="text-sm text-muted">{t('tracking.announce-hint')}</p>
-        <Switch
-          label={t('tracking.announce-sound')}
-          checked={sound}
-          onChange={(event) => turnSound(event.target.checked)}
-        />
-        <Switch
-          label={t('tracking.announce-notification')}
-          checked={notifies}
-          disabled={permission === 'denied'}
-          onChange={(event) => void turnNotification(event.target.checked)}
-        />
-        {permission === 'denied' ? (
-          <p className="text-sm text-muted">
-            {t(canNotify() ? 'tracking.announce-denied' : 'tracking.announce-unable')}
-          </p>
-        ) : null}
+        <AnnounceSwitches announcing={announcing} />
       </div>
     </Popover>
   );

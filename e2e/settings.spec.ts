@@ -1,0 +1,90 @@
+// What users decide about themselves and their device.
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { DEMO } from './calls.ts';
+import { expect, signIn, submitLogin, test } from './fixtures.ts';
+
+// A password that changes would be missed by the other stories: this file has a product of its own.
+test.use({ settings: { RIDER_SPEED: '90' } });
+
+const NEW_PASSWORD = 'Another!Horse2';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a user changes their details and password, and every other browser is logged out', async ({
+  page,
+  browser,
+  guard,
+}) => {
+  guard.expectTrouble(/status of (401|422)/);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await signIn(page);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings/account');
+  await card(page, 'Your details').getByLabel('Your name').fill('Aino Ek');
+  await card(page, 'Your details').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Your details').getByLabel('Your name')).toHaveValue('Aino Ek');
+
+  const sessions = card(page, 'Where you are logged in').getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  const form = card(page, 'Change password');
+  await form.getByLabel('Current password').fill('Wrong!2345');
+  await form.getByLabel('New password').fill(NEW_PASSWORD);
+  await form.getByLabel('Password once more').fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('The password is invalid')).toBeVisible();
+  await form.getByLabel('Current password').fill(DEMO.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await expectAccessible(page);
+
+  await other.reload();
+  await expect(other).toHaveURL(/^[^?]*\/(\?|connect|$)/);
+  await other.goto('/connect');
+  await submitLogin(other, DEMO.email, NEW_PASSWORD);
+  await expect(other).toHaveURL(/request-a-rider/);
+  await page.reload();
+  await sessions.getByRole('button', { name: /^Log out/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await other.context().close();
+});
+
+test('colours are chosen for the device, and are there before anything is painted', async ({
+  page,
+  guard,
+}) => {
+  guard.expectTrouble(/ERR_FAILED/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/connect');
+  await page.evaluate(() => localStorage.setItem('sendero.theme', '"dark"'));
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  // Without any script of the portal: what the page itself holds is enough, with a frame and without.
+  await page.route(/\.(js|tsx?)(\?|$)/, (route) => route.abort());
+  for (const path of ['/connect', '/order-tracking/hki1', '/register']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(scheme).toBe('dark');
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('dark is chosen, stays, and is given up again', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signIn(page, '/settings');
+    await page.getByRole('link', { name: 'This device' }).tap();
+    await page.getByText('Dark', { exact: true }).tap();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByText('As the device').tap();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+});
