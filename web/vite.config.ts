@@ -6,6 +6,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkOf } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
+import { singleIcons } from './single-icons.ts';
 import { writeFrames } from './write-frames.ts';
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     contractForBrowsers(),
+    singleIcons(),
     writeFrames(),
   ],
   build: {
