@@ -11,7 +11,7 @@ export const fallbackFlagsUrl = '/fwfFallback.json';
 export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
 /** A part of the settings. */
-export type SettingsPart = 'account' | 'device';
+export type SettingsPart = 'account' | 'outlets' | 'device';
 
 const bases: Record<Section, string> = {
   request: '/request-a-rider',
@@ -105,7 +105,7 @@ export function labelsVendorIdIn(path: string): string | undefined {
 export function settingsPartIn(path: string): SettingsPart | null {
   const [, part] = /^\/settings((?:\/[^/]+)?)\/?$/.exec(path) ?? [];
   if (part === undefined) return null;
-  return part === '/device' ? 'device' : 'account';
+  return part === '/device' ? 'device' : part === '/outlets' ? 'outlets' : 'account';
 }
 
 /** What a page of labels is asked for by its fragment: a bulk job, or orders. */

@@ -5,12 +5,15 @@ import { type SettingsPart, paths, settingsPartIn } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { DeviceSettings } from './device-settings.tsx';
+import { OutletSettings } from './outlet-settings.tsx';
 
-/** What users decide about themselves and this device (BRD-12). An embedding platform keeps its users’ accounts itself. */
+/** What users decide about themselves, their outlets and this device (BRD-12). An embedding platform keeps its users’ accounts itself. */
 export default function SettingsPage() {
   const t = useTexts();
   const asked = settingsPartIn(usePath());
-  const parts: readonly SettingsPart[] = isEmbedded() ? ['device'] : ['account', 'device'];
+  const parts: readonly SettingsPart[] = isEmbedded()
+    ? ['outlets', 'device']
+    : ['account', 'outlets', 'device'];
   const shown = parts.find((part) => part === asked) ?? parts[0];
   return (
     <div className="mx-auto grid max-w-4xl content-start gap-4 p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:py-8">
@@ -27,12 +30,14 @@ export default function SettingsPage() {
                 part === shown ? 'bg-primary-soft text-primary-ink' : 'text-muted hover:bg-sunken',
               )}
             >
-              {t(`settings.${part}`)}
+              {t(part === 'outlets' ? 'shell.branches' : `settings.${part}`)}
             </AppLink>
           ))}
         </nav>
       </div>
-      {shown === 'account' ? <AccountSettings /> : <DeviceSettings />}
+      {shown === 'account' ? <AccountSettings /> : null}
+      {shown === 'outlets' ? <OutletSettings /> : null}
+      {shown === 'device' ? <DeviceSettings /> : null}
     </div>
   );
 }
