@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { locationSchema } from './order-api.ts';
 import { id, result, typedLine, typedText } from './shared.ts';
 
-const daySchema = z.string().check(z.refine(isDay, 'not a day'));
+const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay, 'not a day'));
 const MOST_SKIPPED = 100;
 
 /** What is ordered each time; without a price, which is found anew for every day. */

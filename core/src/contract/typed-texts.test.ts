@@ -9,13 +9,16 @@ import { register } from './session-api.ts';
 
 /** Secrets, signatures, codes and languages: compared, looked up or computed with. */
 const NOT_READ =
-  'password token refresh_token bearer_token signature discounted_signature wallet_id ' +
+  'password new_password token refresh_token bearer_token signature discounted_signature wallet_id ' +
   'encrypted_number encrypted_security_code code language locale app_version country_code ' +
   // Checked by readEmail, which takes ASCII alone.
   'email email_address users ' +
   // Ids, kept as they are.
   'vendor_code event_id id order_id payment_instrument_id order purchase_intent_id customer_phone_number';
 const notRead = new Set(NOT_READ.split(' '));
+
+/** What is of a form of its own has no place for anything else. */
+const STRICT = new Set(['regex', 'uuid']);
 
 interface Found {
   readonly field: string;
@@ -44,7 +47,7 @@ function textsOf(schema: unknown, field = ''): Found[] {
       return textsOf(def['in'], field);
     case 'string': {
       const kinds = ((def['checks'] ?? []) as unknown[]).map((check) => defOf(check));
-      if (kinds.some(({ format }) => format === 'regex')) return [];
+      if ([def, ...kinds].some(({ format }) => STRICT.has(String(format)))) return [];
       return [{ field, is_cleaned: kinds.some(({ check }) => check === 'overwrite') }];
     }
     default:
