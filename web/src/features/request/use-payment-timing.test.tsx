@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 it('measures from the order’s details to its payment [FLOW-05]', () => {
-  const { rerender } = renderHook(({ part }) => usePaymentTiming(part), {
+  const { rerender } = renderHook(({ part }) => usePaymentTiming(part, false), {
     initialProps: { part: 'details' },
   });
   expect(measured()).toBe(0);
@@ -19,6 +19,14 @@ it('measures from the order’s details to its payment [FLOW-05]', () => {
 });
 
 it('measures nothing where the details were never open [FLOW-05]', () => {
-  renderHook(() => usePaymentTiming('payment'));
+  renderHook(() => usePaymentTiming('payment', false));
   expect(measured()).toBe(0);
+});
+
+it('ends at the placing where the payment was left as it is [FLOW-05]', () => {
+  const { rerender } = renderHook(({ isPlacing }) => usePaymentTiming('details', isPlacing), {
+    initialProps: { isPlacing: false },
+  });
+  rerender({ isPlacing: true });
+  expect(measured()).toBe(1);
 });

@@ -42,7 +42,7 @@ export function useRequest(vendor: Vendor) {
   const { root, toIssue } = useSectionFocus(
     state.placed ? 'placed' : state.view === 'payment' ? 'details' : state.view,
   );
-  usePaymentTiming(state.view);
+  usePaymentTiming(state.view, state.attempt !== null);
   const placing = usePlacing({ vendorId, state, dispatch, conditions, quote, toIssue });
   const errorOf = useErrors(state, conditions.issuesOf(state.draft));
   /** Fills the form with a saved customer's data (GEO-06). */
