@@ -18,6 +18,7 @@ import { anOrderRow } from '../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 
 const REGIONS = fileURLToPath(new URL('../../../regions/', import.meta.url));
+/** On a machine that reads and writes the largest body as JSON in 1 ms; a slower one, or a busy one, has as much longer. */
 const MOST_MS = 5;
 const ROUNDS = 8;
 /** A thread is started meanwhile; the text itself takes more than 100. */
@@ -56,6 +57,18 @@ async function cost_ms(ask: InjectOptions, calls: number): Promise<number> {
   for (let call = 0; call < calls; call++) await app.inject(ask);
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000 / calls;
+}
+
+/** How much longer this machine takes at this moment than the one that the limit is for. */
+function slowness(): number {
+  const largest = keys(4_000);
+  const once = (): number => {
+    const before = process.threadCpuUsage();
+    for (let nth = 0; nth < ROUNDS; nth++) JSON.stringify(JSON.parse(largest));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000 / ROUNDS;
+  };
+  return Math.max(1, Math.min(once(), once(), once()));
 }
 
 /** What it takes once it was made before, where nothing else of this process comes between. */
@@ -118,7 +131,7 @@ describe('the thread that answers everybody', () => {
   it.each(calls)(`is taken for less than ${MOST_MS} ms by %s [SAF-06]`, async (_name, ask) => {
     const call = ask();
     const cost = await usualCost_ms({ ...call, headers: { host, ...call.headers } });
-    expect(cost).toBeLessThan(MOST_MS);
+    expect(cost / slowness()).toBeLessThan(MOST_MS);
   });
 
   it('is not taken by a long text even the first time [SAF-06]', async () => {
