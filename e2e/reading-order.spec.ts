@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openOrder } from './board.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { feeSummary } from './request-form.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -25,8 +26,12 @@ function linesOf(title: string): Line[] {
     .filter(({ role }) => (role as string) !== 'role');
 }
 
+const escaped = (text: string): string => text.replaceAll(/[?.()]/g, String.raw`\$&`);
+
 const met = (screen: Page, { role, name }: Line): Locator =>
-  screen.getByRole(role, name === '' || name === '*' ? {} : { name, exact: true }).first();
+  screen
+    .getByRole(role, name === '' || name === '*' ? {} : { name: new RegExp(`^${escaped(name)}`) })
+    .first();
 
 /** Each line is there, and none before the one above it. */
 async function expectInOrder(screen: Page, lines: readonly Line[]): Promise<void> {
@@ -53,4 +58,19 @@ test('the board is read in the order that is written down [BRD-03]', async ({ pa
   await signIn(screen, '/order-tracking/hki5');
   await openOrder(screen, customer);
   await expectInOrder(screen, linesOf('The board'));
+});
+
+test('the box and what follows from it are read in the order that is written down [BRD-06]', async ({
+  page: screen,
+  caller,
+}) => {
+  await caller.place({ vendor_id: 'hki5', customer: 'Taina Vesala' });
+  await signIn(screen, '/request-a-rider/hki5');
+  await expect(screen.getByRole('option').first()).toBeVisible();
+  await expectInOrder(screen, linesOf('The box'));
+  await screen.getByRole('combobox', { name: /^Who is calling/ }).fill('vesala');
+  await expect(screen.getByRole('option').first()).toContainText('Taina Vesala');
+  await screen.keyboard.press('Enter');
+  await expect(feeSummary(screen)).toContainText('€');
+  await expectInOrder(screen, linesOf('The order of a known customer'));
 });
