@@ -93,7 +93,7 @@ test('the same again from the history: everything is filled in, the price is ask
   const undo = page.getByRole('button', { name: 'Bring it back' });
   await undo.hover();
   await expect(page).toHaveURL(`/request-a-rider/${SHOP}`);
-  await expect(page.getByRole('main').getByText(customer)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${customer} ·`)).toBeVisible();
   await expect(feeSummary(page)).toContainText('€');
   await expect(placeButton(page)).toBeEnabled();
   await expect(page.getByText('Order pushed!')).toHaveCount(0);

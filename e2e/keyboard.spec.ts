@@ -88,6 +88,7 @@ test('Ctrl K finds an order, an outlet or a page from every screen [BRD-03]', as
     await expect(palette).toBeFocused();
     await keyboard.type(text);
   };
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   await command('request a');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/request-a-rider/hki5');
@@ -100,6 +101,7 @@ test('Ctrl K finds an order, an outlet or a page from every screen [BRD-03]', as
   await expect(page).toHaveURL('/request-a-rider/hki2');
   await command('hki5');
   await keyboard.press('Enter');
+  await expect(page).toHaveURL('/request-a-rider/hki5');
   await command('ojala');
   await page.getByRole('option', { name: customer }).click();
   await expect(drawerOf(page, customer)).toBeVisible();
