@@ -1,5 +1,6 @@
 import { laterOffer } from '@sendero/core/order/no-rider';
 import { isTerminal } from '@sendero/core/order/status';
+import { oneByOne } from '../../one-by-one.ts';
 import type { World } from '../../world.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
@@ -28,16 +29,16 @@ export async function decideSearches(world: World): Promise<number> {
   const lease_end = new Date(now.getTime() + LEASE_MS);
   const due = await takeDueSearches(world.db, now, lease_end, MOST_SEARCHES);
   const orders = new Map((await ordersOf(world, due)).map((order) => [order.order_id, order]));
-  for (const search of due) {
+  await oneByOne(world, 'searches', due, async (search) => {
     const order = orders.get(search.order_id);
     const decision = order ? decide(order, search, now) : { change: { ...search, due_at: null } };
-    if (!decision || !(await carryOut(world, search, order?.status, decision))) continue;
+    if (!decision || !(await carryOut(world, search, order?.status, decision))) return;
     if (decision.change.state === 'held')
       world.log.warn(
         { order_id: search.order_id, way: search.way },
         'no rider was found: the shop is to decide',
       );
-  }
+  });
   return due.length;
 }
 

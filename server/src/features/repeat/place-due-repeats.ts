@@ -2,6 +2,7 @@ import type { Site } from '@sendero/core/market/site';
 import { databaseUnavailable } from '../../db/unavailable.ts';
 import { unixSeconds } from '../../clock.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import { oneByOne } from '../../one-by-one.ts';
 import type { World } from '../../world.ts';
 import { newOrderRow } from '../order/new-order-row.ts';
 import type { NewOrderRow } from '../order/order-row.ts';
@@ -39,7 +40,7 @@ const ENDED_KEPT_DAYS = 31;
  */
 export async function placeDueRepeats(world: World): Promise<number> {
   const due = await listDueRepeats(world.db, world.clock.now(), MOST_DUE_REPEATS);
-  for (const row of due) await placeNext(world, row);
+  await oneByOne(world, 'repeats', due, (row) => placeNext(world, row));
   return due.length;
 }
 

@@ -109,6 +109,18 @@ describe('an order that returns', () => {
     expect(await placedAt('2026-11-20T07:00:00Z')).toHaveLength(1);
   });
 
+  it('is placed though one that is due before it fails', async () => {
+    const other = await aShop(world, app);
+    await aRepeat(app, other, { at: '10:59' });
+    await aRepeat(app, shop);
+    await world.db.pool.query(
+      `update repeats set site_id = 'gone', country_code = 'XX' where vendor_id = $1`,
+      [other.vendor.vendor_id],
+    );
+    expect(await placedAt('2026-11-19T07:00:00Z')).toHaveLength(1);
+    expect(await ordersOf(other)).toHaveLength(1);
+  });
+
   it('is collected at its time where that end was asked for', async () => {
     await aRepeat(app, shop, { end: 'COLLECT' });
     const [placed] = await placedAt('2026-11-19T07:00:00Z');
