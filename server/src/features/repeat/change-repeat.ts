@@ -40,12 +40,14 @@ export async function changeRepeat(
   const { site, body } = ask;
   const owned = await getOwnVendor(world, ask.caller, ask.vendor_id);
   const now = world.clock.now();
+  const lock = (client: Client) => lockCurrent(client, owned, ask.repeat_id, body.revision);
+  const before = await inTransaction(world.db, lock);
+  const { paused, payload } = wantedOf(before, body, now);
+  // In no transaction: the way may have to be waited for.
+  const fee = paused ? before.fee : (await priceRepeat(world, site, owned, payload)).fee;
   const changed = await inTransaction(world.db, async (client) => {
-    const row = await lockOwn(client, owned, ask.repeat_id);
-    if (row.revision !== body.revision)
-      throw new Problem('Conflict', { detail: 'It has changed meanwhile. Read it again.' });
+    const row = await lock(client);
     const wanted = wantedOf(row, body, now);
-    const fee = wanted.paused ? row.fee : (await priceRepeat(world, site, owned, wanted.payload)).fee;
     const done = new Set(await listDaysDone(client, row));
     const next = { ...wanted, fee, ...planNext(site.market, wanted, now, done) };
     await updateRepeat(client, next);
@@ -65,8 +67,22 @@ export async function deleteRepeat(world: World, ask: Named): Promise<void> {
   });
 }
 
+type Client = Parameters<typeof lockRepeat>[0];
+
+async function lockCurrent(
+  client: Client,
+  owned: VendorRecord,
+  repeatId: string,
+  revision: number,
+): Promise<RepeatRow> {
+  const row = await lockOwn(client, owned, repeatId);
+  if (row.revision !== revision)
+    throw new Problem('Conflict', { detail: 'It has changed meanwhile. Read it again.' });
+  return row;
+}
+
 async function lockOwn(
-  client: Parameters<typeof lockRepeat>[0],
+  client: Client,
   { root_id, vendor }: VendorRecord,
   repeat_id: string,
 ): Promise<RepeatRow> {
