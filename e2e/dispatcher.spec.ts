@@ -3,26 +3,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks.ts';
 import { drawerOf, list, rowOf, rowsShown } from './board.ts';
-import { expect, signIn, test as base } from './fixtures.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { expect, signIn } from './fixtures.ts';
+import { test } from './fleet-fixtures.ts';
 import { placeMany, rushHour } from './rush-hour.ts';
 
 const ORDERS = 300;
 const LATE = 5;
 /** The riders of these arrive far later than promised. */
 const SLOW_MIN = 90;
-
-const test = base.extend<object, { fleet: Fleet }>({
-  fleet: [
-    async ({ browserName: _ }, use) => {
-      const fleet = await startFleet();
-      await use(fleet);
-      fleet.stop();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
-});
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -3,23 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { drawerOf, openOrder } from './board.ts';
 import { expectAccessible, expectNoOverflow, settle } from './checks.ts';
-import { expect, signIn, test as base } from './fixtures.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { expect, signIn } from './fixtures.ts';
+import { test } from './fleet-fixtures.ts';
 import { fillDetails, chooseAddress, place, placeButton } from './request-form.ts';
 
 const { SHOTS } = process.env;
-
-const test = base.extend<object, { fleet: Fleet }>({
-  fleet: [
-    async ({ browserName: _ }, use) => {
-      const fleet = await startFleet();
-      await use(fleet);
-      fleet.stop();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
-});
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

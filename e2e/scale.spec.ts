@@ -1,7 +1,7 @@
 import { type ListName, toLists } from '@sendero/core/order/lists';
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test as base } from './fixtures.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { expect, signIn } from './fixtures.ts';
+import { test } from './fleet-fixtures.ts';
 import { type List, list } from './board.ts';
 import { placeMany, rushHour } from './rush-hour.ts';
 
@@ -17,18 +17,6 @@ const names: Record<Exclude<List, 'All under way'>, ListName> = {
   Delivered: 'delivered',
   Cancelled: 'cancelled',
 };
-
-const test = base.extend<object, { fleet: Fleet }>({
-  fleet: [
-    async ({ browserName: _ }, use) => {
-      const fleet = await startFleet();
-      await use(fleet);
-      fleet.stop();
-    },
-    { scope: 'worker' },
-  ],
-  settings: [({ fleet }, use) => use(fleet.settings), { scope: 'worker' }],
-});
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
