@@ -1,4 +1,4 @@
-import { type QueryKey, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryKey, hashKey, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOrderChanged } from '../tracking/active-orders.ts';
 import type { HistoryQuery, Sorting } from './history-query.ts';
@@ -12,6 +12,7 @@ import {
   type Page,
   type Pages,
 } from './past-orders.ts';
+import { useMore } from './use-more.ts';
 
 /**
  * The matching orders, page by page. While a new query loads, the same vendor's previous orders stay, marked as stale.
@@ -27,14 +28,19 @@ export function usePastOrders(ask: HistoryQuery | null, { sort, ascending }: Sor
     placeholderData: (held, of) => (of?.queryKey[3] === ask?.vendor_id ? held : undefined),
     refetchOnMount: 'always',
   });
+  const next = useMore({
+    ...query,
+    name: hashKey(listKey(ask, sorting)),
+    count: data?.pages.length ?? 0,
+  });
   return {
     orders: ordersOf(data),
     isLoading: data === undefined && !query.isError && ask !== null,
     isStale: query.isPlaceholderData,
     isError: query.isError,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    isLoadingMore: query.isFetchingNextPage,
-    more: () => void query.fetchNextPage(),
+    isLoadingMore: query.isFetchingNextPage || next.isAwaited,
+    more: next.more,
     refetch: () => void query.refetch(),
     /** In unix seconds. */
     readAt: query.dataUpdatedAt / 1000,
