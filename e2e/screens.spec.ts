@@ -246,6 +246,9 @@ const customers = [
 ];
 let orders: readonly Order[] = [];
 
+// A fifth of all stories' time: shared out among the workers, each with a product of its own.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeAll(async ({ product }) => {
   const caller = await signInByCall(product.origin);
   orders = await Promise.all(
