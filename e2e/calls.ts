@@ -3,7 +3,7 @@ import { type AnswerOf, type AnyEndpoint, type BodyOf, addressOf } from '@sender
 import { cancelOrder, getOrder, listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import { fee } from '@sendero/core/contract/quote-api';
 import { login } from '@sendero/core/contract/session-api';
-import { getVendor } from '@sendero/core/contract/vendor-api';
+import { addOutlet as addOutletCall, getVendor } from '@sendero/core/contract/vendor-api';
 import type { Order } from '@sendero/core/order/order';
 import type { LatLng } from '@sendero/core/values/place';
 
@@ -20,7 +20,15 @@ export interface Wish {
   readonly preordered_for?: number;
 }
 
+export interface NewOutlet {
+  readonly code: string;
+  readonly name: string;
+  readonly at: LatLng;
+}
+
 export interface Caller {
+  /** Adds an outlet to the demonstration's chain; answers its id. */
+  addOutlet(outlet: NewOutlet): Promise<string>;
   place(wish: Wish): Promise<Order>;
   order(vendorId: string, orderId: string): Promise<Order>;
   cancel(order: Order): Promise<Order>;
@@ -71,6 +79,28 @@ export async function signInByCall(origin: string): Promise<Caller> {
     return (await send(cancelOrder, { body, authorization })).result;
   };
 
+  const addOutlet: Caller['addOutlet'] = async ({ code, name, at }) => {
+    const body: BodyOf<typeof addOutletCall> = {
+      parent_vendor_id: 'hki1',
+      client_vendor_id: code,
+      name,
+      address: 'Kamppi 1, 00100 Helsinki',
+      latitude: at.lat,
+      longitude: at.lng,
+      rider_instructions: '',
+      phone_number: '+358401234500',
+      city: 'Helsinki',
+      unit: '',
+      building: '',
+      street: 'Kamppi',
+      postal_code: '00100',
+      country_code: 'FI',
+      street_number: '1',
+      users: [],
+    };
+    return (await send(addOutletCall, { body, authorization })).result.id;
+  };
+
   const ordersSince: Caller['ordersSince'] = async (id, from) => {
     const found: Order[] = [];
     let pagination_key: string | null = '';
@@ -87,7 +117,7 @@ export async function signInByCall(origin: string): Promise<Caller> {
     } while (pagination_key !== null);
     return found;
   };
-  return { place, order, cancel, ordersSince };
+  return { addOutlet, place, order, cancel, ordersSince };
 }
 
 interface Input {

@@ -5,8 +5,9 @@ import { expectAccessible } from './checks.ts';
 import { drawerOf, list, rowOf, rowsShown } from './board.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './fleet-fixtures.ts';
-import { placeMany, rushHour } from './rush-hour.ts';
+import { openOutlets, placeMany, rushHour } from './rush-hour.ts';
 
+const OUTLETS = 200;
 const ORDERS = 300;
 const LATE = 5;
 /** The riders of these arrive far later than promised. */
@@ -28,13 +29,13 @@ async function openBoard(page: Page): Promise<void> {
   await expect(list(page, 'All under way')).toHaveText(`All under way${ORDERS}`);
 }
 
-test('of 300 orders the five that will be late are found and acted on by keyboard alone [BRD-01] [BRD-02] [BRD-03] [BRD-05]', async ({
+test('of 300 orders of 200 outlets the five that will be late are found and acted on by keyboard alone [BRD-01] [BRD-02] [BRD-03] [BRD-05]', async ({
   page,
   caller,
   product,
   fleet,
 }) => {
-  const orders = await placeMany(caller, fleet, ORDERS);
+  const orders = await placeMany(caller, fleet, ORDERS, await openOutlets(caller, OUTLETS));
   const late = orders.slice(0, LATE);
   const rush = rushHour(fleet, product.origin, orders.slice(LATE));
   for (const order of late) {

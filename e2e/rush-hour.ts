@@ -12,12 +12,17 @@ const STATUS_EVERY = 4;
 
 const road = ['COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR', 'PICKED_UP', 'NEAR_CUSTOMER', 'DELIVERED'] as const;
 
-/** Places `count` orders at the demonstration's outlets in turn; answers them once riders were asked for all of them. */
-export async function placeMany(caller: Caller, fleet: Fleet, count: number): Promise<Order[]> {
+/** Places `count` orders at these outlets in turn; answers them once riders were asked for all of them. */
+export async function placeMany(
+  caller: Caller,
+  fleet: Fleet,
+  count: number,
+  outlets: readonly string[] = SHOPS,
+): Promise<Order[]> {
   const orders: Order[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => from + n);
-    orders.push(...(await Promise.all(batch.map((nth) => placeOne(caller, nth)))));
+    orders.push(...(await Promise.all(batch.map((nth) => placeOne(caller, outlets, nth)))));
   }
   while (orders.some(({ order_id }) => !fleet.taken.has(order_id))) await pause(100);
   return orders;
@@ -58,12 +63,26 @@ const customerOf = (nth: number): string =>
     last[Math.floor(nth / first.length) % last.length],
   ].join(' ');
 
-const placeOne = (caller: Caller, nth: number): Promise<Order> =>
+const placeOne = (caller: Caller, outlets: readonly string[], nth: number): Promise<Order> =>
   caller.place({
-    vendor_id: SHOPS[nth % SHOPS.length] ?? 'hki1',
+    vendor_id: outlets[nth % outlets.length] ?? 'hki1',
     customer: customerOf(nth),
     to: { lat: KAMPPI.lat + 0.006 * Math.sin(nth * 2.4), lng: KAMPPI.lng + 0.012 * Math.cos(nth * 1.7) },
   });
+
+/** Has the demonstration's chain own `count` outlets, all over the centre; answers the ids of all of them. */
+export async function openOutlets(caller: Caller, count: number): Promise<string[]> {
+  const added: string[] = [];
+  for (let nth = SHOPS.length; nth < count; nth += 1)
+    added.push(
+      await caller.addOutlet({
+        code: `KK-${nth + 1}`,
+        name: `Kauppa & Keittiö ${nth + 1}`,
+        at: { lat: KAMPPI.lat + 0.008 * Math.sin(nth * 1.3), lng: KAMPPI.lng + 0.016 * Math.cos(nth * 2.1) },
+      }),
+    );
+  return [...SHOPS, ...added];
+}
 
 export interface RushHour {
   /** Brings two in three orders to a rider, and one in three to the road. */
