@@ -10,8 +10,9 @@ export const fallbackFlagsUrl = '/fwfFallback.json';
 
 export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
-/** A part of the settings. */
-export type SettingsPart = 'account' | 'outlets' | 'device';
+/** The parts of the settings, in the order in which they are offered; what each shows is in features/settings/parts. */
+export const settingsParts = ['account', 'outlets', 'device'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
 
 const bases: Record<Section, string> = {
   request: '/request-a-rider',
@@ -103,9 +104,8 @@ export function labelsVendorIdIn(path: string): string | undefined {
 
 /** The part of the settings in a path, their first one where it names none; null if it is no path of theirs. */
 export function settingsPartIn(path: string): SettingsPart | null {
-  const [, part] = /^\/settings((?:\/[^/]+)?)\/?$/.exec(path) ?? [];
-  if (part === undefined) return null;
-  return part === '/device' ? 'device' : part === '/outlets' ? 'outlets' : 'account';
+  const found = /^\/settings(?:\/([^/]+))?\/?$/.exec(path);
+  return found && (settingsParts.find((part) => part === found[1]) ?? settingsParts[0]);
 }
 
 /** What a page of labels is asked for by its fragment: a bulk job, or orders. */
