@@ -22,6 +22,21 @@ test('colours are chosen for the device, and are there before anything is painte
   }
 });
 
+test('colours chosen in one window are those of every other one at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, '/settings/device');
+  const other = await page.context().newPage();
+  await other.goto('/order-tracking/hki1');
+  await expect(other.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.getByText('Dark', { exact: true }).click();
+  for (const window of [page, other])
+    await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.goto('/settings/device');
+  await other.getByText('As the device').click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  await expect(page.getByRole('radio', { name: 'As the device' })).toBeChecked();
+});
+
 test('an outlet says what happens when no rider is found, and leaves it to its parent again [BRD-09]', async ({
   page,
 }) => {

@@ -4,12 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLocale } from './lib/locale.ts';
 import { startSession } from './lib/session.ts';
+import { followTheme } from './lib/theme.ts';
 import { Screen, preloadScreen } from './routes.tsx';
 import { Root } from './shell/root.tsx';
 
 const place = document.getElementById('root');
 
 startSession();
+followTheme();
 // What the server wrote into the page stays until the screen can stand there.
 await Promise.all([startLocale(), preloadScreen(location.pathname)]);
 if (place) {

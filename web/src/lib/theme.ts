@@ -11,10 +11,14 @@ const theme = persisted<Theme>('theme', z.enum(themes), 'device');
 
 export const useTheme = (): Theme => useStore(theme);
 
-/** Chooses the colours of this device, at once and from now on. */
-export function chooseTheme(chosen: Theme): void {
-  theme.setState(chosen, true);
-  const { dataset } = document.documentElement;
-  if (chosen === 'device') delete dataset['theme'];
-  else dataset['theme'] = chosen;
+/** Chooses the colours of this device, in every window, at once and from now on. */
+export const chooseTheme = (chosen: Theme): void => theme.setState(chosen, true);
+
+/** Shows what is chosen from now on, in this window or another. */
+export function followTheme(): void {
+  theme.subscribe((chosen) => {
+    const { dataset } = document.documentElement;
+    if (chosen === 'device') delete dataset['theme'];
+    else dataset['theme'] = chosen;
+  });
 }
