@@ -8,6 +8,7 @@ import { gazetteerOf } from './gazetteer.ts';
 import { joinStreets, type Stretch } from './join-streets.ts';
 import { readSketch, type Sketch } from './sketch.ts';
 import { smoothRing } from './smooth.ts';
+import { layTrams } from './tram-lines.ts';
 
 /** A region that is small enough to be in memory as a whole. */
 export interface SketchedRegion extends Region {
@@ -28,7 +29,7 @@ export function compileSketch(id: string, text: string): SketchedRegion {
     bounds: sketch.bounds,
     gazetteer,
     graph,
-    map: { basemap: basemapOf(sketch, gazetteer, streets) },
+    map: { basemap: basemapOf(sketch, gazetteer, streets, layTrams(sketch.trams, graph, plane)) },
   };
 }
 
@@ -79,7 +80,12 @@ function roadsOf(nodes: readonly Point[], stretches: readonly Stretch[], drawn: 
   };
 }
 
-function basemapOf(sketch: Sketch, { districts, places }: Gazetteer, streets: readonly MapStreet[]): Basemap {
+function basemapOf(
+  sketch: Sketch,
+  { districts, places }: Gazetteer,
+  streets: readonly MapStreet[],
+  trams: Basemap['trams'],
+): Basemap {
   const smoothed = (areas: Sketch['land']) =>
     areas.map(({ names, ring }) => ({ names, ring: smoothRing(ring, sketch.bounds) }));
   return {
@@ -91,7 +97,7 @@ function basemapOf(sketch: Sketch, { districts, places }: Gazetteer, streets: re
       ({ names }, index) => districts.findIndex((other) => other.names.main === names.main) === index,
     ),
     rails: sketch.rails,
-    trams: sketch.trams,
+    trams,
     streets,
     places,
   };

@@ -39,6 +39,8 @@ const STREETS: Readonly<Record<StreetClass, StreetLook>> = {
 /** Smaller streets first, so that main streets are on top at crossings. */
 const DRAWN = ['lane', 'street', 'main'] as const;
 const BUILDINGS_FROM = 15.2;
+/** A rail is a line in its street, which has to be wide enough for it. */
+const TRAMS_FROM = 15;
 
 type Line = Extract<LayerSpecification, { type: 'line' }>;
 
@@ -59,9 +61,9 @@ export function groundLayers(map: MapSource, palette: Palette): LayerSpecificati
     }),
     ...DRAWN.flatMap((type) => streetLayer(map, type, 'casing', palette)),
     ...DRAWN.flatMap((type) => streetLayer(map, type, 'face', palette)),
-    ...line(map, 'tram', 'tram', 14, {
+    ...line(map, 'tram', 'tram', TRAMS_FROM, {
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.casing, 'line-width': byZoom([14, 0.7], [18, 2]) },
+      paint: { 'line-color': palette.casing, 'line-width': byZoom([15, 0.6], [18, 1.6]) },
     }),
   ];
 }
