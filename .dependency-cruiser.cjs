@@ -8,7 +8,7 @@ const webFeatures =
   );
 
 const placesRooms =
-  'geometry text streets region routing addresses sketch tiles drawing storage import'.split(' ');
+  'geometry text streets region routing addresses sketch tiles world drawing storage import'.split(' ');
 
 /** What places shows of itself. */
 const face = Object.values(require('./places/package.json').exports).map(

@@ -29,6 +29,7 @@ COPY --from=manifests /app ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=pages /app/web/dist ./web/dist
 COPY --from=pages /app/web/dist-maps ./web/dist-maps
+COPY --from=pages /app/places/dist ./places/dist
 # Regions that were imported, and an operator's own pages, are in /data; nothing else is written.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

@@ -1,15 +1,17 @@
-// Builds the pages into web/dist.
+// Builds the pages into web/dist, and the map of the world into places/dist.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { buildWorld } from './build-world.ts';
 import { root, say, sayTrouble, Trouble } from './setup/say.mjs';
 import { capture } from './setup/spawn.mjs';
 import { isWebBuilt, markWebBuilt } from './setup/web-stamp.mjs';
 
 /** Runs `vite build` unless web/dist is up to date. */
 export async function buildWeb(): Promise<void> {
+  await buildWorld();
   if (isWebBuilt()) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite))

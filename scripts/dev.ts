@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded.ts';
+import { buildWorld } from './build-world.ts';
 import { root, say } from './setup/say.mjs';
 
 /** What the server runs or reads at its start. */
@@ -30,6 +31,7 @@ const database =
   process.env['DATABASE_URL'] === undefined
     ? await startEmbeddedPostgres({ dataDir: resolve(process.env['DATA_DIR'] ?? '.data'), log: say })
     : null;
+await buildWorld();
 startServer();
 for (const folder of WATCHED)
   watch(join(root, folder), { recursive: true }, (_kind, file) => {

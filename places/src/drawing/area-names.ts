@@ -12,7 +12,7 @@ import type { Screen } from './screen.ts';
 const PLACES_FROM_ZOOM = 14.3;
 const DISTRICTS_BETWEEN = { from: 11, to: 15.8 };
 
-interface Style {
+export interface Style {
   readonly size: number;
   readonly colour: string;
   readonly spacing?: number;
@@ -69,7 +69,14 @@ export function drawPlaceNames(
     .join('');
 }
 
-function setLevel(screen: Screen, taken: CollisionIndex, at: LatLng, text: string, style: Style): string {
+/** A name set level at its point, if there is room. */
+export function setLevel(
+  screen: Screen,
+  taken: CollisionIndex,
+  at: LatLng,
+  text: string,
+  style: Style,
+): string {
   const { size, colour, spacing = 0, italic = false, below = 0 } = style;
   const { x, y } = screen.toPixel(at);
   const width = textWidth(text, size) + spacing * text.length + 8;

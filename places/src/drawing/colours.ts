@@ -11,6 +11,7 @@ const PALETTE = {
   'main-edge': ['#e3cf9d', '#15181d'],
   building: ['#e9e4da', '#272c34'],
   path: ['#c9c1b2', '#454c57'],
+  border: ['#b9b1a5', '#49505b'],
   rail: ['#b5afa6', '#4b525d'],
   tram: ['#cfc8bc', '#414751'],
   label: ['#5d5c58', '#b4bac4'],

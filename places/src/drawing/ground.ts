@@ -15,6 +15,7 @@ const GROWTH = 1.5;
 /** Below this zoom a class is left out. */
 const FROM_ZOOM: Record<StreetClass, number> = { main: 0, street: 12.2, lane: 13, path: 13.5 };
 const BUILDINGS_FROM_ZOOM = 15.4;
+const TRAMS_FROM_ZOOM = 15;
 const DRAWN: readonly StreetClass[] = ['lane', 'street', 'main'];
 
 /**
@@ -25,21 +26,34 @@ export function drawGround(
   map: MapInView,
   bounds: Bounds,
   screen: Screen,
-  { colours, id }: { colours: Colours; id: string },
+  { colours, id, isOverWorld }: { colours: Colours; id: string; isOverWorld: boolean },
 ): string {
   const scale = GROWTH ** (screen.zoom - 14);
   const fill = (areas: readonly MapShape[], colour: string) =>
     paint(areaData(areas, screen), `fill="${colour}"`);
-  return [
+  const ground = [
     `<rect width="${screen.width}" height="${screen.height}" fill="${colours('water')}"/>`,
     drawShore(areaData(map.land, screen), colours('land'), { id: `${id}-land`, scale, colours }),
     fill(map.park, colours('park')),
     drawShore(areaData(map.water, screen), colours('water'), { id: `${id}-water`, scale, colours }),
     screen.zoom < BUILDINGS_FROM_ZOOM ? '' : fill(map.building, colours('building')),
-    paint(outsideData(bounds, screen), `fill="${colours('land')}" fill-rule="evenodd"`),
+    isOverWorld ? '' : paint(outsideData(bounds, screen), `fill="${colours('land')}" fill-rule="evenodd"`),
     drawRails(map, screen, colours, scale),
     drawStreets(map.street, screen, colours, { scale, id }),
+    drawTrams(map, screen, colours),
   ].join('');
+  return isOverWorld ? clipped(ground, bounds, screen, id) : ground;
+}
+
+/** What is inside the region alone: beyond it the world below shows. */
+function clipped(ground: string, { south, west, north, east }: Bounds, screen: Screen, id: string): string {
+  const low = screen.toPixel({ lat: south, lng: west });
+  const high = screen.toPixel({ lat: north, lng: east });
+  const [left, right] = [Math.max(low.x, screen.box.left), Math.min(high.x, screen.box.right)];
+  const [top, bottom] = [Math.max(high.y, screen.box.top), Math.min(low.y, screen.box.bottom)];
+  if (left >= right || top >= bottom) return '';
+  const rect = `<rect x="${round(left)}" y="${round(top)}" width="${round(right - left)}" height="${round(bottom - top)}"/>`;
+  return `<clipPath id="${id}-region">${rect}</clipPath><g clip-path="url(#${id}-region)">${ground}</g>`;
 }
 
 /** The area outside the region, where land and water are unknown. */
@@ -63,7 +77,7 @@ function outsideData({ south, west, north, east }: Bounds, screen: Screen): stri
  * Draws an area over its own edge, so that only the outer half of the edge shows, and no edge where pieces of one area
  * meet.
  */
-function drawShore(
+export function drawShore(
   data: string,
   colour: string,
   { id, scale, colours }: { id: string; scale: number; colours: Colours },
@@ -77,7 +91,7 @@ function drawShore(
   ].join('');
 }
 
-function drawRails({ rail, tram }: MapInView, screen: Screen, colours: Colours, scale: number): string {
+function drawRails({ rail }: MapInView, screen: Screen, colours: Colours, scale: number): string {
   const rails = lineData(rail, screen);
   const width = 2.4 * Math.min(1.6, Math.max(0.6, scale));
   return [
@@ -86,10 +100,13 @@ function drawRails({ rail, tram }: MapInView, screen: Screen, colours: Colours, 
       rails,
       `fill="none" stroke="${colours('land')}" stroke-width="${round(width * 0.5)}" stroke-dasharray="${round(width * 2.5)}"`,
     ),
-    screen.zoom < 13
-      ? ''
-      : paint(lineData(tram, screen), `fill="none" stroke="${colours('tram')}" stroke-width="1"`),
   ].join('');
+}
+
+/** A rail is a line in its street, which has to be wide enough for it. */
+function drawTrams({ tram }: MapInView, screen: Screen, colours: Colours): string {
+  if (screen.zoom < TRAMS_FROM_ZOOM) return '';
+  return paint(lineData(tram, screen), `fill="none" stroke="${colours('tram')}" stroke-width="1"`);
 }
 
 function drawStreets(
@@ -127,7 +144,7 @@ function drawStreets(
 }
 
 /** Outlines run one way round and holes the other, so that pieces may overlap and holes remain holes. */
-function areaData(areas: readonly MapShape[], screen: Screen): string {
+export function areaData(areas: readonly MapShape[], screen: Screen): string {
   return areas
     .filter(({ lines: [outline = []] }) => mayShow(outline, screen))
     .flatMap(({ lines }) => lines.map((ring, index) => wound(ring.map(screen.toPixel), index === 0)))
@@ -145,7 +162,7 @@ function wound(ring: readonly Point[], clockwise: boolean): readonly Point[] {
   return area >= 0 === clockwise ? ring : ring.toReversed();
 }
 
-function lineData(shapes: readonly MapShape[], screen: Screen): string {
+export function lineData(shapes: readonly MapShape[], screen: Screen): string {
   const shown = shapes
     .flatMap(({ lines }) => lines.filter((line) => mayShow(line, screen)))
     .flatMap((line) => clipLine(line.map(screen.toPixel), screen.box));

@@ -4,7 +4,8 @@ import type { Bounds } from '../geometry/plane.ts';
 import { shapesOf, type MapKind, type MapProperties, type MapShape } from '../region/map-shapes.ts';
 import { perRegion, type DrawnRegion, type Names } from '../region/region.ts';
 import type { StreetClass } from '../streets/street-graph.ts';
-import { tileReader } from '../tiles/read-shapes.ts';
+import { tileReader, type ReadShapes } from '../tiles/read-shapes.ts';
+import { WORLD_ZOOMS } from '../tiles/tile-grid.ts';
 
 /** Shapes by kind, bottom to top within each. */
 export type MapInView = Readonly<Record<MapKind, readonly MapShape[]>>;
@@ -20,6 +21,18 @@ export async function mapInView(region: DrawnRegion, bounds: Bounds, zoom: numbe
   return read ? byKind(await read(bounds, zoom)) : wholeOf(region);
 }
 
+const worldReaders = new Map<string, ReadShapes>();
+
+/** The shapes of the world at `path` that touch `bounds`; of every other kind there are none. */
+export async function worldInView(path: string, bounds: Bounds, zoom: number): Promise<MapInView> {
+  const read = worldReaders.get(path) ?? tileReader(path, WORLD_ZOOMS);
+  worldReaders.set(path, read);
+  return byKind(await read(bounds, zoom));
+}
+
+/** Where no region is. */
+export const NO_SHAPES: MapInView = byKind([]);
+
 function byKind(shapes: Iterable<MapShape>): MapInView {
   const kinds: Record<MapKind, MapShape[]> = {
     land: [],
@@ -32,6 +45,9 @@ function byKind(shapes: Iterable<MapShape>): MapInView {
     'area-name': [],
     district: [],
     place: [],
+    border: [],
+    town: [],
+    country: [],
   };
   for (const shape of shapes) kinds[shape.kind].push(shape);
   return kinds;

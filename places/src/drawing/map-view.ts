@@ -8,6 +8,8 @@ export interface MapView {
   readonly fit?: readonly LatLng[];
   /** Zoom levels to add to the zoom that shows all of `fit`. */
   readonly closer?: number;
+  /** The closest zoom that `fit` may ask for; where streets are unknown, a close view would be empty. */
+  readonly closest?: number;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;

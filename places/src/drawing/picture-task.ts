@@ -11,7 +11,10 @@ export interface SentRegion {
 }
 
 export interface PictureTask {
-  readonly region: SentRegion;
+  /** Null where no region is: all of the picture is the world. */
+  readonly region: SentRegion | null;
+  /** The archive of the world's map, if there is one. */
+  readonly world: string | null;
   readonly view: MapView;
   readonly overlays: MapOverlays;
 }

@@ -8,10 +8,14 @@ import type { PictureTask, SentRegion } from './picture-task.ts';
 const regions = new LRUCache<string, DrawnRegion>({ max: 8 });
 
 /** The picture of a task, drawn by `drawMap`. */
-export function drawPicture({ region, view, overlays }: PictureTask): Promise<string> {
+export function drawPicture({ region, world, view, overlays }: PictureTask): Promise<string> {
+  return drawMap(region && knownRegion(region), view, overlays, world);
+}
+
+function knownRegion(region: SentRegion): DrawnRegion {
   const known = regions.get(region.key) ?? received(region);
   regions.set(region.key, known);
-  return drawMap(known, view, overlays);
+  return known;
 }
 
 function received({ bounds, map }: SentRegion): DrawnRegion {

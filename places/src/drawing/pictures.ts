@@ -11,11 +11,11 @@ export type PicturePriority = 'high' | 'low';
 
 export interface Pictures {
   /**
-   * The part of `region` that `view` asks for, drawn by `drawMap` and cached for a while. Returns null if the queue is
-   * full: nobody should wait longer than about two seconds.
+   * The part of `region` that `view` asks for, or of the world where no region is, drawn by `drawMap` and cached for a
+   * while. Returns null if the queue is full: nobody should wait longer than about two seconds.
    */
   draw(
-    region: DrawnRegion,
+    region: DrawnRegion | null,
     view: MapView,
     overlays: MapOverlays,
     priority: PicturePriority,
@@ -35,8 +35,8 @@ const CACHE_SIZE = 16 * 1024 * 1024;
 /** The heap limit of one thread; the sample region takes 30 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 256 };
 
-/** Starts the threads with the first picture, and leaves one core free. */
-export function openPictures(): Pictures {
+/** Starts the threads with the first picture, and leaves one core free. `world` is the archive of the world's map. */
+export function openPictures(world: string | null = null): Pictures {
   const threads = new Piscina<PictureTask, string>({
     filename: new URL('./picture.worker.ts', import.meta.url).href,
     name: 'drawPicture',
@@ -54,9 +54,9 @@ export function openPictures(): Pictures {
   });
   return {
     async draw(drawnRegion, view, overlays, priority) {
-      const region = sentOf(drawnRegion);
-      const key = JSON.stringify([region.key, view, overlays]);
-      return (await cache.fetch(key, { context: { region, view, overlays, priority } })) ?? null;
+      const region = drawnRegion && sentOf(drawnRegion);
+      const key = JSON.stringify([region?.key ?? 'world', view, overlays]);
+      return (await cache.fetch(key, { context: { region, world, view, overlays, priority } })) ?? null;
     },
     drawn: () => threads.completed,
     close: () => threads.destroy(),

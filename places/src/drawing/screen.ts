@@ -56,7 +56,7 @@ function placed(view: MapView): { centre: LatLng; zoom: number } {
   const bounds = boundsOf(fit);
   return {
     centre: centre ?? { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 },
-    zoom: zoom ?? zoomToFit(bounds, view) + closer,
+    zoom: zoom ?? Math.min(zoomToFit(bounds, view), view.closest ?? MAX_FIT_ZOOM) + closer,
   };
 }
 

@@ -36,6 +36,14 @@ export function within(bounds: Bounds, at: LatLng): boolean {
   return at.lat >= bounds.south && at.lat <= bounds.north && at.lng >= bounds.west && at.lng <= bounds.east;
 }
 
+/** Whether all of `inner` is in `outer`. */
+export function isInside(inner: Bounds, outer: Bounds): boolean {
+  return (
+    within(outer, { lat: inner.south, lng: inner.west }) &&
+    within(outer, { lat: inner.north, lng: inner.east })
+  );
+}
+
 export function boundsOf(points: readonly LatLng[]): Bounds {
   const bounds = { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity };
   for (const { lat, lng } of points) {

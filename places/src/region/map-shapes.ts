@@ -4,7 +4,7 @@ import { centreOf } from '../geometry/plane.ts';
 import { labelZoom } from './label-zoom.ts';
 import type { Area, Basemap, Names, PlaceKind } from './region.ts';
 
-/** The kinds of shapes; also the layer names in vector tiles. */
+/** The kinds of shapes; also the layer names in vector tiles. The last three are of the world under the regions alone. */
 export const MAP_KINDS = [
   'land',
   'park',
@@ -16,6 +16,9 @@ export const MAP_KINDS = [
   'area-name',
   'district',
   'place',
+  'border',
+  'town',
+  'country',
 ] as const;
 
 export type MapKind = (typeof MAP_KINDS)[number];

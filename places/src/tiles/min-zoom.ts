@@ -11,6 +11,9 @@ const KINDS: Readonly<Record<Exclude<MapKind, 'street' | 'area-name'>, number>> 
   tram: 13,
   place: 13,
   building: 14,
+  border: 0,
+  town: 0,
+  country: 0,
 };
 
 const STREETS: Readonly<Record<StreetClass, number>> = { main: 8, street: 11, lane: 13, path: 14 };

@@ -4,7 +4,7 @@ import type { LatLng } from '../geometry/lat-lng.ts';
 import { latAt, lngAt } from '../geometry/mercator.ts';
 import type { Bounds, Point } from '../geometry/plane.ts';
 import { MAP_KINDS, type MapKind, type MapProperties, type MapShape } from '../region/map-shapes.ts';
-import { TILE_ZOOMS, tilesOver, type Tile } from './tile-grid.ts';
+import { TILE_ZOOMS, tilesOver, type Tile, type TileZooms } from './tile-grid.ts';
 import { openRegionTiles } from './tile-source.ts';
 
 /** Decoded tiles in the cache: enough for three views. */
@@ -18,7 +18,7 @@ export type ReadShapes = (bounds: Bounds, zoom: number) => Promise<readonly MapS
  * Returns a reader of the archive at `path`: the shapes that touch the bounds, from the tiles that fit the zoom.
  * Recently read tiles are cached.
  */
-export function tileReader(path: string): ReadShapes {
+export function tileReader(path: string, zooms: TileZooms = TILE_ZOOMS): ReadShapes {
   const source = openRegionTiles(path);
   const cache = new Map<string, Promise<readonly MapShape[]>>();
   const shapesOf = (tile: Tile): Promise<readonly MapShape[]> => {
@@ -36,7 +36,7 @@ export function tileReader(path: string): ReadShapes {
     return shapes;
   };
   return async (bounds, zoom) => {
-    const z = Math.min(TILE_ZOOMS.max, Math.max(TILE_ZOOMS.min, Math.floor(zoom) - ZOOM_OFFSET));
+    const z = Math.min(zooms.max, Math.max(zooms.min, Math.floor(zoom) - ZOOM_OFFSET));
     const shapes = await Promise.all(tilesOver(bounds, z).map(shapesOf));
     return shapes.flat();
   };

@@ -8,8 +8,16 @@ export interface Tile {
   readonly y: number;
 }
 
+export interface TileZooms {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** The zooms for which a region has tiles; at higher zooms the last tiles are enlarged. */
-export const TILE_ZOOMS = { min: 0, max: 15 } as const;
+export const TILE_ZOOMS: TileZooms = { min: 0, max: 15 };
+
+/** The zooms for which the world under the regions has tiles. */
+export const WORLD_ZOOMS: TileZooms = { min: 0, max: 6 };
 
 /** The tiles of zoom `z` that touch `bounds`. */
 export function tilesOver({ south, west, north, east }: Bounds, z: number): readonly Tile[] {

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { EtagMismatch, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
 import { rangeSource, type FetchPart } from './range-source.ts';
-import { TILE_ZOOMS } from './tile-grid.ts';
+import { TILE_ZOOMS, WORLD_ZOOMS, type TileZooms } from './tile-grid.ts';
 
 /** The compression of a tile's bytes, by its name in HTTP. */
 export type Packing = 'gzip' | 'br' | 'zstd' | null;
@@ -84,7 +84,7 @@ export interface RegionTiles extends TileSource {
 /**
  * The archive of a region's map. It has no tiles once the region is removed: servers notice the removal a little later.
  */
-export function openRegionTiles(path: string): RegionTiles {
+export function openRegionTiles(path: string, zooms: TileZooms = TILE_ZOOMS): RegionTiles {
   const source = openTiles(path);
   const orNone = (error: NodeJS.ErrnoException): null => {
     if (error.code === 'ENOENT') return null;
@@ -92,12 +92,18 @@ export function openRegionTiles(path: string): RegionTiles {
   };
   return {
     ...source,
-    min_zoom: TILE_ZOOMS.min,
-    max_zoom: TILE_ZOOMS.max,
+    min_zoom: zooms.min,
+    max_zoom: zooms.max,
     packed: (...tile) => source.packed(...tile).catch(orNone),
     tile: (...tile) => source.tile(...tile).catch(orNone),
   };
 }
+
+/** Whom the world's map thanks: Natural Earth asks for nothing, GeoNames for its name. */
+export const WORLD_CREDIT = 'Natural Earth, GeoNames';
+
+/** The archive of the world's map (world/write-world). */
+export const openWorldTiles = (path: string): RegionTiles => openRegionTiles(path, WORLD_ZOOMS);
 
 /** The library unpacks directories; tiles stay as they are stored. */
 function archiveFrom(source: Source): PMTiles {
