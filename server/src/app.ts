@@ -29,6 +29,7 @@ import { logReply } from './http/log-reply.ts';
 import { followSessionEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
+import { worldRoutes } from './http/world-tiles.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
 import { operationRoutes } from './http/operation.ts';
 import { answerUnreadable, pageRoutes } from './http/page.ts';
@@ -126,6 +127,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   operationRoutes(app, world);
   devRoutes(app, world);
   mapRoutes(app, world);
+  worldRoutes(app, world);
   await pageRoutes(app, world);
   return app;
 }

@@ -17,6 +17,8 @@ export interface Config {
   readonly data_dir: string;
   /** The directory of the built pages. */
   readonly web_dir: URL;
+  /** The map of the world under the regions; the build writes it. */
+  readonly world_map: URL;
   /** The directory of the pages' sources, served instead of the built pages; never in production. */
   readonly web_sources: URL | undefined;
   /** Undefined: the embedded database server is used. */
@@ -115,6 +117,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     host: env['HOST'] ?? '127.0.0.1',
     data_dir,
     web_dir: new URL('../../web/dist/', import.meta.url),
+    world_map: new URL('../../places/dist/world.pmtiles', import.meta.url),
     web_sources: webSources(env),
     database_url,
     default_site: env['DEFAULT_SITE'] ?? 'fi',

@@ -58,6 +58,7 @@ import type { Export } from './telemetry/otlp.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
 import { withSpans } from './telemetry/with-spans.ts';
 import { loadTexts } from './texts.ts';
+import { openWorldMap } from './world-map.ts';
 import type { World } from './world.ts';
 
 export interface OpenWorld extends World {
@@ -91,10 +92,11 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   siteByHost('', config.default_site, sites);
   const metrics = createMetrics();
   const towns = geonamesTowns(markets.map(({ country_code }) => country_code));
-  const [flags, texts, operator_map, opened] = await Promise.all([
+  const [flags, texts, operator_map, world_map, opened] = await Promise.all([
     openFlags(config, sites, { metrics, log }),
     loadTexts(),
     openOperatorMap(config.map, log),
+    openWorldMap(config.world_map),
     given.regions ? null : openOwnRegions(config, log),
     given.regions ? null : towns.prepare(),
   ]);
@@ -107,7 +109,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const announcer = await createAnnouncer(db.pool, url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
   const queue = createJobQueue(db, log);
-  const pictures = openPictures();
+  const pictures = openPictures(world_map?.path);
   const markdown = openMarkdownThread();
   const ownGeocoder = embeddedGeocoder(regions, towns);
   const router = pickRouter(config, embeddedRouter(regions), { metrics, log });
@@ -131,6 +133,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     sites,
     regions,
     pictures,
+    world_map,
     operator_map,
     ownGeocoder,
     ...pickGeocoders(config, ownGeocoder, { metrics, log }),

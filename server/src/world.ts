@@ -26,6 +26,7 @@ import type { JobQueue } from './queue/job-queue.ts';
 import type { ProcessState } from './state/process-state.ts';
 import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
+import type { WorldMap } from './world-map.ts';
 
 /**
  * Everything impure, as one value: each verb takes it as its first argument. State that outlives a call is here and
@@ -50,6 +51,8 @@ export interface World extends ProcessState {
   readonly sites: readonly Site[];
   readonly regions: Regions;
   readonly pictures: Pictures;
+  /** Drawn under the regions' maps, and where no region is; null if it was not built. */
+  readonly world_map: WorldMap | null;
   /** Shown instead of the regions' maps. */
   readonly operator_map: OpenedMap | null;
   readonly geocoder: Geocoder;

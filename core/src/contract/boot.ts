@@ -14,6 +14,8 @@ export interface Boot {
   readonly locales: readonly string[];
   /** The maps of the regions in the site's country. */
   readonly maps: readonly BootMap[];
+  /** Drawn under `maps`, and where there is none; null if it was not built. */
+  readonly world_map: WorldMap | null;
   /** Shown instead of `maps` where the browser can reach it. */
   readonly operator_map: OperatorMap | null;
   /** Identifies the build, for comparison with the asset manifest. */
@@ -45,6 +47,16 @@ export type BootMap = {
       readonly max_zoom: number;
     }
 );
+
+/** Coasts, borders and towns of the world, as vector tiles with the layers `land`, `border`, `town` and `country`. */
+export interface WorldMap {
+  /** A URL template with `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  readonly max_zoom: number;
+  readonly attribution: string;
+  /** As of a region's map. */
+  readonly picture: string;
+}
 
 /** A map of the operator's own: a complete MapLibre style, raster tiles, or vector tiles in a known schema. */
 export type OperatorMap = {

@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
 /** Cache header of an address that changes with its content. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+export const FOR_GOOD = 'public, max-age=31536000, immutable';
 const VECTOR_TILE = 'application/vnd.mapbox-vector-tile';
 /** Shorter than the time after which a page shows the region's own map. */
 const ARCHIVE_PATIENCE_MS = 5_000;
@@ -78,7 +78,7 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
     const found = await source?.packed(...numbersOf(params, source.max_zoom));
     // A page that was open before an import still uses the old address: it gets the new map, uncached.
     void reply.header('cache-control', version === params.version ? FOR_GOOD : 'no-store');
-    return found ? sendTile(reply, found, VECTOR_TILE) : reply.code(204).send();
+    return found ? sendTile(reply, found) : reply.code(204).send();
   });
 
   operatorRoute(app, world);
@@ -87,7 +87,9 @@ export function mapRoutes(app: FastifyInstance, world: World): void {
     '/map/picture/:region',
     async (request, reply) => {
       const region = regionOf(request.params.region);
-      const view = viewOf(world, request.query, region);
+      const { bounds, name, attribution } = region;
+      const note = (language: string): string => attribution || world.texts.say(language, 'map.sample');
+      const view = viewOf(request.query, { bounds, title: name.main, note });
       const svg = await world.pictures.draw(region, view, { markers: [] }, 'low');
       if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg);
@@ -122,9 +124,13 @@ function operatorRoute(app: FastifyInstance, world: World): void {
   );
 }
 
-type TileParams = Readonly<Record<'region' | 'version' | 'z' | 'x' | 'file', string>>;
+export type TileParams = Readonly<Record<'region' | 'version' | 'z' | 'x' | 'file', string>>;
 
-function numbersOf({ z, x, file }: TileParams, mostZoom: number): TileNumbers {
+/** Where a tile lies, by its address. Throws if the address is no tile's. */
+export function numbersOf(
+  { z, x, file }: Pick<TileParams, 'z' | 'x' | 'file'>,
+  mostZoom: number,
+): TileNumbers {
   const [y, ending, ...more] = file.split('.');
   if (ending !== 'mvt' || more.length > 0) throw new Problem('NotFound');
   return tileNumbers([z, x, y], mostZoom);
@@ -139,30 +145,38 @@ function tileNumbers(texts: readonly (string | undefined)[], mostZoom: number): 
   return [z, x, y];
 }
 
-function sendTile(reply: FastifyReply, { bytes, packing }: PackedTile, type: string): FastifyReply {
+/** Sends a tile as it lies in its archive. */
+export function sendTile(
+  reply: FastifyReply,
+  { bytes, packing }: PackedTile,
+  type = VECTOR_TILE,
+): FastifyReply {
   if (packing) void reply.header('content-encoding', packing);
   return reply.type(type).send(Buffer.from(bytes));
 }
 
-type PictureQuery = Partial<
+export type PictureQuery = Partial<
   Record<'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'theme' | 'language', string>
 >;
 
 /** The requested view, limited to the region and to the size of a screen. */
-function viewOf(world: World, query: PictureQuery, { bounds, name, attribution }: Region): MapView {
+export function viewOf(
+  query: PictureQuery,
+  { bounds, title, note }: { bounds: Region['bounds']; title: string; note: (language: string) => string },
+): MapView {
   const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(query.language ?? '') ? (query.language ?? '') : 'en';
   return {
     centre: {
       lat: numberOf(query.lat, [bounds.south, bounds.north]),
       lng: numberOf(query.lng, [bounds.west, bounds.east]),
     },
-    zoom: numberOf(query.zoom, [9, 20]),
+    zoom: numberOf(query.zoom, [3, 20]),
     width: Math.round(numberOf(query.width, [64, 2560])),
     height: Math.round(numberOf(query.height, [64, 2560])),
     theme: query.theme === 'dark' ? 'dark' : 'light',
     language,
     direction: 'ltr',
-    texts: { title: name.main, note: attribution || world.texts.say(language, 'map.sample') },
+    texts: { title, note: note(language) },
   };
 }
 

@@ -8,6 +8,7 @@ import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
+import { worldMapOf } from './world-tiles.ts';
 import { bareBeginning, firstFrame } from './first-frame.ts';
 import { asPage, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
@@ -104,6 +105,7 @@ function bootOf(world: World, site: Site, locale: string, build: string): Boot {
     locale,
     locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
     maps: mapsOf(world.regions(), site.market.country_code),
+    world_map: worldMapOf(world.world_map),
     operator_map: world.operator_map?.map ?? null,
     build,
   };

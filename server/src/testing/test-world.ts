@@ -26,6 +26,7 @@ const config: Config = {
   host: '127.0.0.1',
   data_dir: '/nonexistent',
   web_dir: new URL('./pages/', import.meta.url),
+  world_map: new URL('./no-world.pmtiles', import.meta.url),
   web_sources: undefined,
   database_url: undefined,
   default_site: 'fi',

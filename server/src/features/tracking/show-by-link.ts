@@ -75,7 +75,7 @@ function placesOf(row: OrderRow): Places {
 }
 
 function mapState(world: World, status: OrderStatus, { origin, destination }: Places): PublicOrder['map'] {
-  if (!regionContaining(world.regions(), origin, destination)) return 'none';
+  if (!world.world_map && !regionContaining(world.regions(), origin, destination)) return 'none';
   if (isTerminal(status) || status === 'RETURN_INITIATED') return 'over';
   return isOnTheWay(status) ? 'now' : 'later';
 }

@@ -30,9 +30,9 @@ export function readMapRequest(query: Readonly<Record<string, unknown>>, locale:
   };
 }
 
-/** A ride that may be shown: its region, the markers, and the route ahead. */
+/** A ride that may be shown: its region (null: the world alone), the markers, and the route ahead. */
 interface Ride {
-  readonly region: Region;
+  readonly region: Region | null;
   readonly markers: readonly MapMarker[];
   readonly way: readonly LatLng[];
 }
@@ -41,10 +41,10 @@ interface Ride {
 async function rideOf(world: World, order: PublicOrder): Promise<Ride | null> {
   const { origin, destination, rider } = order;
   if (order.map !== 'now' || !origin || !destination) return null;
-  const region = regionContaining(world.regions(), origin, destination);
-  if (!region) return null;
-  const position =
-    rider?.position && regionContaining(world.regions(), rider.position) === region ? rider.position : null;
+  const regionOf = (...points: readonly LatLng[]) => regionContaining(world.regions(), ...points) ?? null;
+  const region = regionOf(origin, destination);
+  if (!region && !world.world_map) return null;
+  const position = rider?.position && regionOf(rider.position) === region ? rider.position : null;
   const markers: readonly MapMarker[] = [
     { ...origin, kind: 'pickup' },
     { ...destination, kind: 'dropoff' },
@@ -72,6 +72,7 @@ export async function wayAhead(world: World, order: PublicOrder): Promise<readon
 }
 
 const PLACE_ZOOM = 16;
+const CLOSEST_WITHOUT_STREETS = 11;
 
 /** Returns the map around a proof's place; null where there is no map of it, or where too many drawings are waiting. */
 export async function placeMap(
@@ -102,7 +103,7 @@ export async function placeMap(
  */
 function viewOf(
   world: World,
-  { attribution }: Region,
+  region: Region | null,
   markers: readonly MapMarker[],
   { locale, width, height, closer }: MapWish,
 ): MapView {
@@ -111,12 +112,13 @@ function viewOf(
   return {
     ...(centre && { centre }),
     fit: markers,
+    ...(region ? {} : { closest: CLOSEST_WITHOUT_STREETS }),
     closer,
     width,
     height,
     theme: 'light',
     language: locale,
     direction: directionOf(locale),
-    texts: { title: text('public.map'), note: attribution || text('map.sample') },
+    texts: { title: text('public.map'), note: region ? region.attribution || text('map.sample') : '' },
   };
 }
