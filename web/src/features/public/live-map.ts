@@ -1,4 +1,5 @@
 // The full map of the public page: MapLibre's map over the server's drawing, with the drawing's own marks.
+import type { Boot } from '@sendero/core/contract/boot';
 import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
 import { trackWay } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -8,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { boot } from '../../lib/boot.ts';
 import { cameraOf, shouldMove, type Aim } from '../../ui/map/aim.ts';
 import { openGlGround } from '../../ui/map/gl-ground.ts';
-import type { Scene } from '../../ui/map/ground.ts';
+import { firstZoom, type Scene } from '../../ui/map/ground.ts';
 import { creditOf } from '../../ui/map/credit.ts';
 import { createStage, type Stage } from '../../ui/map/stage.ts';
 import { markOf, type Mark } from './mark.ts';
@@ -29,12 +30,13 @@ export function openLiveMap(
   onFail: () => void,
 ): LiveMap {
   const voice = { locale, texts, now: new Date() };
-  const { maps, operator_map: operator } = boot;
-  const creditFor = (shown: typeof operator): string => creditOf(maps, shown, say(voice, 'map.sample'));
+  const { maps, world_map: world, operator_map: operator } = boot;
+  const sample = say(voice, 'map.sample');
+  const creditFor = (shown: typeof operator): string => creditOf({ maps, world, operator: shown }, sample);
   const { frame, host, credit } = frameAfter(drawing, creditFor(operator));
-  let aim = aimOf(first);
+  let aim = aimOf(first, boot);
   let inHand = false;
-  let scene: Scene = { maps, operator, route: [], areas: [], language: locale };
+  let scene: Scene = { maps, world, operator, route: [], areas: [], language: locale };
   const marks = new Map<string, Mark>();
   const stage = createStage({ ...(aim.points[0] ?? { lat: 0, lng: 0 }), zoom: aim.zoom });
   const observer = new ResizeObserver(() => measure(frame, stage));
@@ -67,7 +69,7 @@ export function openLiveMap(
 
   return {
     show(order) {
-      const next = aimOf(order);
+      const next = aimOf(order, boot);
       const moves = shouldMove(aim, next, stage.camera(), stage.size(), inHand);
       aim = next;
       stand(order);
@@ -114,6 +116,8 @@ function placesOf({ origin, destination, rider }: PublicOrder): readonly Place[]
   return places;
 }
 
-function aimOf(order: PublicOrder): Aim {
-  return { points: placesOf(order).map(([, at]) => at), zoom: CLOSEST };
+function aimOf(order: PublicOrder, { maps, operator_map: operator }: Boot): Aim {
+  const points = placesOf(order).map(([, at]) => at);
+  const [at] = points;
+  return { points, zoom: at ? firstZoom({ maps, operator }, at, CLOSEST) : CLOSEST };
 }

@@ -1,10 +1,14 @@
-import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
+import type { Scene } from './ground.ts';
 
 /**
- * The attributions of the shown maps, each once; `sample` for a map without one. `operator` is the operator's map if
- * that is shown.
+ * The attributions of the shown maps, each once; `sample` for a region's map without one. `operator` is the operator's
+ * map if that is shown, `world` the world's.
  */
-export function creditOf(maps: readonly BootMap[], operator: OperatorMap | null, sample: string): string {
+export function creditOf(
+  { maps, world, operator }: Pick<Scene, 'maps' | 'world' | 'operator'>,
+  sample: string,
+): string {
   if (operator) return operator.attribution;
-  return [...new Set(maps.map(({ attribution }) => attribution || sample))].join(' · ');
+  const regions = maps.map(({ attribution }) => attribution || sample);
+  return [...new Set([...regions, ...(world ? [world.attribution] : [])])].join(' · ');
 }

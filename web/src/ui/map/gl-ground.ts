@@ -19,6 +19,7 @@ import {
 import type { Camera } from './mercator.ts';
 import './gl-ground.css';
 import { afterPatience, watchOperator } from './operator-watch.ts';
+import { nearestTown } from './nearest-town.ts';
 import { readPalette } from './palette.ts';
 import { mapStyle } from './style.ts';
 
@@ -57,6 +58,7 @@ export const openGlGround: OpenGround = (host, stage, first, texts, events) => {
   map.on('movestart', ({ originalEvent }) => originalEvent && events.onTaken());
   map.on('click', ({ lngLat: { lat, lng } }) => events.onPick({ lat, lng }));
   map.on('webglcontextlost', events.onFail);
+  map.on('idle', () => scene.world && !scene.operator && events.onTown?.(nearestTown(map)));
 
   const stopWatching = watchOperator(map, scene, {
     onStyle(style) {

@@ -1,5 +1,5 @@
 // The interface of what is drawn under the markers: MapLibre's map, or the server's picture.
-import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
+import type { BootMap, OperatorMap, WorldMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Map as GlMap } from 'maplibre-gl';
 import type { Camera } from './mercator.ts';
@@ -8,6 +8,8 @@ import type { Stage } from './stage.ts';
 /** What to draw. */
 export interface Scene {
   readonly maps: readonly BootMap[];
+  /** Drawn under the regions' maps, and where there is none. */
+  readonly world: WorldMap | null;
   /** Drawn instead of the regions' maps if it can be reached. */
   readonly operator: OperatorMap | null;
   readonly route: readonly LatLng[];
@@ -28,6 +30,8 @@ export interface GroundEvents {
   readonly onFail: () => void;
   /** The operator's map is not available; the regions' own maps are shown. */
   readonly onOperatorLost: () => void;
+  /** The town nearest to the map's middle, as far as the world's map knows one; not called for a picture. */
+  readonly onTown?: (town: string | null) => void;
   /** MapLibre's map is loaded; not called for a picture. */
   readonly onGlMap?: UseGlMap;
   /** The user moved the map. */
@@ -74,4 +78,16 @@ export function regionAt(maps: readonly BootMap[], { lat, lng }: LatLng): BootMa
   return maps.find(
     ({ bounds: [south, west, north, east] }) => lat >= south && lat <= north && lng >= west && lng <= east,
   );
+}
+
+/** The closest zoom at which a place without streets is shown first: towns and shores are in sight, blank ground is not. */
+const CLOSEST_WITHOUT_STREETS = 11;
+
+/** The zoom for a view that starts at `zoom` where streets are known. */
+export function firstZoom(
+  { maps, operator }: Pick<Scene, 'maps' | 'operator'>,
+  at: LatLng,
+  zoom: number,
+): number {
+  return operator || regionAt(maps, at) ? zoom : Math.min(zoom, CLOSEST_WITHOUT_STREETS);
 }

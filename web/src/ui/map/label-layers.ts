@@ -1,14 +1,11 @@
-// The map's names. Without a glyph server MapLibre draws letters with the system's fonts, and takes weight and slant
-// from the name of the first family: the families called Semibold and Italic need not exist.
+// The map's names.
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, ZOOM_OFFSET } from './by-zoom.ts';
+import { LABEL_FONTS } from './label-fonts.ts';
 import type { MapSource, Shape } from './map-source.ts';
 import type { Palette } from './palette.ts';
 
-const SYSTEM = ['system-ui', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
-const REGULAR = SYSTEM;
-const STRONG = ['Semibold', ...SYSTEM];
-const SLANTED = ['Italic', ...SYSTEM];
+const { regular: REGULAR, strong: STRONG, slanted: SLANTED } = LABEL_FONTS;
 
 type Look = Pick<Extract<LayerSpecification, { type: 'symbol' }>, 'layout' | 'paint' | 'maxzoom'>;
 

@@ -1,14 +1,15 @@
-import type { BootMap, OperatorMap } from '@sendero/core/contract/boot';
+import type { BootMap, OperatorMap, WorldMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { creditOf } from './credit.ts';
 import { CrowdMark } from './crowd-mark.tsx';
-import type { UseGlMap } from './ground.ts';
+import { firstZoom, type UseGlMap } from './ground.ts';
 import type { MapMarker } from './marker.ts';
 import { Pin } from './pin.tsx';
 import { useCrowds } from './use-crowds.ts';
+import { useCoverage } from './use-coverage.ts';
 import { useGround } from './use-ground.ts';
 import { useLayer } from './use-placed.ts';
 
@@ -22,6 +23,10 @@ export interface MapTexts {
   zoomIn: string;
   zoomOut: string;
   unavailable: string;
+  /** Says that the map has no streets where it is, near `town` if one is known. */
+  noStreets: (town: string | null) => string;
+  /** Says what helps there to put a marker at the right door. */
+  noStreetsHint: string;
   /** Explains how to move a marker by keyboard. */
   moveHint: string;
   /** Shown on a phone to a user who pans with one finger. */
@@ -29,8 +34,10 @@ export interface MapTexts {
 }
 
 export interface MapProps {
-  /** The available maps; outside of them markers and route are on plain ground. */
+  /** The available maps of streets. */
   maps: readonly BootMap[];
+  /** Drawn under the regions' maps, and where there is none. */
+  world?: WorldMap | null | undefined;
   /** Drawn instead of the regions' maps if it can be reached. */
   operator?: OperatorMap | null | undefined;
   centre: LatLng;
@@ -68,20 +75,24 @@ const CLOSER = 2;
  */
 export default function Map(props: MapProps) {
   const { maps, centre, zoom = DEFAULT_ZOOM, markers, route = [], areas = [], fit = [], language } = props;
-  const { operator = null } = props;
+  const { operator = null, world = null } = props;
   const { dir, label, texts, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { stage, zoomBy, ready, unavailable, isOperators } = useGround(host, {
-    scene: { maps, operator, route, travelled: props.travelled, areas, language },
-    aim: { points: fit.length > 0 ? fit : [centre], zoom },
+  const points = fit.length > 0 ? fit : [centre];
+  const { stage, zoomBy, ready, unavailable, isOperators, town } = useGround(host, {
+    scene: { maps, world, operator, route, travelled: props.travelled, areas, language },
+    aim: { points, zoom: firstZoom({ maps, operator }, points[0] ?? centre, zoom) },
     texts: { twoFingers: texts.twoFingers, title: texts.ground },
     onPick: props.onPick,
     onGlMap: props.onGlMap,
   });
   useLayer(layer, stage);
   const { alone, crowds, shifts } = useCrowds(markers, stage);
+  const coverage = useCoverage(stage, { maps });
+  const isBare = coverage === 'none' && !isOperators;
+  const below = coverage === 'streets' ? null : world;
   return (
     <section
       aria-label={label}
@@ -121,9 +132,17 @@ export default function Map(props: MapProps) {
         ))}
       </div>
       <ZoomButtons texts={texts} onZoom={zoomBy} />
-      <p className="pointer-events-none absolute start-0 bottom-0 z-30 rounded-se-md bg-(--map-halo)/80 px-1.5 py-0.5 text-xs text-(--map-label)">
-        {creditOf(maps, isOperators ? operator : null, texts.sample)}
+      <p className="pointer-events-none absolute start-0 bottom-0 z-30 max-w-[calc(100%-4rem)] rounded-se-md bg-(--map-halo)/80 px-1.5 py-0.5 text-xs text-(--map-label)">
+        {creditOf(
+          { maps: isBare ? [] : maps, world: below, operator: isOperators ? operator : null },
+          texts.sample,
+        )}
       </p>
+      {isBare && !unavailable ? (
+        <p className="floating pointer-events-none absolute start-2 bottom-7 z-30 max-w-[min(24rem,calc(100%-5rem))] px-2.5 py-1.5 text-xs">
+          {texts.noStreets(town)} {props.onPick ? texts.noStreetsHint : null}
+        </p>
+      ) : null}
       {unavailable ? (
         <p className="floating absolute inset-x-3 top-3 z-30 mx-auto w-fit px-3 py-2 text-sm">
           {texts.unavailable}

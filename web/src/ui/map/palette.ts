@@ -15,6 +15,7 @@ export interface Palette {
   readonly halo: string;
   readonly route: string;
   readonly area: string;
+  readonly border: string;
 }
 
 export function readPalette(): Palette {
@@ -31,6 +32,7 @@ export function readPalette(): Palette {
     halo: tokenColour('--map-halo'),
     route: tokenColour('--map-route'),
     area: tokenColour('--map-area'),
+    border: tokenColour('--map-border'),
   };
 }
 

@@ -8,7 +8,14 @@ const square = [
   { lat: 60.16, lng: 24.95 },
   { lat: 60.18, lng: 24.95 },
 ];
-const scene: Scene = { maps: [], operator: null, route: square.slice(0, 2), areas: [square], language: 'en' };
+const scene: Scene = {
+  maps: [],
+  world: null,
+  operator: null,
+  route: square.slice(0, 2),
+  areas: [square],
+  language: 'en',
+};
 
 function openedOn(host: HTMLElement) {
   const stage = createStage({ lat: 60.17, lng: 24.94, zoom: 14 });

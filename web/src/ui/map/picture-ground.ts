@@ -44,7 +44,7 @@ export const openPictureGround: OpenGround = (host, stage, first, _texts, events
     if (drawn) placePicture(picture, drawn.camera, drawn.size, stage);
   };
   const stops = [stage.subscribe(place), stage.subscribe(reload), dragPicture(host, stage, events)];
-  if (regionAt(scene.maps, stage.camera())) reload();
+  if (scene.world ?? regionAt(scene.maps, stage.camera())) reload();
   else events.onReady();
 
   return {
@@ -64,8 +64,8 @@ export const openPictureGround: OpenGround = (host, stage, first, _texts, events
   };
 };
 
-function pictureUrl({ maps, language }: Scene, { lat, lng, zoom }: Camera, size: Size): string | null {
-  const map = regionAt(maps, { lat, lng });
+function pictureUrl({ maps, world, language }: Scene, { lat, lng, zoom }: Camera, size: Size): string | null {
+  const map = regionAt(maps, { lat, lng }) ?? world;
   if (!map) return null;
   const query = new URLSearchParams({
     lat: lat.toFixed(5),

@@ -18,7 +18,7 @@ const city: BootMap = {
   attribution: '© Example',
 };
 const palette = new Proxy({}, { get: (_, name) => `rgb(0 0 0 / ${String(name).length})` }) as Palette;
-const scene: Scene = { maps: [sketch], operator: null, route: [], areas: [], language: 'zh-HK' };
+const scene: Scene = { maps: [sketch], world: null, operator: null, route: [], areas: [], language: 'zh-HK' };
 
 const layersOf = (given: Partial<Scene>) => mapStyle({ ...scene, ...given }, palette).layers;
 const sourcesOf = (layers: readonly LayerSpecification[]) =>
@@ -61,6 +61,36 @@ describe('the shapes of a region', () => {
   });
 });
 
+describe('the world under the regions', () => {
+  const world = {
+    url: '/map/world/1/{z}/{x}/{y}.mvt',
+    max_zoom: 6,
+    attribution: 'Thanks',
+    picture: '/w?v=1',
+  };
+
+  it('is below every region, and the region’s names come before its own', () => {
+    const ids = layersOf({ world }).map(({ id }) => id);
+    expect(ids.indexOf('world-land')).toBeLessThan(ids.indexOf('sea'));
+    expect(ids.indexOf('world-town')).toBeLessThan(ids.indexOf('xx-town-district-label'));
+    expect(ids).not.toContain('edge');
+  });
+
+  it('names countries in the page’s language, and no town twice where a region has streets', () => {
+    const find = (id: string) =>
+      JSON.stringify(layersOf({ world, language: 'fi' }).find((one) => one.id === id));
+    expect(find('world-country')).toContain('"SE","Ruotsi"');
+    expect(find('world-town-near')).toContain('[24,60],[25,60]');
+  });
+
+  it('gives way to an operator’s map, and is thanked only where it shows', () => {
+    const operator: OperatorMap = { kind: 'raster', url: '/x', attribution: '© O', min_zoom: 0, max_zoom: 9 };
+    expect(sourcesOf(layersOf({ world, operator }))).not.toContain('world');
+    expect(creditOf({ maps: [sketch], world, operator: null }, 'Sample')).toBe('Sample · Thanks');
+    expect(creditOf({ maps: [sketch], world: null, operator: null }, 'Sample')).toBe('Sample');
+  });
+});
+
 describe('an operator’s map', () => {
   const route = [
     { lat: 60, lng: 24 },
@@ -95,9 +125,10 @@ describe('an operator’s map', () => {
 
 describe('whom a map thanks', () => {
   it('is each once, a sample by saying so, and the operator alone where its map is shown', () => {
-    expect(creditOf([city, { ...city, region: 'b' }, sketch], null, 'Sample')).toBe('© Example · Sample');
-    expect(creditOf([city], { kind: 'style', url: '', attribution: '© Operator' }, 'Sample')).toBe(
-      '© Operator',
-    );
+    expect(
+      creditOf({ maps: [city, { ...city, region: 'b' }, sketch], world: null, operator: null }, 'Sample'),
+    ).toBe('© Example · Sample');
+    const operator: OperatorMap = { kind: 'style', url: '', attribution: '© Operator' };
+    expect(creditOf({ maps: [city], world: null, operator }, 'Sample')).toBe('© Operator');
   });
 });

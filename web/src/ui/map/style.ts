@@ -2,11 +2,14 @@
 import type { BootMap } from '@sendero/core/contract/boot';
 import type { LatLng } from '@sendero/core/values/place';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { absolute } from './absolute.ts';
+import { boundsRing } from './bounds-ring.ts';
 import type { Scene } from './ground.ts';
 import { groundLayers } from './ground-layers.ts';
 import { labelLayers } from './label-layers.ts';
 import { OPERATOR, operatorSource, regionSource } from './map-source.ts';
 import type { Palette } from './palette.ts';
+import { worldGround, worldNames, worldSource } from './world-layers.ts';
 
 type Geometry =
   | { type: 'LineString'; coordinates: number[][] }
@@ -49,7 +52,8 @@ export function mapStyle(
   };
 }
 
-function baseOf({ maps, operator, language }: Scene, palette: Palette): Base {
+function baseOf(scene: Scene, palette: Palette): Base {
+  const { maps, operator, language } = scene;
   if (operator?.kind === 'raster') {
     const { url, min_zoom: minzoom, max_zoom: maxzoom } = operator;
     return {
@@ -67,18 +71,24 @@ function baseOf({ maps, operator, language }: Scene, palette: Palette): Base {
       names: labelLayers(source, palette, language),
     };
   }
+  const { world } = scene;
   const sources = maps.map(regionSource);
   return {
     sources: {
+      ...(world && worldSource(world)),
       sea: geojson(maps.map(({ bounds }) => ({ type: 'Polygon', coordinates: [boundsRing(bounds)] }))),
       ...Object.fromEntries(maps.map((map) => [map.region, regionTiles(map)])),
     },
     ground: [
+      ...(world ? worldGround(palette) : []),
       { id: 'sea', type: 'fill', source: 'sea', paint: { 'fill-color': palette.water } },
       ...sources.flatMap((source) => groundLayers(source, palette)),
-      edgeLayer(palette),
+      ...(world ? [] : [edgeLayer(palette)]),
     ],
-    names: sources.flatMap((source) => labelLayers(source, palette, language)),
+    names: [
+      ...(world ? worldNames(scene, palette) : []),
+      ...sources.flatMap((source) => labelLayers(source, palette, language)),
+    ],
   };
 }
 
@@ -94,12 +104,7 @@ function regionTiles(map: BootMap): SourceSpecification {
   };
 }
 
-/** MapLibre's worker cannot resolve relative addresses. `{z}` stays unescaped. */
-function absolute(template: string): string {
-  return template.startsWith('/') ? `${window.location.origin}${template}` : template;
-}
-
-/** A region's sea ends in a straight line; this layer blends it into the plain land around. */
+/** Without a world a region's sea ends in a straight line; this layer blends it into the plain land around. */
 function edgeLayer(palette: Palette): LayerSpecification {
   return {
     id: 'edge',
@@ -156,16 +161,6 @@ function geojson(geometries: readonly Geometry[], { isBehind = false } = {}): So
       })),
     },
   };
-}
-
-function boundsRing([south, west, north, east]: BootMap['bounds']): number[][] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
 }
 
 function position({ lat, lng }: LatLng): number[] {

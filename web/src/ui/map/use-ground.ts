@@ -35,6 +35,7 @@ export function useGround(
   const [kind, setKind] = useState<Kind>(() => (hasWebGl() && !savesData() ? 'gl' : 'picture'));
   const [ready, setReady] = useState(false);
   const [isOperatorLost, setOperatorLost] = useState(false);
+  const [town, setTown] = useState<string | null>(null);
   const ground = useRef<Ground>(null);
   const inHand = useRef(false);
   const aimed = useRef(aim);
@@ -62,14 +63,13 @@ export function useGround(
       onReady: () => setReady(true),
       onFail: fail,
       onOperatorLost: () => setOperatorLost(true),
+      onTown: setTown,
       onGlMap: (map) => takeGlMap(map),
       onTaken: () => (inHand.current = true),
       onPick: (at) => pick(at),
     };
     open(element, events)
-      .then((start) => {
-        if (!gone) ground.current = start();
-      }, fail)
+      .then((start) => void (gone || (ground.current = start())), fail)
       .catch(fail);
     return () => {
       gone = true;
@@ -111,6 +111,7 @@ export function useGround(
     zoomBy,
     ready: ready || kind === 'none',
     unavailable: kind === 'none',
+    town,
     /** Whether the operator's map is shown. */
     isOperators: scene.operator !== null && kind === 'gl' && !isOperatorLost,
   };
