@@ -79,7 +79,7 @@ describe('a request that is opened', () => {
     ['payment', { destination_latitude: 60, destination_longitude: 24 }, true],
   ])('goes on at %s, once %j was typed and the details were done: %j [FLOW-18]', (view, typed, done) => {
     const draft = { ...blank, ...typed };
-    const was = { draft, are_details_done: done, attempt: null, intent_id: null };
+    const was = { draft, are_details_done: done, attempt: null, intent_id: null, trip: null };
     const state = openRequest({ blank, saved: was, circumstances: open });
     expect([state.view, showsRestored(state)]).toEqual([view, Object.keys(typed).length > 0]);
   });

@@ -60,7 +60,9 @@ export type RequestAction =
   | { readonly type: 'place'; readonly order: Order }
   /** Start over, from an empty form or from `draft`. */
   | { readonly type: 'begin'; readonly draft?: RequestDraft | undefined }
-  | { readonly type: 'restore'; readonly saved: SavedRequest };
+  | { readonly type: 'restore'; readonly saved: SavedRequest }
+  /** Something about several drops; `reduceTrip` comes to the page with the second drop (decision 0085). */
+  | { readonly type: 'trip'; readonly reduce: (state: RequestState) => RequestState };
 
 /**
  * Returns the request after an action. It is pure, and returns the same object where nothing changes.
@@ -115,6 +117,8 @@ function step(state: RequestState, action: RequestAction): RequestState {
       return begun(state, action.draft);
     case 'restore':
       return { ...state, ...action.saved };
+    case 'trip':
+      return action.reduce(state);
   }
 }
 

@@ -5,11 +5,28 @@ import type { OrderPayload } from './order-payload.ts';
 import { type RequestDraft, dropoffOf } from './draft.ts';
 import type { FormSection } from './form-section.ts';
 import { type RequestFacts, type Step, nextStep } from './step.ts';
+import type { TripPayload } from './trip-payload.ts';
 
-/** A request for a rider as it was sent. Repeats under its key still make one order (ORD-08). */
-export interface Attempt {
+/** A request for a rider as it was sent. Repeats under its key still make one order, or one trip (ORD-08). */
+export interface Attempt<Body = OrderPayload | TripPayload> {
   readonly key: string;
-  readonly body: OrderPayload;
+  readonly body: Body;
+}
+
+/** One of several drops while they are typed. What all of them share counts in the request's draft alone. */
+export interface Stop {
+  readonly id: number;
+  readonly draft: RequestDraft;
+}
+
+/** Several drops in one request (BRD-15); `reduceTrip` changes them. */
+export interface TripDraft {
+  /** In the order in which the rider passes them. The open one's fields are those of the request's draft. */
+  readonly stops: readonly Stop[];
+  /** The stop that is being edited, by its id. */
+  readonly open: number | null;
+  /** The order of the stops before the proposed one was taken. */
+  readonly before?: readonly number[] | undefined;
 }
 
 /** The part of a request that is stored in the browser (FLOW-18). */
@@ -20,6 +37,8 @@ export interface SavedRequest {
   readonly attempt: Attempt | null;
   /** The payment that was begun for the request and has not ended yet. */
   readonly intent_id: string | null;
+  /** Null for one drop. */
+  readonly trip: TripDraft | null;
 }
 
 /** Facts that do not depend on the form. */
@@ -52,6 +71,8 @@ export interface RequestState extends SavedRequest {
   readonly is_at_card: boolean;
   /** The order that the request became, and its draft. */
   readonly placed: { readonly order: Order; readonly draft: RequestDraft } | null;
+  /** The orders that a request for several drops became, by stop. */
+  readonly placed_trip: readonly Order[] | null;
   /** The fields whose issues are shown. */
   readonly shown: readonly string[];
   /** The server's last refusal. */
@@ -87,8 +108,8 @@ export const isBeingPaid = ({ is_at_card, intent_id }: RequestState): boolean =>
   is_at_card || intent_id !== null;
 
 /** Whether to tell the sender that the form was filled in earlier. */
-export const showsRestored = ({ is_restored, draft, blank }: RequestState): boolean =>
-  is_restored && JSON.stringify(draft) !== JSON.stringify(blank);
+export const showsRestored = ({ is_restored, draft, blank, trip }: RequestState): boolean =>
+  is_restored && (trip !== null || JSON.stringify(draft) !== JSON.stringify(blank));
 
 interface OpenRequestInput {
   readonly blank: RequestDraft;
@@ -103,6 +124,7 @@ export function openRequest({ blank, saved, circumstances }: OpenRequestInput): 
     are_details_done: false,
     attempt: null,
     intent_id: null,
+    trip: null,
   };
   const reached = opened.are_details_done ? 'payment' : 'details';
   return withView({
@@ -115,6 +137,7 @@ export function openRequest({ blank, saved, circumstances }: OpenRequestInput): 
     is_restored: saved !== null,
     is_at_card: false,
     placed: null,
+    placed_trip: null,
     shown: [],
     refused: null,
   });

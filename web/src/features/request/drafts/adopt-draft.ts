@@ -56,7 +56,7 @@ const old = localSlot(
   'requests',
   z.record(
     z.string(),
-    z.extend(z.omit(typedSchema, { saved_ms: true }), {
+    z.extend(z.omit(typedSchema, { saved_ms: true, trip: true }), {
       attempt: z.nullable(attemptSchema),
       intent_id: z._default(z.nullable(z.string()), null),
     }),
@@ -68,7 +68,7 @@ const old = localSlot(
 function shelveOld(): void {
   for (const [vendorId, { draft, are_details_done, attempt, intent_id }] of Object.entries(old.read())) {
     const id = idOf(vendorId, `before-${attempt?.key ?? intent_id ?? 'typed'}`);
-    typed.write(id, { draft, are_details_done, saved_ms: 0 });
+    typed.write(id, { draft, are_details_done, trip: null, saved_ms: 0 });
     put(attempts, id, attempt);
     put(intents, id, intent_id === null ? null : { intent_id, left_ms: null });
   }

@@ -18,7 +18,7 @@ export function beginQuoted({ from, to }: QuotedWay): void {
   const state = openRequest({ blank, saved: null, circumstances });
   const typed = reduceRequest(state, { type: 'type-destination', text: to.text });
   const { draft } = reduceRequest(typed, { type: 'place-destination', ...to });
-  saveDraft(GUEST_VENDOR_ID, { draft, are_details_done: false, attempt: null, intent_id: null });
+  saveDraft(GUEST_VENDOR_ID, { draft, are_details_done: false, attempt: null, intent_id: null, trip: null });
 }
 
 function senderAt({ at, text, unit = '' }: QuotedPlace) {

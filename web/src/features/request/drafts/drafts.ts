@@ -3,6 +3,7 @@
 import type { OrderPayload } from '@sendero/core/request/order-payload';
 import { requestDraftSchema } from '@sendero/core/request/draft';
 import type { SavedRequest } from '@sendero/core/request/request-state';
+import type { TripPayload } from '@sendero/core/request/trip-payload';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../lib/session.ts';
 import { type Shelf, localShelf, localSlot } from '../../../lib/storage.ts';
@@ -11,11 +12,21 @@ import { windowId } from '../../../lib/window-id.ts';
 const isSent = (body: unknown): boolean => typeof body === 'object' && body !== null && 'vendor_id' in body;
 
 /** Not validated, since the server checks the content of an attempt; the attempt is repeated unchanged. */
-export const attemptSchema = z.object({ key: z.string(), body: z.custom<OrderPayload>(isSent) });
+export const attemptSchema = z.object({
+  key: z.string(),
+  body: z.custom<OrderPayload | TripPayload>(isSent),
+});
+
+/** Undoing a proposed order of the stops ends with the page. */
+const tripSchema = z.object({
+  stops: z.readonly(z.array(z.object({ id: z.number(), draft: requestDraftSchema }))),
+  open: z.nullable(z.number()),
+});
 
 export const typedSchema = z.object({
   draft: requestDraftSchema,
   are_details_done: z.boolean(),
+  trip: z._default(z.nullable(tripSchema), null),
   saved_ms: z._default(z.number(), 0),
 });
 const intentSchema = z.object({
@@ -44,8 +55,8 @@ export const readDraft = (vendorId: string): SavedRequest | null => readAt(idOf(
 export function saveDraft(vendorId: string, request: SavedRequest, before = readDraft(vendorId)): void {
   const id = idOf(vendorId);
   owner.write(currentSession()?.user.id ?? null);
-  const { draft, are_details_done, attempt, intent_id } = request;
-  typed.write(id, { draft, are_details_done, saved_ms: Date.now() });
+  const { draft, are_details_done, trip, attempt, intent_id } = request;
+  typed.write(id, { draft, are_details_done, trip, saved_ms: Date.now() });
   if (attempt !== (before?.attempt ?? null)) put(attempts, id, attempt);
   if (intent_id !== (before?.intent_id ?? null))
     put(intents, id, intent_id === null ? null : { intent_id, left_ms: null });
@@ -91,9 +102,9 @@ export function recordLeaving(vendorId: string): void {
 export function readAt(id: string): SavedRequest | null {
   const entry = typed.read(id);
   if (!entry) return null;
-  const { draft, are_details_done } = entry;
+  const { draft, are_details_done, trip } = entry;
   const intent_id = intents.read(id)?.intent_id ?? null;
-  return { draft, are_details_done, attempt: attempts.read(id), intent_id };
+  return { draft, are_details_done, trip, attempt: attempts.read(id), intent_id };
 }
 
 export function put<Value>(shelf: Shelf<Value>, id: string, value: Value | null): void {

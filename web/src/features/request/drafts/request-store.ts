@@ -63,11 +63,12 @@ function asSaved(key: string, store: RequestStore): RequestStore {
   return store;
 }
 
-const isUnderWay = ({ are_details_done, attempt, intent_id }: SavedRequest): boolean =>
-  are_details_done || attempt !== null || intent_id !== null;
+const isUnderWay = ({ are_details_done, attempt, intent_id, trip }: SavedRequest): boolean =>
+  are_details_done || attempt !== null || intent_id !== null || trip !== null;
 
 const isSameSaved = (a: SavedRequest, b: SavedRequest): boolean =>
   a.draft === b.draft &&
   a.are_details_done === b.are_details_done &&
   a.attempt === b.attempt &&
+  a.trip === b.trip &&
   a.intent_id === b.intent_id;

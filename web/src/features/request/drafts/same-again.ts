@@ -14,7 +14,13 @@ export function fillSameAgain(order: Order): SavedRequest | null | false {
   if (begun?.attempt) return false;
   const { phone_prefix, default_payment_method: payment_method } = boot.market;
   const draft = sameAgain(draftFromOrder(order, { phone_prefix, payment_method }));
-  restoreDraft(order.vendor_id, { draft, are_details_done: false, attempt: null, intent_id: null });
+  restoreDraft(order.vendor_id, {
+    draft,
+    are_details_done: false,
+    attempt: null,
+    intent_id: null,
+    trip: null,
+  });
   return begun;
 }
 
