@@ -30,12 +30,31 @@ interface RequestMapProps {
 export function RequestMap(props: RequestMapProps) {
   const { vendorId, pickup, dropoff, route, announcement, moves, onMove } = props;
   const t = useTexts();
-  const basics = useMapBasics();
-  const { data: area } = useDeliveryArea(vendorId);
   const markers: MapMarker[] = [
     ...marker('pickup', pickup, t('tracking.pickup'), moves === 'pickup' ? onMove : undefined),
     ...marker('dropoff', dropoff, t('tracking.dropoff'), moves === 'dropoff' ? onMove : undefined),
   ];
+  return (
+    <PlacesMap
+      vendorId={vendorId}
+      markers={markers}
+      route={dropoff ? route : undefined}
+      announcement={announcement}
+      onPick={moves ? onMove : undefined}
+    />
+  );
+}
+
+interface PlacesMapProps extends Pick<RequestMapProps, 'vendorId' | 'route' | 'announcement'> {
+  readonly markers: readonly MapMarker[];
+  readonly onPick: ((at: LatLng) => void) | undefined;
+}
+
+/** The map of these places and the way between them, in the area where the vendor's riders deliver. */
+export function PlacesMap({ vendorId, markers, route, announcement, onPick }: PlacesMapProps) {
+  const t = useTexts();
+  const basics = useMapBasics();
+  const { data: area } = useDeliveryArea(vendorId);
   const shown = markers.map(({ lat, lng }) => ({ lat, lng }));
   return (
     <PageSection fallback={<Skeleton className="size-full" />}>
@@ -44,10 +63,10 @@ export function RequestMap(props: RequestMapProps) {
         centre={shown.at(-1) ?? boot.market.centre}
         zoom={ZOOM}
         markers={markers}
-        route={dropoff ? route?.map(([lat, lng]) => ({ lat, lng })) : undefined}
+        route={route?.map(([lat, lng]) => ({ lat, lng }))}
         areas={area ? [outlineOf(area)] : undefined}
         fit={shown}
-        onPick={moves ? onMove : undefined}
+        onPick={onPick}
         announcement={announcement}
         label={t('request.map.label')}
         className="size-full"
@@ -56,7 +75,7 @@ export function RequestMap(props: RequestMapProps) {
   );
 }
 
-function marker(
+export function marker(
   kind: 'pickup' | 'dropoff',
   at: LatLng | null,
   label: string,

@@ -2,9 +2,8 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FeeLines } from '../price/fee-lines.tsx';
-import type { FeeQuestion } from './use-fee-question.ts';
+import type { FeeQuestion, ShownPrice } from './use-fee-question.ts';
 import { useMoney } from '../price/use-money.ts';
-import type { Price } from '../price/with-voucher.ts';
 
 /** Asks whether the user accepts a fee other than the one they saw; shows both side by side (FLOW-16). */
 export function FeeChangeDialog({ question }: { question: FeeQuestion }) {
@@ -37,7 +36,7 @@ export function FeeChangeDialog({ question }: { question: FeeQuestion }) {
   );
 }
 
-function Side({ title, fee }: { title: string; fee: Price }) {
+function Side({ title, fee }: { title: string; fee: ShownPrice }) {
   const { money } = useMoney();
   return (
     <section className="grid content-start gap-2 rounded-lg bg-sunken p-3">

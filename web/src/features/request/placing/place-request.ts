@@ -5,14 +5,14 @@ import type { Attempt } from '@sendero/core/request/request-state';
 import type { Price } from '../price/with-voucher.ts';
 
 /** The side effects that placing needs; `Placed` is the result of one attempt. */
-export interface Placing<Placed = Order> {
-  send(attempt: Attempt): Promise<Placed>;
+export interface Placing<Placed = Order, Body = OrderPayload, Offer = Price> {
+  send(attempt: Attempt<Body>): Promise<Placed>;
   /** Stores the attempt until it is settled, then null. */
-  note(attempt: Attempt | null): void;
+  note(attempt: Attempt<Body> | null): void;
   /** The current price. */
-  reprice(): Promise<Price>;
+  reprice(): Promise<Offer>;
   /** Asks the user whether they accept another fee than the one they saw. */
-  agree(seen: Price, next: Price): Promise<boolean>;
+  agree(seen: Offer, next: Offer): Promise<boolean>;
   pause(ms: number): Promise<void>;
   newKey(): string;
 }
@@ -27,10 +27,10 @@ const MOST_PRICES = 3;
  * the user agrees. Each price is a new attempt with a new key. An attempt that stays unsettled remains stored, and its
  * error is thrown.
  */
-export async function placeRequest<Placed>(
-  toBody: (price: Price) => OrderPayload,
-  price: Price,
-  outside: Placing<Placed>,
+export async function placeRequest<Placed, Body, Offer extends { readonly fee: number }>(
+  toBody: (price: Offer) => Body,
+  price: Offer,
+  outside: Placing<Placed, Body, Offer>,
 ): Promise<Placed | null> {
   let seen = price;
   for (let prices = 1; ; prices += 1) {
@@ -49,9 +49,9 @@ export async function placeRequest<Placed>(
 }
 
 /** Sends one attempt, which stays stored while it is unknown whether it arrived. */
-export async function sendAttempt<Placed>(
-  attempt: Attempt,
-  { send, note }: Pick<Placing<Placed>, 'send' | 'note'>,
+export async function sendAttempt<Placed, Body>(
+  attempt: Attempt<Body>,
+  { send, note }: Pick<Placing<Placed, Body>, 'send' | 'note'>,
 ): Promise<Placed> {
   note(attempt);
   try {

@@ -1,4 +1,4 @@
-import type { RequestDraft } from '@sendero/core/request/draft';
+import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import type { Problem } from '../../../lib/problem.ts';
@@ -6,16 +6,15 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { FeeSummary } from '../price/fee-summary.tsx';
-import type { Quote } from '../price/use-quote.ts';
 
 const ProblemReference = lazyPage(async () => ({
   default: (await import('../../session/problem-reference.tsx')).ProblemReference,
 }));
 
 interface RequestBarProps {
-  readonly quote: Pick<Quote, 'fee' | 'times' | 'isAsking'>;
-  readonly asked: Pick<RequestDraft, 'preordered_for' | 'preordered_end'>;
+  readonly price: ReactNode;
+  /** The price is being asked for. */
+  readonly isAsking: boolean;
   /** The next step asks for a card. */
   readonly isByCard: boolean;
   readonly isBusy: boolean;
@@ -28,12 +27,12 @@ interface RequestBarProps {
 
 /** Fee, time and the main button, always visible; also that and why the order was not created (ORD-01). */
 export function RequestBar(props: RequestBarProps) {
-  const { quote, asked, isByCard, isBusy, isUnanswered, problem, onPlace, onEditAnyway } = props;
+  const { price, isAsking, isByCard, isBusy, isUnanswered, problem, onPlace, onEditAnyway } = props;
   const t = useTexts();
   return (
     <div className="grid gap-3 border-t border-line bg-raised px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <Failure problem={problem} isUnanswered={isUnanswered && !isBusy} />
-      <FeeSummary quote={quote} asked={asked} />
+      {price}
       <div className="flex gap-2">
         {isUnanswered && !isBusy ? (
           <Button size="large" onClick={onEditAnyway}>
@@ -45,7 +44,7 @@ export function RequestBar(props: RequestBarProps) {
           size="large"
           className="flex-1"
           busy={isBusy}
-          disabled={quote.isAsking}
+          disabled={isAsking}
           onClick={onPlace}
         >
           {t(isUnanswered ? 'shell.try-again' : isByCard ? 'payment.go-on' : 'request.place')}

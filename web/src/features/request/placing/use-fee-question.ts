@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Price } from '../price/with-voucher.ts';
 
+/** What is shown of a price that has changed. */
+export type ShownPrice = Pick<Price, 'fee' | 'currency' | 'lines' | 'voucher'>;
+
 /** Another fee than the user saw; placing waits for the user's answer. */
 export interface FeeQuestion {
-  readonly seen: Price;
-  readonly next: Price;
+  readonly seen: ShownPrice;
+  readonly next: ShownPrice;
   answer(agreed: boolean): void;
 }
 
@@ -15,7 +18,7 @@ export interface FeeQuestion {
 export function useFeeQuestion() {
   const [question, setQuestion] = useState<FeeQuestion | null>(null);
   const drop = () => setQuestion(null);
-  const agree = (seen: Price, next: Price) =>
+  const agree = (seen: ShownPrice, next: ShownPrice) =>
     new Promise<boolean>((decide) =>
       setQuestion({
         seen,

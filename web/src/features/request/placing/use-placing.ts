@@ -1,12 +1,15 @@
+import { placeOrder } from '@sendero/core/contract/order-api';
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { Order } from '@sendero/core/order/order';
 import { type RequestDraft, dropoffOf } from '@sendero/core/request/draft';
 import { type FormSection, sectionOf } from '@sendero/core/request/form-section';
 import { type OrderPayload, toOrderPayload } from '@sendero/core/request/order-payload';
-import type { RequestState } from '@sendero/core/request/request-state';
+import type { Attempt, RequestState } from '@sendero/core/request/request-state';
 import { destinationIssue } from '@sendero/core/request/step';
 import type { Issue } from '@sendero/core/values/issue';
+import { call } from '../../../lib/api.ts';
 import { loadAgain } from '../../../lib/lazy-page.tsx';
+import { recordOwn } from '../../../lib/own-orders.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
@@ -17,9 +20,13 @@ import type { Conditions } from '../conditions/use-conditions.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import type { Quote } from '../price/use-quote.ts';
 import { goToField } from '../form/go-to-field.ts';
+import type { Placing } from './place-request.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const VOUCHER = 'voucher.code';
+
+const send: Placing['send'] = async ({ key, body }) =>
+  recordOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
 
 interface UsePlacingInput {
   readonly vendorId: string;
@@ -34,7 +41,8 @@ interface UsePlacingInput {
 /** Goes from section to section and places a complete request; issues are shown at their fields (FLOW-06). */
 export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIssue }: UsePlacingInput) {
   const t = useTexts();
-  const { draft, attempt, quoted } = state;
+  const { draft, quoted } = state;
+  const attempt = ofOneOrder(state.attempt);
   const isByCard = draft.pays_by_card && quote.fee !== null && quote.fee.fee > 0;
 
   const tellAtField = (problem: Problem): boolean => {
@@ -51,6 +59,7 @@ export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIss
   };
   const placing = usePlaceOrder({
     attempt,
+    send,
     note: (sent) => dispatch({ type: 'send', attempt: sent }),
     reprice: quote.reprice,
     onPlaced: finish,
@@ -86,6 +95,12 @@ export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIss
   };
   const { isBusy, question, problem } = placing;
   return { isBusy, question, problem, isByCard, toBody, goOn, enter, place, finish };
+}
+
+/** The attempt to place one order; that of several drops is theirs (decision 0085). */
+function ofOneOrder(attempt: Attempt | null): Attempt<OrderPayload> | null {
+  if (!attempt || 'stops' in attempt.body) return null;
+  return { key: attempt.key, body: attempt.body };
 }
 
 /** The payload of the create call; a guest's payload includes the sender (FLOW-17). */

@@ -3,7 +3,7 @@ import { useMoney } from './use-money.ts';
 import type { Price } from './with-voucher.ts';
 
 /** The parts of a fee. */
-export function FeeLines({ fee }: { fee: Price }) {
+export function FeeLines({ fee }: { fee: Pick<Price, 'currency' | 'lines' | 'voucher'> }) {
   const t = useTexts();
   const { money } = useMoney();
   return (

@@ -18,12 +18,29 @@ interface FeeSummaryProps {
   readonly asked: Pick<RequestDraft, 'preordered_for' | 'preordered_end'>;
 }
 
-/** The fee with its parts on demand, the distance and the delivery time; changes are read out. */
+/** The fee of one delivery, and when the customer receives it. */
 export function FeeSummary({ quote, asked }: FeeSummaryProps) {
   const t = useTexts();
-  const { money } = useMoney();
-  const promise = usePromise({ quote, asked });
   const { fee, isAsking } = quote;
+  const promise = usePromise({ quote, asked });
+  return <PriceSummary fee={fee} isAsking={isAsking} promise={promise} later={t('request.price-later')} />;
+}
+
+interface PriceSummaryProps {
+  readonly fee: ShownFee | null;
+  readonly isAsking: boolean;
+  /** When it arrives; empty until known. */
+  readonly promise: string;
+  /** When there will be a price. */
+  readonly later: string;
+}
+
+type ShownFee = Pick<FeeAnswer, 'fee' | 'currency' | 'lines' | 'distance_m'>;
+
+/** A fee with its parts on demand, the distance and the time; changes are read out. */
+export function PriceSummary({ fee, isAsking, promise, later }: PriceSummaryProps) {
+  const t = useTexts();
+  const { money } = useMoney();
   const spoken = fee ? t('request.spoken', { fee: money(fee.fee, fee.currency), promise }) : '';
   return (
     <div className="grid min-h-11 content-center">
@@ -32,12 +49,12 @@ export function FeeSummary({ quote, asked }: FeeSummaryProps) {
       </p>
       {fee ? <Price fee={fee} promise={promise} /> : null}
       {!fee && isAsking ? <PriceSkeleton /> : null}
-      {!fee && !isAsking ? <p className="text-sm text-muted">{t('request.price-later')}</p> : null}
+      {!fee && !isAsking ? <p className="text-sm text-muted">{later}</p> : null}
     </div>
   );
 }
 
-function Price({ fee, promise }: { fee: FeeAnswer; promise: string }) {
+function Price({ fee, promise }: { fee: ShownFee; promise: string }) {
   const t = useTexts();
   const { money } = useMoney();
   return (
@@ -101,4 +118,4 @@ function usePromise({ quote, asked }: FeeSummaryProps): string {
 }
 
 /** Rounded to a tenth. */
-const kilometres = ({ distance_m }: FeeAnswer): number => Math.round(distance_m / 100) / 10;
+const kilometres = ({ distance_m }: ShownFee): number => Math.round(distance_m / 100) / 10;

@@ -104,6 +104,6 @@ function known<T>(ends: T | null): T {
 }
 
 /** Milliseconds until the price must be refreshed. */
-function refreshDelay({ expires_at }: Price): number {
+export function refreshDelay({ expires_at }: Pick<Price, 'expires_at'>): number {
   return Math.max(SOONEST_MS, (expires_at - MARGIN_S) * 1000 - Date.now());
 }
