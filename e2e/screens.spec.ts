@@ -22,6 +22,7 @@ import { publicScreens } from './public-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
+import { tripScreens } from './trip-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 
 const SHOTS = process.env['SHOTS'];
@@ -227,6 +228,7 @@ const screens: readonly Screen[] = [
   ...outletScreens,
   ...paymentScreens,
   ...publicScreens,
+  ...tripScreens,
   { name: 'public', open: (page, orders) => page.goto(`/tracking/${orders[0]?.link_id ?? ''}`) },
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];

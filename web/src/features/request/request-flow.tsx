@@ -1,17 +1,17 @@
 import { dropoffOf } from '@sendero/core/request/draft';
-import { isBeingPaid, showsRestored } from '@sendero/core/request/request-state';
+import { isBeingPaid } from '@sendero/core/request/request-state';
 import type { Vendor } from '@sendero/core/vendor/vendor';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { useState } from 'react';
+import { loadAgain, lazyPage } from '../../lib/lazy-page.tsx';
 import { useQueryValue } from '../../lib/navigation.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useTermsReminders } from '../session/terms-acceptance.ts';
-import { OriginSection } from './origin/origin-section.tsx';
 import { RequestBar } from './placing/request-bar.tsx';
+import { FeeSummary } from './price/fee-summary.tsx';
+import { RequestFrame } from './request-frame.tsx';
 import { RequestMap } from './request-map.tsx';
 import { RequestSections } from './request-sections.tsx';
+import { RequestSkeleton } from './request-skeleton.tsx';
+import type { TripFlowProps } from './trip/trip-flow.tsx';
 import { useRequest } from './use-request.ts';
 
 const SavedCustomersDialog = lazyPage(async () => ({
@@ -20,85 +20,91 @@ const SavedCustomersDialog = lazyPage(async () => ({
 const FeeChangeDialog = lazyPage(async () => ({
   default: (await import('./placing/fee-change-dialog.tsx')).FeeChangeDialog,
 }));
-const ServiceClosed = lazyPage(async () => ({
-  default: (await import('./service-closed.tsx')).ServiceClosed,
-}));
-const TermsBar = lazyPage(async () => ({ default: (await import('../session/terms-bar.tsx')).TermsBar }));
 const PayPanel = lazyPage(async () => ({ default: (await import('./placing/pay-panel.tsx')).PayPanel }));
 const PlacedPanel = lazyPage(async () => ({
   default: (await import('./placing/placed-panel.tsx')).PlacedPanel,
 }));
+const TripFlow = lazyPage<TripFlowProps>(async () => ({
+  default: (await import('./trip/trip-flow.tsx')).TripFlow,
+}));
 
-/** One vendor's whole request: the form, the map beside it, and the bar with price and button. */
+/** One vendor's whole request: of one drop, or of several (BRD-15). */
 export function RequestFlow({ vendor }: { vendor: Vendor }) {
-  const vendorId = vendor.vendor_id;
-  const request = useRequest(vendor);
-  const { root, state, dispatch, conditions, origin, search, quote, placing } = request;
-  const { place } = placing;
+  const { root, ...request } = useRequest(vendor);
   const [bookQuery, setBookQuery] = useState<string | null>(null);
+  const { trip, placed_trip } = request.state;
+  const parts = { vendor, root, request, onOpenBook: setBookQuery };
+  return (
+    <>
+      {trip || placed_trip ? (
+        <PageSection fallback={<RequestSkeleton />}>
+          <TripFlow {...parts} />
+        </PageSection>
+      ) : (
+        <OneDrop {...parts} />
+      )}
+      {bookQuery === null ? null : (
+        <PageSection>
+          <SavedCustomersDialog
+            vendorId={vendor.vendor_id}
+            query={bookQuery}
+            onClose={() => setBookQuery(null)}
+          />
+        </PageSection>
+      )}
+    </>
+  );
+}
+
+/** A request for one drop: the form, the map beside it, and the bar with price and button. */
+function OneDrop({ vendor, root, request, onOpenBook }: TripFlowProps) {
+  const vendorId = vendor.vendor_id;
+  const { state, dispatch, origin, search, quote, placing } = request;
   const isBack = useQueryValue('intent') !== null;
   const { view, placed, draft } = state;
-  const isPaying = isBack || isBeingPaid(state);
-  const isForm = !placed && !isPaying && view !== 'origin' && view !== 'closed';
   const isUnanswered = state.attempt !== null;
-  const isStill = placing.isBusy || isUnanswered;
   const isOriginAsked = view === 'origin';
   const isFixed = placed !== null || view === 'closed' || isUnanswered;
-  const openOrigin = () => {
-    origin.reset();
-    dispatch({ type: 'open', section: 'origin' });
-  };
-  const placeByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm) return;
-    event.preventDefault();
-    place();
+  const addDrop = async () => {
+    const [{ reduceTrip }] = await Promise.all([
+      loadAgain(() => import('@sendero/core/request/reduce-trip')),
+      loadAgain(TripFlow.preload),
+    ]);
+    search.type('');
+    dispatch({ type: 'trip', reduce: (now) => reduceTrip(now, { type: 'add' }) });
   };
   return (
-    <div
-      ref={root}
-      onKeyDown={placeByKeys}
-      className="flex min-h-full flex-col md:grid md:h-full md:grid-cols-[440px_minmax(0,1fr)] xl:grid-cols-[520px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)_auto]"
-    >
-      <div tabIndex={isStill ? 0 : undefined} className="md:overflow-y-auto md:border-e md:border-line">
-        {placed ? (
-          <PageSection>
-            <PlacedPanel placed={placed.order} draft={placed.draft} dispatch={dispatch} />
-          </PageSection>
-        ) : isPaying ? (
-          <PageSection>
-            <PayPanel
-              vendorId={vendorId}
-              recipient={draft}
-              begunId={state.intent_id}
-              quote={quote}
-              toBody={placing.toBody}
-              dispatch={dispatch}
-              onPlaced={placing.finish}
-            />
-          </PageSection>
-        ) : (
-          <Form
-            isStill={isStill}
-            onStartOver={showsRestored(state) ? () => dispatch({ type: 'begin' }) : undefined}
-          >
-            <OriginSection
-              vendor={vendor}
-              origin={origin}
-              isOpen={isOriginAsked}
-              onOpen={view === 'closed' ? undefined : openOrigin}
-              onClose={() => dispatch({ type: 'close' })}
-            />
-            {view === 'closed' ? (
-              <PageSection>
-                <ServiceClosed hours={conditions.hours} dispatch={dispatch} />
-              </PageSection>
-            ) : (
-              <RequestSections vendorId={vendorId} request={request} onOpenBook={setBookQuery} />
-            )}
-          </Form>
-        )}
-      </div>
-      <div className="h-44 shrink-0 max-md:order-1 md:col-start-2 md:row-span-2 md:row-start-1 md:h-auto">
+    <RequestFrame
+      vendor={vendor}
+      root={root}
+      request={request}
+      isStill={placing.isBusy || isUnanswered}
+      onPlace={placing.place}
+      panel={
+        placed ? (
+          <PlacedPanel placed={placed.order} draft={placed.draft} dispatch={dispatch} />
+        ) : isBack || isBeingPaid(state) ? (
+          <PayPanel
+            vendorId={vendorId}
+            recipient={draft}
+            begunId={state.intent_id}
+            quote={quote}
+            toBody={placing.toBody}
+            dispatch={dispatch}
+            onPlaced={placing.finish}
+          />
+        ) : null
+      }
+      sections={
+        <RequestSections
+          vendorId={vendorId}
+          request={request}
+          onOpenBook={onOpenBook}
+          // A load failure has already been shown (NET-02).
+          onAddDrop={() => void addDrop().catch(() => undefined)}
+        />
+      }
+      map={
         <RequestMap
           vendorId={vendorId}
           pickup={isOriginAsked ? origin.at : request.pickup}
@@ -108,67 +114,25 @@ export function RequestFlow({ vendor }: { vendor: Vendor }) {
           moves={isFixed ? null : isOriginAsked ? 'pickup' : 'dropoff'}
           onMove={(isOriginAsked ? origin.search : search).moveTo}
         />
-      </div>
-      {isForm ? (
-        <div className="sticky bottom-0 z-10 low:static max-md:order-2 max-md:mt-auto md:static md:col-start-1 md:row-start-2 md:border-e md:border-line">
-          <RequestBar
-            quote={quote}
-            asked={draft}
-            isByCard={placing.isByCard}
-            isBusy={placing.isBusy}
-            isUnanswered={isUnanswered}
-            problem={placing.problem}
-            onPlace={place}
-            onEditAnyway={() => dispatch({ type: 'send', attempt: null })}
-          />
-        </div>
-      ) : null}
+      }
+      bar={
+        <RequestBar
+          price={<FeeSummary quote={quote} asked={draft} />}
+          isAsking={quote.isAsking}
+          isByCard={placing.isByCard}
+          isBusy={placing.isBusy}
+          isUnanswered={isUnanswered}
+          problem={placing.problem}
+          onPlace={placing.place}
+          onEditAnyway={() => dispatch({ type: 'send', attempt: null })}
+        />
+      }
+    >
       {placing.question ? (
         <PageSection>
           <FeeChangeDialog question={placing.question} />
         </PageSection>
       ) : null}
-      {bookQuery === null ? null : (
-        <PageSection>
-          <SavedCustomersDialog vendorId={vendorId} query={bookQuery} onClose={() => setBookQuery(null)} />
-        </PageSection>
-      )}
-    </div>
-  );
-}
-
-interface FormProps {
-  /** The fields are locked. */
-  readonly isStill: boolean;
-  /** Set while the form shows an earlier draft. */
-  readonly onStartOver: (() => void) | undefined;
-  readonly children: ReactNode;
-}
-
-function Form({ isStill, onStartOver, children }: FormProps) {
-  const t = useTexts();
-  const reminders = useTermsReminders();
-  return (
-    <>
-      <header className="flex min-h-13 items-center justify-between gap-3 px-4 pt-3">
-        <h1 className="text-lg font-semibold">{t('request.title')}</h1>
-        {onStartOver ? (
-          <p className="flex items-center text-sm text-muted">
-            {t('request.restored')} ·
-            <Button tone="ghost" size="small" onClick={onStartOver}>
-              {t('request.start-over')}
-            </Button>
-          </p>
-        ) : null}
-      </header>
-      {reminders === null ? null : (
-        <PageSection fallback={<div className="my-2 h-18.5" />}>
-          <TermsBar reminders={reminders} />
-        </PageSection>
-      )}
-      <div inert={isStill} className="divide-y divide-line">
-        {children}
-      </div>
-    </>
+    </RequestFrame>
   );
 }

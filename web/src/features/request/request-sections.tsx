@@ -7,14 +7,16 @@ import type { useRequest } from './use-request.ts';
 
 interface RequestSectionsProps {
   readonly vendorId: string;
-  readonly request: ReturnType<typeof useRequest>;
+  readonly request: Omit<ReturnType<typeof useRequest>, 'root'>;
   readonly onOpenBook: (typed: string) => void;
+  /** Asks for another drop beside the one that is typed. */
+  readonly onAddDrop: () => void;
 }
 
 /**
  * Who and where to; then what, when and how it is paid, together, so that all of it is in sight with one button (BRD-07).
  */
-export function RequestSections({ vendorId, request, onOpenBook }: RequestSectionsProps) {
+export function RequestSections({ vendorId, request, onOpenBook, onAddDrop }: RequestSectionsProps) {
   const { state, dispatch, conditions, search, quote, errorOf, placing } = request;
   const { view, draft } = state;
   const isAsked = view === 'details' || view === 'payment';
@@ -40,6 +42,7 @@ export function RequestSections({ vendorId, request, onOpenBook }: RequestSectio
         errorOf={errorOf}
         dispatch={dispatch}
         onGoOn={() => placing.goOn('destination')}
+        onAdd={onAddDrop}
       />
       <DetailsSection
         vendorId={vendorId}

@@ -41,6 +41,7 @@ export function useRequest(vendor: Vendor) {
   });
   const { root, toIssue } = useSectionFocus(
     state.placed ? 'placed' : state.view === 'payment' ? 'details' : state.view,
+    state.trip?.open,
   );
   usePaymentTiming(state.view, state.attempt !== null);
   const placing = usePlacing({ vendorId, state, dispatch, conditions, quote, toIssue });
@@ -56,7 +57,8 @@ export function useRequest(vendor: Vendor) {
     dispatch({
       type: 'fill-customer',
       saved: { ...known, id: known.saved_id },
-      content: contentOf(known, conditions.payments),
+      // Several drops are paid in one way.
+      content: contentOf(known, state.trip ? [] : conditions.payments),
     });
   };
   /** Nobody has the number: the address is asked for next. */
@@ -79,6 +81,7 @@ export function useRequest(vendor: Vendor) {
     errorOf,
     placing,
     fillFrom,
+    toIssue,
   };
 }
 

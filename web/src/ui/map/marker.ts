@@ -7,7 +7,7 @@ export interface MapMarker extends LatLng {
   /** 65 px tall, like the drop-off; for the one marker that matters. */
   readonly large?: boolean | undefined;
   readonly vehicle?: 'bicycle' | 'scooter' | 'car' | undefined;
-  /** A few characters drawn in a rider's mark instead of the vehicle: initials, or minutes. */
+  /** A few characters drawn instead of the picture: a rider's initials or minutes, a stop's number. */
   readonly sign?: string | undefined;
   /** Whether it shares one mark with others close by, where there are many; by default a rider does. */
   readonly gathers?: boolean | undefined;

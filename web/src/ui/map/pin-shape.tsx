@@ -53,7 +53,13 @@ export function PinShape({
             dropoff ? 'text-on-primary' : 'text-surface',
           )}
         >
-          <Icon aria-hidden size={large ? 24 : 19} strokeWidth={2} />
+          {sign === undefined ? (
+            <Icon aria-hidden size={large ? 24 : 19} strokeWidth={2} />
+          ) : (
+            <span aria-hidden className="tabular text-md font-semibold">
+              {sign}
+            </span>
+          )}
         </span>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import type { RequestDraft } from '@sendero/core/request/draft';
 import type { DestinationIssue } from '@sendero/core/request/step';
-import { MapPin } from 'lucide-react';
+import { MapPin, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { boot } from '../../../lib/boot.ts';
 import { isGuest } from '../../../lib/session.ts';
@@ -31,6 +31,8 @@ interface DestinationSectionProps {
   /** The people that the typed text may mean (BRD-06). */
   readonly callers: Pick<ComponentProps<typeof AddressField>, 'before' | 'others'>;
   readonly onGoOn: () => void;
+  /** Asks for another drop; nothing where this is one of several already. */
+  readonly onAdd?: () => void;
 }
 
 /**
@@ -58,6 +60,7 @@ export function DestinationSection(props: DestinationSectionProps) {
           <span role="status" className="text-sm text-warn">
             {search.failure ? t(search.failure) : null}
           </span>
+          {props.onAdd ? <AnotherDrop onAdd={props.onAdd} /> : null}
         </>
       }
       onChange={isPlaced ? () => dispatch({ type: 'open', section: 'destination' }) : undefined}
@@ -84,5 +87,22 @@ export function DestinationSection(props: DestinationSectionProps) {
         {isPlaced && !issue && !quote.isAsking ? <GoOnButton /> : null}
       </Form>
     </SectionFrame>
+  );
+}
+
+/** Several drops in one request (BRD-15), for those who have an account. */
+function AnotherDrop({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts();
+  if (isGuest()) return <p className="text-sm text-muted">{t('trip.not-guests')}</p>;
+  return (
+    <Button
+      tone="ghost"
+      size="small"
+      className="-ms-2.5 justify-self-start"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={onAdd}
+    >
+      {t('trip.add')}
+    </Button>
   );
 }

@@ -21,13 +21,22 @@ interface DeliveryTimeProps {
   readonly carryMinutes: number | null;
   readonly error: string | undefined;
   readonly onChange: (changes: Partial<Asked>) => void;
+  /** Several drops are collected together, and each is delivered at a time of its own. */
+  readonly isTrip?: boolean;
 }
 
 /**
  * As soon as possible, or a pre-order: its day and time in the market's time zone, for the collection or the delivery
  * (FLOW-08, FLOW-22).
  */
-export function DeliveryTime({ draft, hours, carryMinutes, error, onChange }: DeliveryTimeProps) {
+export function DeliveryTime({
+  draft,
+  hours,
+  carryMinutes,
+  error,
+  onChange,
+  isTrip = false,
+}: DeliveryTimeProps) {
   const t = useTexts();
   if (!useFlag('pre_order')) return null;
   const { preordered_for, preordered_end } = draft;
@@ -48,12 +57,12 @@ export function DeliveryTime({ draft, hours, carryMinutes, error, onChange }: De
         label={t('request.when-asked')}
         value={when}
         onChange={choose}
-        hint={when === 'asap' ? t('request.asap-hint') : undefined}
+        hint={isTrip ? t('trip.when-hint') : when === 'asap' ? t('request.asap-hint') : undefined}
         choices={[
-          { value: 'asap', label: t('request.asap') },
-          { value: 'collect', label: t('request.collect-at-time') },
-          { value: 'deliver', label: t('request.deliver-at-time') },
-        ]}
+          { value: 'asap' as const, label: t('request.asap') },
+          { value: 'collect' as const, label: t('request.collect-at-time') },
+          { value: 'deliver' as const, label: t('request.deliver-at-time') },
+        ].slice(0, isTrip ? 2 : 3)}
       />
       {preordered_for === null ? null : (
         <PageSection fallback={<div className="h-17" />}>

@@ -40,40 +40,16 @@ interface PaymentSectionProps {
 export function PaymentSection(props: PaymentSectionProps) {
   const { draft, methods, isOpen, errorOf, dispatch, onPlace } = props;
   const t = useTexts();
-  const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
   return (
     <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen={isOpen}>
       <div className="contents" onFocus={props.onFocus}>
-        <Form onSubmit={onPlace} className="grid gap-4">
-          {methods.length === 0 ? (
-            <InlineNotice tone="danger">{t('error.no-payment-method-available')}</InlineNotice>
-          ) : (
-            <Segmented
-              name="order.payment_method"
-              label={t('request.payment.title')}
-              labelHidden
-              value={draft.payment_method}
-              onChange={(payment_method) => change({ payment_method })}
-              error={errorOf('order.payment_method')}
-              choices={methods.map((value) => ({ value, label: t(`request.payment.${value}`) }))}
-            />
-          )}
-          {useFlag('payment_vat') ? (
-            <div onBlur={leaveField(dispatch)}>
-              <TextField
-                name="vat_number"
-                label={t('request.vat')}
-                aside={t('request.optional')}
-                hint={t('request.vat-hint')}
-                value={draft.vat_number}
-                onChange={({ target }) => change({ vat_number: target.value })}
-                error={errorOf('vat_number')}
-                autoComplete="off"
-                maxLength={16}
-              />
-            </div>
-          ) : null}
-        </Form>
+        <PaymentFields
+          draft={draft}
+          methods={methods}
+          errorOf={errorOf}
+          dispatch={dispatch}
+          onPlace={onPlace}
+        />
         <PageSection fallback={<div className="min-h-control" />}>
           <PaymentExtras draft={draft} quote={props.quote} errorOf={errorOf} dispatch={dispatch} />
         </PageSection>
@@ -82,9 +58,56 @@ export function PaymentSection(props: PaymentSectionProps) {
           label={t('request.age-check')}
           hint={t('request.age-check-hint')}
           checked={draft.age_validation_required}
-          onChange={({ target }) => change({ age_validation_required: target.checked })}
+          onChange={({ target }) =>
+            dispatch({ type: 'change', changes: { age_validation_required: target.checked } })
+          }
         />
       </div>
     </SectionFrame>
+  );
+}
+
+interface PaymentFieldsProps extends Pick<
+  PaymentSectionProps,
+  'methods' | 'errorOf' | 'dispatch' | 'onPlace'
+> {
+  readonly draft: Pick<RequestDraft, 'payment_method' | 'vat_number'>;
+}
+
+/** How it is paid, and the VAT number; Enter places. */
+export function PaymentFields({ draft, methods, errorOf, dispatch, onPlace }: PaymentFieldsProps) {
+  const t = useTexts();
+  const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
+  return (
+    <Form onSubmit={onPlace} className="grid gap-4">
+      {methods.length === 0 ? (
+        <InlineNotice tone="danger">{t('error.no-payment-method-available')}</InlineNotice>
+      ) : (
+        <Segmented
+          name="order.payment_method"
+          label={t('request.payment.title')}
+          labelHidden
+          value={draft.payment_method}
+          onChange={(payment_method) => change({ payment_method })}
+          error={errorOf('order.payment_method')}
+          choices={methods.map((value) => ({ value, label: t(`request.payment.${value}`) }))}
+        />
+      )}
+      {useFlag('payment_vat') ? (
+        <div onBlur={leaveField(dispatch)}>
+          <TextField
+            name="vat_number"
+            label={t('request.vat')}
+            aside={t('request.optional')}
+            hint={t('request.vat-hint')}
+            value={draft.vat_number}
+            onChange={({ target }) => change({ vat_number: target.value })}
+            error={errorOf('vat_number')}
+            autoComplete="off"
+            maxLength={16}
+          />
+        </div>
+      ) : null}
+    </Form>
   );
 }
