@@ -31,6 +31,8 @@ export const publicOrderSchema = z.object({
   time_zone: z.string(),
   eta_minutes: z.nullable(z.number()),
   eta_kind: z.nullable(z.enum(['origin', 'destination'])),
+  /** How many deliveries of the same trip the rider makes first (BRD-15); nothing else is said of them. */
+  before_you: z.optional(z.number()),
   map: z.enum(mapStates),
   origin: z.nullable(point),
   destination: z.nullable(point),

@@ -21,7 +21,13 @@ export function headlinePart(order: PublicOrder, voice: Voice): Html {
   const aside = arrival?.aside ? html`<span class="track-aside">${arrival.aside}</span>` : null;
   return html`<span class="track-tone" data-tone="${tone}">${icon(tone)}</span>
     <h1>${say(voice, order.sentence)}</h1>
-    <p class="track-arrival">${arrival && html`<strong>${arrival.main}</strong> ${aside}`}</p>`;
+    <p class="track-arrival">${arrival && html`<strong>${arrival.main}</strong> ${aside}`}</p>
+    ${beforeYou(order, voice)}`;
+}
+
+/** The rider's other deliveries before this one, by their number alone (BRD-15). */
+function beforeYou({ before_you: count = 0 }: PublicOrder, voice: Voice): Html | null {
+  return count > 0 ? html`<p class="track-before">${say(voice, 'public.before-you', { count })}</p>` : null;
 }
 
 const steps = ['placed', 'to-pickup', 'collected', 'delivered'] as const;

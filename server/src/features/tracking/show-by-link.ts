@@ -10,6 +10,7 @@ import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
+import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
 
@@ -29,15 +30,30 @@ export async function showByLink(world: World, site: Site, linkId: string): Prom
     ? undefined
     : (await riderInfoFor(world, [row.order_id])).get(row.order_id);
   const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
-  return publicOrder(world, row, info, isFull);
+  const before = await countStopsBefore(world, row);
+  return publicOrder(world, row, info, { isFull, before });
 }
 
-function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, isFull: boolean): PublicOrder {
+interface Seen {
+  /** With map and arrival. */
+  readonly isFull: boolean;
+  /** Deliveries that the rider makes first. */
+  readonly before: number;
+}
+
+function publicOrder(
+  world: World,
+  row: OrderRow,
+  info: RiderInfo | undefined,
+  { isFull, before }: Seen,
+): PublicOrder {
   const order = toOrder(world.config.signing_keys, row);
   const progress = progressOf(order, info);
   const places = placesOf(row);
   const map = isFull && !row.person_erased_at ? mapState(world, order.status, places) : 'none';
   const kind = isFull ? etaKind(order.status) : null;
+  // On the way to other doors, the rider's place tells where those are.
+  const isShown = map === 'now' && !(before > 0 && isCollected(order.status));
   return {
     order_id: order.order_id,
     short_code: order.short_code ?? '',
@@ -57,10 +73,11 @@ function publicOrder(world: World, row: OrderRow, info: RiderInfo | undefined, i
     eta_kind: kind,
     eta_minutes:
       kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
+    ...(before > 0 && { before_you: before }),
     map,
     origin: map === 'now' ? places.origin : null,
     destination: map === 'now' ? places.destination : null,
-    rider: isOnTheWay(order.status) && info?.rider ? publicRider(info.rider, map === 'now') : null,
+    rider: isOnTheWay(order.status) && info?.rider ? publicRider(info.rider, isShown) : null,
     customer_first_name: firstWord(order.customer.name),
     description: order.order.description,
     is_person_erased: order.person_erased_at !== undefined,
@@ -85,6 +102,8 @@ function isOnTheWay(status: OrderStatus): boolean {
   const isPaidFor = rankOf(status) >= rankOf('NEW') || status === 'DELAYED';
   return isPaidFor && showsFullMap(status) && !isTerminal(status) && status !== 'RETURN_INITIATED';
 }
+
+const isCollected = (status: OrderStatus): boolean => rankOf(status) >= rankOf('PICKED_UP');
 
 type KnownRider = NonNullable<RiderInfo['rider']>;
 

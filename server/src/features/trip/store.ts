@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@sendero/core/order/status';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
@@ -48,6 +49,22 @@ export async function findTrip(
     values: [key.root_id, key.vendor_id, key.trip_id ?? null, key.quote_id ?? null],
   });
   return rows[0] ?? null;
+}
+
+/** The statuses of the drops of an order's trip that stand before it. */
+export async function listStatusesBefore(
+  { pool }: Database,
+  { root_id, order_id }: Pick<OrderRow, 'root_id' | 'order_id'>,
+): Promise<readonly OrderStatus[]> {
+  const { rows } = await pool.query<Pick<OrderRow, 'status'>>({
+    name: 'list-statuses-before',
+    text: `select o.status from trip_stops own
+             join trip_stops s on s.root_id = own.root_id and s.trip_id = own.trip_id and s.stop < own.stop
+             join orders o on o.root_id = s.root_id and o.order_id = s.order_id
+           where own.root_id = $1 and own.order_id = $2`,
+    values: [root_id, order_id],
+  });
+  return rows.map(({ status }) => status);
 }
 
 /** The orders of a trip, in the order of its stops. */

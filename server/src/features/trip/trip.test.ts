@@ -1,4 +1,5 @@
 import * as orderApi from '@sendero/core/contract/order-api';
+import * as trackingApi from '@sendero/core/contract/tracking-api';
 import * as api from '@sendero/core/contract/trip-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -169,5 +170,27 @@ describe('placing several drops', () => {
     expect(reply.json()).toMatchObject({
       errors: [{ field: 'order.payment_method', meta: { translation_key: 'order.unchangeable.trip' } }],
     });
+  });
+
+  it('tells a customer how many come first, and nothing else of them [PUB-06]', async () => {
+    const trip = await aTrip(app, shop);
+    const seen = async (stop: number) => {
+      const params = { link_id: trip.orders[stop - 1]?.link_id ?? '' };
+      return (await callApi(app, {}, trackingApi.track, { params })).json().result;
+    };
+    expect(await seen(1)).not.toHaveProperty('before_you');
+    expect(await seen(3)).toMatchObject({ before_you: 2 });
+    const body = {
+      vendor_id: shop.vendor.vendor_id,
+      order_id: trip.orders[0]?.order_id ?? '',
+      reason: 'mistake_error' as const,
+    };
+    expect((await callApi(app, shop.headers, orderApi.cancelOrder, { body })).statusCode).toBe(200);
+    const third = await seen(3);
+    expect(third).toMatchObject({ before_you: 1 });
+    const others = trip.orders
+      .filter((_, n) => n !== 2)
+      .flatMap(({ order_id, customer }) => [order_id, customer.name]);
+    for (const told of others) expect(JSON.stringify(third)).not.toContain(told.split(' ')[0]);
   });
 });

@@ -128,6 +128,7 @@ function History({ scope }: { scope: Scope }) {
             orderId={openedId}
             listed={opened}
             now={now}
+            onOpen={open}
             onClose={() => changeFilters({ opened: null }, { replace: true })}
           />
         </PageSection>

@@ -145,7 +145,7 @@ export default function TrackingPage() {
       </div>
       {shownId === null ? null : (
         <PageSection>
-          <OrderDrawer orderId={shownId} listed={opened} now={now} onClose={close} />
+          <OrderDrawer orderId={shownId} listed={opened} now={now} onOpen={open} onClose={close} />
         </PageSection>
       )}
       {asked === null ? null : (

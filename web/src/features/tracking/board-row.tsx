@@ -114,8 +114,9 @@ function Customer({ order }: { order: Order }) {
   return <span className="truncate font-semibold">{customerName(t, order)}</span>;
 }
 
-/** On two lines the code and the outlet stand beside the address, since they have no column there. */
+/** On two lines the code and the outlet stand beside the address, since they have no column there. One of several drops says which stop it is. */
 function Address({ order, withOutlets }: { order: Order; withOutlets: boolean }) {
+  const t = useTexts();
   const aside = (words: string) => (
     <span aria-hidden className="@3xl:hidden">
       {words}
@@ -124,6 +125,7 @@ function Address({ order, withOutlets }: { order: Order; withOutlets: boolean })
   return (
     <span className="truncate text-sm text-muted">
       {aside(`${order.short_code} · `)}
+      {order.trip ? `${t('trip.stop', order.trip)} · ` : null}
       {wholeAddress(order.customer.location)}
       {withOutlets ? aside(` · ${order.pickup.name}`) : null}
     </span>

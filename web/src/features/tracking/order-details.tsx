@@ -22,12 +22,20 @@ import { StatusPill } from './status-pill.tsx';
 const RiderSearch = lazyPage(async () => ({
   default: (await import('../request/placing/rider-search.tsx')).RiderSearch,
 }));
+const TripStops = lazyPage(async () => ({ default: (await import('./trip-stops.tsx')).TripStops }));
 const OrderPapers = lazyPage(async () => ({
   default: (await import('./order-documents.tsx')).OrderDocuments,
 }));
 
+interface OrderDetailsProps {
+  order: Order;
+  now: Date;
+  /** Opens another order instead. */
+  onOpen: (orderId: string) => void;
+}
+
 /** All details of an order, the currently important ones first. */
-export function OrderDetails({ order, now }: { order: Order; now: Date }) {
+export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
   const t = useTexts();
   const heard = useRiderOf(order.order_id);
   const arrival = arrivalOf(order, heard, now);
@@ -50,6 +58,13 @@ export function OrderDetails({ order, now }: { order: Order; now: Date }) {
         </PageSection>
       ) : null}
       <RiderLine order={order} heard={heard} />
+      {order.trip ? (
+        <Section title={t('trip.stop', order.trip)}>
+          <PageSection fallback={<div className="h-control" />}>
+            <TripStops order={order} now={now} onOpen={onOpen} />
+          </PageSection>
+        </Section>
+      ) : null}
       <Section title={t('tracking.addresses')}>
         <OrderPlaces order={order} />
       </Section>

@@ -17,6 +17,8 @@ export interface OrderDrawerProps {
   /** The order, if a list has loaded it; otherwise it is read. */
   listed: Order | undefined;
   now: Date;
+  /** Opens another order instead. */
+  onOpen: (orderId: string) => void;
   onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ export function OrderDrawer({ orderId, ...rest }: OrderDrawerProps) {
   return <OpenOrderDrawer key={orderId} orderId={orderId} {...rest} />;
 }
 
-function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps) {
+function OpenOrderDrawer({ orderId, listed, now, onOpen, onClose }: OrderDrawerProps) {
   const t = useTexts();
   const roomy = useSideBySide();
   const { order, isError } = useOrder(orderId, listed);
@@ -45,7 +47,7 @@ function OpenOrderDrawer({ orderId, listed, now, onClose }: OrderDrawerProps) {
               <TrackingMap rows={[]} opened={order} now={now} />
             </div>
           ) : null}
-          <OrderDetails order={order} now={now} />
+          <OrderDetails order={order} now={now} onOpen={onOpen} />
         </div>
       ) : isError ? (
         <EmptyState icon={<PackageX />} title={t('tracking.order-missing')}>
