@@ -11,6 +11,8 @@ const MINUTES_AT_A_DOOR = 3;
 interface Asked {
   readonly city?: string;
   readonly payment_method?: string;
+  /** How each drop is paid, where that is not the same for all. */
+  readonly payment_methods?: readonly string[];
 }
 
 /** What one trip costs in a market, and the share of it that each of its drops bears. */
@@ -21,7 +23,7 @@ export interface TripFee extends Fee {
 
 /**
  * The price of a trip: the base once, the way through all stops like the way of one delivery, half a base for each
- * further stop, and the surcharge for cash at each door that pays it. One price; a drop bears its part of the way.
+ * further stop, and the surcharge for cash at each door that pays in it. One price; a drop bears its part of the way.
  */
 export function tripFee(
   market: Pick<Market, 'price' | 'currency'>,
@@ -29,15 +31,17 @@ export function tripFee(
   asked: Asked,
 ): TripFee {
   const way_m = legs_m.reduce((sum, leg) => sum + Math.round(leg), 0);
-  const alone = feeFor(market, { ...asked, distance_m: way_m });
-  const amountOf = (key: FeeLine['key']) => alone.lines.find((line) => line.key === key)?.amount ?? 0;
+  const amountOf = (key: FeeLine['key'], payment_method = asked.payment_method ?? '') =>
+    feeFor(market, { ...asked, payment_method, distance_m: way_m }).lines.find((line) => line.key === key)
+      ?.amount ?? 0;
+  const cash = legs_m.map((_, n) => amountOf('cash-on-delivery', asked.payment_methods?.[n]));
   const further = furtherStop(market);
   const ways = divided(amountOf('distance'), legs_m);
   const shares = legs_m.map((_, n) => {
     const lines = withoutNothing([
       n === 0 ? { key: 'base', amount: amountOf('base') } : { key: 'further-stops', amount: further },
       { key: 'distance', amount: ways[n] ?? 0 },
-      { key: 'cash-on-delivery', amount: amountOf('cash-on-delivery') },
+      { key: 'cash-on-delivery', amount: cash[n] ?? 0 },
     ]);
     return { fee: sumOf(lines), lines };
   });
@@ -45,7 +49,7 @@ export function tripFee(
     { key: 'base', amount: amountOf('base') },
     { key: 'distance', amount: amountOf('distance') },
     { key: 'further-stops', amount: further * (legs_m.length - 1) },
-    { key: 'cash-on-delivery', amount: amountOf('cash-on-delivery') * legs_m.length },
+    { key: 'cash-on-delivery', amount: cash.reduce((sum, amount) => sum + amount, 0) },
   ]);
   return { fee: sumOf(lines), currency: market.currency, lines, shares };
 }

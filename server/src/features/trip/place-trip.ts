@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { NewTrip, Trip } from '@sendero/core/contract/trip-api';
 import type { Site } from '@sendero/core/market/site';
 import { firstIssue } from '@sendero/core/order/validate';
@@ -18,8 +17,9 @@ import { samePlace } from '../quote/verify-quote.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { toTrip } from './get-trip.ts';
+import { dueTogether, keepTrip, newTrip } from './new-trip.ts';
 import { type TripQuote, readTrip } from './sign-trip.ts';
-import { type TripRow, findTrip, insertTrip, listOrdersOfTrip } from './store.ts';
+import { type TripRow, findTrip, listOrdersOfTrip } from './store.ts';
 
 interface PlaceTripInput {
   readonly site: Site;
@@ -43,13 +43,9 @@ export async function placeTrip(world: World, { site, caller, body }: PlaceTripI
   checkRules(world, site, owned, body);
   checkArea(world, site, owned, quote);
   const rows = await rowsOf(world, site, owned, { body, quote });
-  const trip = newTrip(world, owned, quote);
+  const trip = newTrip(world, owned, quote.quote_id, quote);
   const outcome = await placeTogether(world, rows, async (client) => {
-    await insertTrip(
-      client,
-      trip,
-      rows.map(({ order_id }) => order_id),
-    );
+    await keepTrip(client, trip, rows);
     return true;
   });
   if (outcome === 'placed') return toTrip(world, trip, await listOrdersOfTrip(world.db, trip));
@@ -171,19 +167,5 @@ async function rowsOf(
       return { ...row, fee_lines: lines };
     }),
   );
-  const times = rows.flatMap(({ dispatch_at }) => (dispatch_at ? [dispatch_at.getTime()] : []));
-  const dispatch_at = new Date(Math.min(...times));
-  return rows.map((row) => ({ ...row, dispatch_at }));
-}
-
-function newTrip(world: World, owned: VendorRecord, { quote_id, fee, currency, lines }: TripQuote): TripRow {
-  return {
-    ...keyOf(owned),
-    trip_id: randomUUID(),
-    quote_id,
-    created_at: world.clock.now(),
-    fee,
-    currency,
-    lines,
-  };
+  return dueTogether(rows);
 }

@@ -1,27 +1,24 @@
 import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { TripFee, tripFee as endpoint } from '@sendero/core/contract/trip-api';
 import type { Site } from '@sendero/core/market/site';
-import { proposeOrder } from '@sendero/core/trip/order-of-stops';
-import { secondsToStops, tripFee } from '@sendero/core/trip/trip-fee';
 import { toMajor } from '@sendero/core/values/money';
 import type { LatLng } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
-import type { Route, Router } from '../../ports/router/port.ts';
+import type { Route } from '../../ports/router/port.ts';
 import type { World } from '../../world.ts';
 import { checkServiceArea } from '../quote/check-service-area.ts';
 import { pickupOf } from '../quote/quote-fee.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
+import { placeAt, planTrip, priceTrip } from './plan-trip.ts';
 import { type TripQuote, signTrip } from './sign-trip.ts';
 
 type Asked = BodyOf<typeof endpoint>;
 
 /** How long a price is valid. */
 const VALID_MS = 10 * 60_000;
-/** A trip is at most so many times as long as the longest delivery alone. */
-const LONGEST_TRIP = 2;
 
 /** Returns one signed price for several drops, with the order of stops that the streets make the shortest (BRD-15). */
 export async function quoteTrip(world: World, site: Site, caller: Caller, ask: Asked): Promise<TripFee> {
@@ -33,13 +30,12 @@ export async function quoteTrip(world: World, site: Site, caller: Caller, ask: A
   direct.forEach((way, n) =>
     checkStop(world, site, owned, { to: placeAt(places, n), way, field: `destinations.${n}` }),
   );
-  const order = ask.keep_order ? [...places.keys()] : await shortest(world.router, from, places);
+  const { order, legs } = await planTrip(world.router, from, places, ask.keep_order);
   const stops = order.map((index) => ({
     index,
     to: placeAt(places, index),
     direct_m: direct[index]?.distance_m ?? 0,
   }));
-  const legs = await Promise.all(stops.map(({ to }, n) => world.router.route(stops[n - 1]?.to ?? from, to)));
   return priced(world, site, owned, ask, { from, stops, legs });
 }
 
@@ -50,18 +46,17 @@ interface Way {
 }
 
 function priced(world: World, site: Site, owned: VendorRecord, ask: Asked, way: Way): TripFee {
-  const { market } = site;
   const { stops, legs } = way;
   const distance_m = Math.round(legs.reduce((sum, leg) => sum + leg.distance_m, 0));
-  if (distance_m > LONGEST_TRIP * market.distance_limit_m) throw tooLong();
-  const city = owned.vendor.vendor_information.location?.city ?? '';
   const method = ask.payment_method ?? null;
-  const { fee, currency, lines, shares } = tripFee(
-    market,
-    legs.map((leg) => leg.distance_m),
-    { city, ...(method && { payment_method: method }) },
+  const price = priceTrip(
+    site,
+    owned,
+    legs,
+    legs.map(() => method ?? ''),
   );
-  const seconds = secondsToStops(legs.map((leg) => leg.duration_s));
+  if (!price) throw tooLong();
+  const { fee, currency, lines, shares, seconds } = price;
   const quote: Omit<TripQuote, 'quote_id'> = {
     vendor_id: owned.vendor.vendor_id,
     from: way.from,
@@ -96,15 +91,6 @@ function priced(world: World, site: Site, owned: VendorRecord, ask: Asked, way: 
   };
 }
 
-/** The order with the least riding, by the street engine's times from each place to each other. */
-async function shortest(router: Router, from: LatLng, places: readonly LatLng[]): Promise<readonly number[]> {
-  const columns = await Promise.all(places.map((to) => router.times([from, ...places], to)));
-  return proposeOrder({
-    from_pickup: columns.map((column) => column[0] ?? Infinity),
-    between: places.map((_, row) => columns.map((column) => column[row + 1] ?? Infinity)),
-  });
-}
-
 /** Throws a Problem that names the stop where the outlet's riders do not deliver (FEE-05, FEE-06). */
 function checkStop(
   world: World,
@@ -124,12 +110,6 @@ function tooLong(): Problem {
     detail: 'These stops are too far apart for one rider.',
     errors: [{ field: 'destinations', meta: { translation_key: 'problem.Undeliverable' } }],
   });
-}
-
-function placeAt(places: readonly LatLng[], n: number): LatLng {
-  const place = places[n];
-  if (!place) throw new Error('A stop is one of the places asked for.');
-  return place;
 }
 
 /** Six decimals, 11 cm, as signatures compare places. */
