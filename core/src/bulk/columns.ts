@@ -15,6 +15,8 @@ export const columns = [
   'payment_method',
   'delivery_date',
   'delivery_time',
+  'collect_time',
+  'route',
   'latitude',
   'longitude',
   'vat_number',

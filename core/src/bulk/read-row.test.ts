@@ -59,6 +59,8 @@ describe('readRow', () => {
         description: '',
         payment_type: 'PAID',
         preordered_for: null,
+        preordered_end: null,
+        route: '',
         vat_number: '',
       },
       issues: [],

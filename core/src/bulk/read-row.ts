@@ -7,7 +7,7 @@ import { latinDigits } from '../values/digits.ts';
 import { readAmount } from './read-amount.ts';
 import { readPayment } from './read-payment.ts';
 import { readPhone } from './read-phone.ts';
-import { readDeliveryTime } from './read-time.ts';
+import { readAskedTime } from './read-time.ts';
 import type { RowDraft } from './row-draft.ts';
 import { type Reading, type RowIssue, type SheetCountry, unreadable } from './row-issue.ts';
 
@@ -40,6 +40,7 @@ export function readRow(
   const [unit, building] = [oneLine(text('unit')), oneLine(text('building'))];
   const door = readAddress(oneLine(text('address')), { unit, building });
   const place = told(readPlace(good), { latitude: null, longitude: null });
+  const asked = told(readAskedTime(good, country, now), null);
   const draft: RowDraft = {
     client_order_id: line('client_order_id'),
     outlet: line('outlet'),
@@ -57,7 +58,9 @@ export function readRow(
       cells.payment_method && !good.payment_method
         ? null
         : told(readPayment(good.payment_method, country), null),
-    preordered_for: told(readDeliveryTime(good, country, now), null),
+    preordered_for: asked?.at ?? null,
+    preordered_end: asked?.end ?? null,
+    route: line('route'),
     vat_number: line('vat_number'),
   };
   return { draft, issues };

@@ -1,6 +1,7 @@
+import type { PreorderEnd } from '../order/preorder.ts';
 import { type WallTime, instantAt, localParts } from '../values/clock-time.ts';
 import type { SheetCell } from './cell.ts';
-import type { RowCells } from './columns.ts';
+import type { Column, RowCells } from './columns.ts';
 import { type Conventions, conventionsOf, wordKey } from './conventions.ts';
 import { latinDigits } from '../values/digits.ts';
 import { foldHeader } from './headers.ts';
@@ -24,15 +25,35 @@ const SERIALS = { from: 36_526, to: 73_050 };
 /** Years of the Thai calendar are 543 ahead of the Gregorian. */
 const BUDDHIST = { from: 2400, ahead: 543 };
 
+interface AskedTime {
+  readonly end: PreorderEnd;
+  /** Unix seconds. */
+  readonly at: number;
+}
+
+/** The time that a row asks for: its delivery's, or its collection's; null means at once (BLK-09, FLOW-22). */
+export function readAskedTime(cells: RowCells, country: SheetCountry, now: Date): Reading<AskedTime | null> {
+  if (cells.collect_time && cells.delivery_time) return unreadable('collect_time', 'two-times');
+  const end = cells.collect_time ? 'COLLECT' : 'DELIVER';
+  const read = readTime(cells, end === 'COLLECT' ? 'collect_time' : 'delivery_time', country, now);
+  if ('issue' in read) return read;
+  return { value: read.value === null ? null : { end, at: read.value } };
+}
+
 /**
- * The delivery time of a row, in unix seconds; null means at once (BLK-09).
+ * The time of a row in unix seconds, from its date and the column of the time; null means at once.
  *
  * Blank cells and words such as `now` mean at once, also beside a past date. A time without a date is today's. A date
  * without a time is refused, since nobody should guess the hour. Both may stand in either cell. Numeric dates follow
  * the country's order of day, month and year.
  */
-export function readDeliveryTime(cells: RowCells, country: SheetCountry, now: Date): Reading<number | null> {
-  const { delivery_date: date, delivery_time: time } = cells;
+function readTime(
+  cells: RowCells,
+  column: Extract<Column, 'delivery_time' | 'collect_time'>,
+  country: SheetCountry,
+  now: Date,
+): Reading<number | null> {
+  const { delivery_date: date, [column]: time } = cells;
   const filled = [date, time].filter((cell) => cell !== undefined);
   if (filled.every(isInstant)) return { value: null };
   const today = localParts(now, country.time_zone);
@@ -41,12 +62,12 @@ export function readDeliveryTime(cells: RowCells, country: SheetCountry, now: Da
   const [dayText, hourText] = split(date ? textOf(date, 'date') : timeText);
   const day = dayText === '' && !date ? today : readDay(dayText, conventions, today);
   const example = { example: isoDay(today) };
-  if (!day) return unreadable(date ? 'delivery_date' : 'delivery_time', 'date-unreadable', example);
+  if (!day) return unreadable(date ? 'delivery_date' : column, 'date-unreadable', example);
   if (time && isInstant(time) && isoDay(day) <= isoDay(today)) return { value: null };
   const wanted = date && time ? timeText : hourText;
   if (wanted === '') return unreadable('delivery_date', 'time-missing');
   const hour = readHour(wanted, conventions);
-  if (!hour) return unreadable(time ? 'delivery_time' : 'delivery_date', 'time-unreadable');
+  if (!hour) return unreadable(time ? column : 'delivery_date', 'time-unreadable');
   return { value: instantAt({ ...day, ...hour }, country.time_zone).getTime() / 1000 };
 }
 

@@ -1,3 +1,5 @@
+import type { PreorderEnd } from '../order/preorder.ts';
+
 /** How a row of a sheet may be paid; `ONLINE_PAYMENT`: the delivery is paid by card (spec 2 §3, BLK-09). */
 export const bulkPaymentTypes = ['PAID', 'CASH_ON_DELIVERY', 'ONLINE_PAYMENT'] as const;
 export type BulkPaymentType = (typeof bulkPaymentTypes)[number];
@@ -22,5 +24,9 @@ export interface RowDraft {
   readonly payment_type: BulkPaymentType | null;
   /** Unix seconds; null means at once. */
   readonly preordered_for: number | null;
+  /** The end of the delivery that the time is for; null for none, or the delivery's. */
+  readonly preordered_end: PreorderEnd | null;
+  /** Rows of one route ride together; empty for a row by itself. */
+  readonly route: string;
   readonly vat_number: string;
 }

@@ -12,7 +12,8 @@ export type RowIssueName =
   | 'payment-unknown'
   | 'phone-shortened'
   | 'time-missing'
-  | 'time-unreadable';
+  | 'time-unreadable'
+  | 'two-times';
 
 type Values = Readonly<Record<string, string | number>>;
 

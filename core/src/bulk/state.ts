@@ -64,12 +64,18 @@ interface Move {
 /**
  * Every transition between row states. A row begins as CHECKING, or is checked at once.
  *
- * `check`: the row is checked, or checked again. `change`: somebody corrects it, leaves it out or takes it back.
+ * `check`: the row is checked, or checked again; one of a route stays CHECKING until its whole route is read. `route`:
+ * the rows of its route are checked together. `change`: somebody corrects it, leaves it out or takes it back.
  * `recheck`: the columns are matched differently. `place`: it becomes an order, waits for its card payment, or fails.
  * `pay`: its card was charged, or never will be. `erase`: the person in it asked for erasure. PLACED is final.
  */
 export const rowMoves = {
-  check: { during: ['CHECKING'], from: ['CHECKING'], to: ['VALID', 'INVALID'] },
+  check: { during: ['CHECKING'], from: ['CHECKING'], to: ['VALID', 'INVALID', 'CHECKING'] },
+  route: {
+    during: ['CHECKING', 'READY', 'DONE'],
+    from: ['CHECKING', 'VALID', 'INVALID', 'FAILED'],
+    to: ['VALID', 'INVALID'],
+  },
   change: {
     during: ['CHECKING', 'READY', 'DONE'],
     from: ['CHECKING', 'VALID', 'INVALID', 'LEFT_OUT', 'FAILED'],

@@ -28,6 +28,8 @@ const row: RowDraft = {
   description: 'Lunch',
   payment_type: 'PAID',
   preordered_for: null,
+  preordered_end: null,
+  route: '',
   vat_number: '',
 };
 

@@ -1,5 +1,6 @@
 // Converts a row of a sheet to an order for checking and placing, and the order's issues to findings about the row.
 import type { PaymentMethod } from '../order/order.ts';
+import type { PreorderEnd } from '../order/preorder.ts';
 import { joinAddress } from '../order/address-parts.ts';
 import { type OrderDraft, type OrderIssue, type OrderRules, allIssues } from '../order/validate.ts';
 import type { Column } from './columns.ts';
@@ -28,6 +29,10 @@ const paymentOf: Readonly<Record<BulkPaymentType, PaymentMethod>> = {
   ONLINE_PAYMENT: 'PAID',
 };
 
+/** How the order of a row is paid at the door. */
+export const paymentMethodOf = (type: BulkPaymentType | null): PaymentMethod =>
+  type === null ? 'NONE' : paymentOf[type];
+
 /** The row as an order of `vendor_id`: unit, building and address joined by commas (spec 1 §3). */
 export function rowToOrder(row: RowDraft, vendor_id: string, place: RowPlace | null) {
   return {
@@ -47,10 +52,11 @@ export function rowToOrder(row: RowDraft, vendor_id: string, place: RowPlace | n
     order: {
       amount: row.amount,
       description: row.description,
-      payment_method: row.payment_type === null ? ('NONE' as const) : paymentOf[row.payment_type],
+      payment_method: paymentMethodOf(row.payment_type),
     },
     ...(row.vat_number && { vat_number: row.vat_number }),
     preordered_for: row.preordered_for,
+    ...(row.preordered_end && { preordered_end: row.preordered_end }),
   } satisfies OrderDraft;
 }
 
@@ -66,13 +72,12 @@ const columnOf: Readonly<Record<string, Column>> = {
   'order.description': 'description',
   'order.payment_method': 'payment_method',
   vat_number: 'vat_number',
-  preordered_for: 'delivery_time',
 };
 
 /** Columns that are checked as one: a finding about any of them suffices. */
 const together: readonly (readonly Column[])[] = [
   ['address', 'latitude', 'longitude'],
-  ['delivery_date', 'delivery_time'],
+  ['delivery_date', 'delivery_time', 'collect_time'],
 ];
 
 /**
@@ -82,7 +87,7 @@ const together: readonly (readonly Column[])[] = [
  */
 export function rowFindings(
   known: readonly Finding[],
-  draft: OrderDraft,
+  draft: OrderDraft & Partial<Pick<RowDraft, 'preordered_end'>>,
   rules: OrderRules,
   now: Date,
 ): readonly Finding[] {
@@ -92,7 +97,7 @@ export function rowFindings(
   };
   known.forEach(tell);
   const added = allIssues(draft, rules, now)
-    .map(toFinding)
+    .map((issue) => toFinding(issue, timeColumn(draft)))
     .filter((finding) => {
       const isNews = !told.has(finding.column);
       tell(finding);
@@ -101,6 +106,11 @@ export function rowFindings(
   return [...known, ...added];
 }
 
-function toFinding({ field, key, params }: OrderIssue): Finding {
-  return { column: columnOf[field] ?? 'address', key, ...(params && { values: params }) };
+/** The column that a row's time is asked for in. */
+export const timeColumn = ({ preordered_end }: { readonly preordered_end?: PreorderEnd | null }): Column =>
+  preordered_end === 'COLLECT' ? 'collect_time' : 'delivery_time';
+
+function toFinding({ field, key, params }: OrderIssue, time: Column): Finding {
+  const column = field === 'preordered_for' ? time : (columnOf[field] ?? 'address');
+  return { column, key, ...(params && { values: params }) };
 }

@@ -17,6 +17,8 @@ export const bn: Vocabulary = {
     payment_method: 'পেমেন্ট পদ্ধতি | পেমেন্ট | মূল্য পরিশোধের পদ্ধতি',
     delivery_date: 'ডেলিভারির তারিখ | তারিখ | দিন',
     delivery_time: 'ডেলিভারির সময় | সময়',
+    collect_time: 'সংগ্রহের সময় | পিকআপের সময়',
+    route: 'রুট | যাত্রাপথ',
     latitude: 'অক্ষাংশ',
     longitude: 'দ্রাঘিমাংশ',
     vat_number: 'ভ্যাট নম্বর',

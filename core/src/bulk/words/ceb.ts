@@ -17,6 +17,8 @@ export const ceb: Vocabulary = {
     payment_method: 'Paagi sa pagbayad | pagbayad',
     delivery_date: 'Petsa sa paghatod | petsa | adlaw',
     delivery_time: 'Oras sa paghatod | oras',
+    collect_time: 'Oras sa pagkuha | oras sa pickup',
+    route: 'Ruta | rota',
     latitude: 'Latitud',
     longitude: 'Longhitud',
     vat_number: 'Numero sa VAT',

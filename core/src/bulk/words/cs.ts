@@ -17,6 +17,8 @@ export const cs: Vocabulary = {
     payment_method: 'Způsob platby | platba | platební metoda',
     delivery_date: 'Datum doručení | datum | den | den doručení',
     delivery_time: 'Čas doručení | čas | hodina',
+    collect_time: 'Čas vyzvednutí | hodina vyzvednutí',
+    route: 'Trasa | okruh',
     latitude: 'Zeměpisná šířka | šířka',
     longitude: 'Zeměpisná délka | délka',
     vat_number: 'DIČ | dič zákazníka',

@@ -18,6 +18,8 @@ export const da: Vocabulary = {
     payment_method: 'Betalingsmetode | betaling | betalingsmåde',
     delivery_date: 'Leveringsdato | dato',
     delivery_time: 'Leveringstid | leveringstidspunkt | tidspunkt | klokkeslæt',
+    collect_time: 'Afhentningstid | afhentningstidspunkt',
+    route: 'Rute | kørerute',
     latitude: 'Breddegrad',
     longitude: 'Længdegrad',
     vat_number: 'Momsnummer | cvr nummer | cvr',

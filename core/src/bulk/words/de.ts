@@ -19,6 +19,8 @@ export const de: Vocabulary = {
     payment_method: 'Zahlungsart | zahlung | zahlungsmethode | zahlungsweise',
     delivery_date: 'Lieferdatum | datum | tag | liefertag',
     delivery_time: 'Lieferzeit | uhrzeit | zeit',
+    collect_time: 'Abholzeit | abholuhrzeit | abholung um',
+    route: 'Tour | tournummer',
     latitude: 'Breitengrad | geografische breite',
     longitude: 'Längengrad | geografische länge',
     vat_number: 'USt-IdNr. | umsatzsteuer id | ust id | steuernummer',

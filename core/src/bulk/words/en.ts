@@ -25,6 +25,8 @@ export const en: Vocabulary = {
     payment_method: 'Payment method | payment | payment type | payment mode | mode of payment | paid by',
     delivery_date: 'Delivery date | date | day | preorder date | date of delivery',
     delivery_time: 'Delivery time | time | hour | expected delivery time | time of delivery | deliver at',
+    collect_time: 'Collection time | pickup time | collect at | pick up at',
+    route: 'Route | route name | route number | trip | run',
     latitude: 'Latitude | lat',
     longitude: 'Longitude | lng | lon | long',
     vat_number: 'VAT number | vat | vat id | vat no | tax number | tax id',

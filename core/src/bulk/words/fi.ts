@@ -22,6 +22,8 @@ export const fi: Vocabulary = {
     payment_method: 'Maksutapa | maksu | maksutyyppi',
     delivery_date: 'Toimituspäivä | päivä | päivämäärä | pvm | toimituspvm',
     delivery_time: 'Toimitusaika | aika | kello | klo | kellonaika | toimituksen aika',
+    collect_time: 'Noutoaika | noudon aika | noutokellonaika',
+    route: 'Reitti | kierros | ajoreitti',
     latitude: 'Leveysaste | leveyspiiri',
     longitude: 'Pituusaste | pituuspiiri',
     vat_number: 'ALV-numero | alv numero | alv tunnus | y-tunnus | vat tunnus',

@@ -17,6 +17,8 @@ export const hu: Vocabulary = {
     payment_method: 'Fizetési mód | fizetés | fizetés módja',
     delivery_date: 'Kézbesítés napja | szállítás napja | dátum | nap | szállítási dátum',
     delivery_time: 'Kézbesítés ideje | szállítás ideje | időpont | szállítási idő',
+    collect_time: 'Felvétel ideje | felvétel időpontja | átvétel ideje',
+    route: 'Útvonal | túra',
     latitude: 'Szélességi fok | szélesség',
     longitude: 'Hosszúsági fok | hosszúság',
     vat_number: 'Adószám | áfa szám',

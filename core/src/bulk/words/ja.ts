@@ -18,6 +18,8 @@ export const ja: Vocabulary = {
     payment_method: '支払い方法 | 支払方法 | 支払い | お支払い方法',
     delivery_date: '配達日 | 日付 | お届け日 | 日にち',
     delivery_time: '配達時間 | 時間 | 時刻 | お届け時間 | 配達時刻',
+    collect_time: '集荷時刻 | 集荷時間 | 引き取り時刻',
+    route: 'ルート | 便',
     latitude: '緯度',
     longitude: '経度',
     vat_number: '登録番号 | インボイス番号',

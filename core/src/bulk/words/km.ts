@@ -17,6 +17,8 @@ export const km: Vocabulary = {
     payment_method: 'វិធីបង់ប្រាក់ | ការបង់ប្រាក់',
     delivery_date: 'កាលបរិច្ឆេទដឹកជញ្ជូន | កាលបរិច្ឆេទ | ថ្ងៃ',
     delivery_time: 'ម៉ោងដឹកជញ្ជូន | ម៉ោង',
+    collect_time: 'ម៉ោងមកយក | ម៉ោងយកទំនិញ',
+    route: 'ខ្សែដឹកជញ្ជូន | ជើងដឹក',
     latitude: 'រយៈទទឹង',
     longitude: 'រយៈបណ្តោយ',
     vat_number: 'លេខអត្តសញ្ញាណកម្មអាករ',

@@ -17,6 +17,8 @@ export const lo: Vocabulary = {
     payment_method: 'ວິທີການຊຳລະເງິນ | ການຊຳລະເງິນ',
     delivery_date: 'ວັນທີຈັດສົ່ງ | ວັນທີ',
     delivery_time: 'ເວລາຈັດສົ່ງ | ເວລາ',
+    collect_time: 'ເວລາມາຮັບ | ເວລາຮັບສິນຄ້າ',
+    route: 'ເສັ້ນທາງ | ສາຍສົ່ງ',
     latitude: 'ເສັ້ນຂະໜານ',
     longitude: 'ເສັ້ນແວງ',
     vat_number: 'ເລກປະຈຳຕົວຜູ້ເສຍອາກອນ',

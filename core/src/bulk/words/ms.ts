@@ -17,6 +17,8 @@ export const ms: Vocabulary = {
     payment_method: 'Kaedah pembayaran | pembayaran | cara bayaran | bayaran',
     delivery_date: 'Tarikh penghantaran | tarikh | hari',
     delivery_time: 'Masa penghantaran | masa',
+    collect_time: 'Masa pengambilan | masa ambil',
+    route: 'Laluan | laluan penghantaran',
     latitude: 'Latitud',
     longitude: 'Longitud',
     vat_number: 'Nombor cukai | no cukai',

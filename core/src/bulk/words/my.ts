@@ -17,6 +17,8 @@ export const my: Vocabulary = {
     payment_method: 'ငွေပေးချေမှုနည်းလမ်း | ငွေပေးချေမှု',
     delivery_date: 'ပို့ဆောင်မည့်ရက် | ရက်စွဲ | နေ့',
     delivery_time: 'ပို့ဆောင်မည့်အချိန် | အချိန်',
+    collect_time: 'ပစ္စည်းယူမည့်အချိန် | လာယူချိန်',
+    route: 'လမ်းကြောင်း | ခရီးစဉ်',
     latitude: 'လတ္တီတွဒ်',
     longitude: 'လောင်ဂျီတွဒ်',
     vat_number: 'အခွန်နံပါတ်',

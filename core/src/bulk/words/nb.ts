@@ -17,6 +17,8 @@ export const nb: Vocabulary = {
     payment_method: 'Betalingsmåte | betaling | betalingsmetode',
     delivery_date: 'Leveringsdato | dato',
     delivery_time: 'Leveringstid | klokkeslett',
+    collect_time: 'Hentetid | hentetidspunkt',
+    route: 'Rute | kjørerute',
     latitude: 'Breddegrad',
     longitude: 'Lengdegrad',
     vat_number: 'MVA-nummer | mva nr | organisasjonsnummer',

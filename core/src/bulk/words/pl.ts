@@ -18,6 +18,8 @@ export const pl: Vocabulary = {
     payment_method: 'Metoda płatności | płatność | sposób płatności | forma płatności',
     delivery_date: 'Data dostawy | data | dzień',
     delivery_time: 'Godzina dostawy | godzina | czas dostawy | czas',
+    collect_time: 'Godzina odbioru | czas odbioru | odbiór o',
+    route: 'Trasa | kurs',
     latitude: 'Szerokość geograficzna | szerokość',
     longitude: 'Długość geograficzna | długość',
     vat_number: 'NIP | numer nip | numer vat',

@@ -18,6 +18,8 @@ export const ro: Vocabulary = {
     payment_method: 'Metodă de plată | metoda de plată | plată | plata | mod de plată',
     delivery_date: 'Data livrării | data | zi | ziua',
     delivery_time: 'Ora livrării | oră | ora',
+    collect_time: 'Ora preluării | ora ridicării | ora colectării',
+    route: 'Rută | traseu',
     latitude: 'Latitudine',
     longitude: 'Longitudine',
     vat_number: 'Cod TVA | cui | cod fiscal',

@@ -23,6 +23,8 @@ export const sr: Vocabulary = {
     payment_method: 'Način plaćanja | plaćanje | начин плаћања | плаћање',
     delivery_date: 'Datum dostave | datum | dan | датум доставе | датум | дан',
     delivery_time: 'Vreme dostave | vreme | време доставе | време',
+    collect_time: 'Vreme preuzimanja | време преузимања',
+    route: 'Ruta | рута | тура',
     latitude: 'Geografska širina | širina | географска ширина',
     longitude: 'Geografska dužina | dužina | географска дужина',
     vat_number: 'PIB | poreski broj | пиб | порески број',

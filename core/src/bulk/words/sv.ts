@@ -19,6 +19,8 @@ export const sv: Vocabulary = {
     payment_method: 'Betalningssätt | betalning | betalsätt | betalningsmetod',
     delivery_date: 'Leveransdatum | datum | dag',
     delivery_time: 'Leveranstid | tid | klockslag | kl',
+    collect_time: 'Hämtningstid | upphämtningstid | hämttid',
+    route: 'Rutt | slinga',
     latitude: 'Latitud | breddgrad',
     longitude: 'Longitud | längdgrad',
     vat_number: 'Momsnummer | momsregistreringsnummer | vat nummer',

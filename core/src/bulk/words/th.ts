@@ -17,6 +17,8 @@ export const th: Vocabulary = {
     payment_method: 'วิธีการชำระเงิน | การชำระเงิน | วิธีชำระเงิน',
     delivery_date: 'วันที่จัดส่ง | วันที่ | วัน',
     delivery_time: 'เวลาจัดส่ง | เวลา',
+    collect_time: 'เวลารับสินค้า | เวลาเข้ารับ',
+    route: 'เส้นทาง | รอบส่ง | สายส่ง',
     latitude: 'ละติจูด',
     longitude: 'ลองจิจูด',
     vat_number: 'เลขประจำตัวผู้เสียภาษี',

@@ -17,6 +17,8 @@ export const tl: Vocabulary = {
     payment_method: 'Paraan ng pagbabayad | bayad | pagbabayad',
     delivery_date: 'Petsa ng paghahatid | petsa | araw',
     delivery_time: 'Oras ng paghahatid | oras',
+    collect_time: 'Oras ng pagkuha | oras ng pickup',
+    route: 'Ruta | biyahe',
     latitude: 'Latitud',
     longitude: 'Longhitud',
     vat_number: 'Numero ng VAT',

@@ -17,6 +17,8 @@ export const urLatn: Vocabulary = {
     payment_method: 'Adaigi ka tareeqa | adaigi',
     delivery_date: 'Delivery ki tareekh | tareekh | din',
     delivery_time: 'Delivery ka waqt | waqt',
+    collect_time: 'Wasooli ka waqt | pickup ka waqt',
+    route: 'Raasta | rasta',
     latitude: 'Arz balad',
     longitude: 'Tool balad',
     vat_number: 'Tax ka number',

@@ -17,6 +17,8 @@ export const ur: Vocabulary = {
     payment_method: 'ادائیگی کا طریقہ | ادائیگی',
     delivery_date: 'ڈیلیوری کی تاریخ | تاریخ | دن',
     delivery_time: 'ڈیلیوری کا وقت | وقت',
+    collect_time: 'وصولی کا وقت | پک اپ کا وقت',
+    route: 'راستہ | روٹ',
     latitude: 'عرض بلد',
     longitude: 'طول بلد',
     vat_number: 'ٹیکس نمبر | وی اے ٹی نمبر',

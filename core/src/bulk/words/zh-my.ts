@@ -17,6 +17,8 @@ export const zhMy: Vocabulary = {
     payment_method: '付款方式 | 付款 | 支付方式',
     delivery_date: '配送日期 | 送货日期 | 日期 | 送达日期',
     delivery_time: '配送时间 | 送货时间 | 时间 | 送达时间',
+    collect_time: '取货时间 | 取件时间',
+    route: '路线 | 车次',
     latitude: '纬度',
     longitude: '经度',
     vat_number: '税号',

@@ -17,6 +17,8 @@ export const zh: Vocabulary = {
     payment_method: '付款方式 | 付款',
     delivery_date: '送貨日期 | 日期 | 送達日期 | 配送日期',
     delivery_time: '送貨時間 | 時間 | 送達時間 | 配送時間',
+    collect_time: '取件時間 | 取貨時間',
+    route: '路線 | 車次',
     latitude: '緯度',
     longitude: '經度',
     vat_number: '統一編號 | 稅號',

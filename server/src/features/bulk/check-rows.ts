@@ -2,7 +2,13 @@ import type { ColumnMatch } from '@sendero/core/bulk/columns';
 import { duplicateKey } from '@sendero/core/bulk/duplicate';
 import { readRow } from '@sendero/core/bulk/read-row';
 import type { RowDraft } from '@sendero/core/bulk/row-draft';
-import { type Finding, type RowPlace, rowFindings, rowToOrder } from '@sendero/core/bulk/to-order';
+import {
+  type Finding,
+  type RowPlace,
+  rowFindings,
+  rowToOrder,
+  timeColumn,
+} from '@sendero/core/bulk/to-order';
 import type { Site } from '@sendero/core/market/site';
 import type { PaymentMethod } from '@sendero/core/order/order';
 import { itemValueWarning } from '@sendero/core/order/validate';
@@ -133,10 +139,10 @@ async function findPlace(
 function checkOffered({ world, site }: Checking, draft: RowDraft, found: Finding[], now: Date): void {
   const flags = world.flags.flagsFor(site);
   if (draft.preordered_for !== null && !flags.pre_order)
-    found.push(finding('delivery_time', 'preorder-not-offered'));
+    found.push(finding(timeColumn(draft), 'preorder-not-offered'));
   if (draft.vat_number !== '' && !flags.payment_vat) found.push(finding('vat_number', 'vat-not-offered'));
   if (!openFor(site.market, draft.preordered_for, now))
-    found.push({ column: 'delivery_time', key: 'problem.ServiceClosed' });
+    found.push({ column: timeColumn(draft), key: 'problem.ServiceClosed' });
 }
 
 /** Checks the lengths that the API enforces for a single order (ORD-01). */
@@ -144,6 +150,7 @@ function checkLengths(draft: RowDraft, found: Finding[]): void {
   for (const [column, most] of [
     ['client_order_id', 64],
     ['customer_name', 100],
+    ['route', 60],
   ] as const)
     if (draft[column].length > most) found.push(finding(column, 'too-long', { most }));
 }

@@ -20,6 +20,8 @@ const blank: RowDraft = {
   description: '',
   payment_type: null,
   preordered_for: null,
+  preordered_end: null,
+  route: '',
   vat_number: '',
 };
 

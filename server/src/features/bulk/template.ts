@@ -30,6 +30,8 @@ function formatOf(column: Column, currency: string): string | undefined {
     amount: places === 0 ? '0' : `0.${'0'.repeat(places)}`,
     delivery_date: 'yyyy-mm-dd',
     delivery_time: 'hh:mm',
+    collect_time: 'hh:mm',
+    route: '@',
     vat_number: '@',
   };
   return formats[column];
