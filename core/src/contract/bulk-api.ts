@@ -3,6 +3,7 @@ import { columns } from '../bulk/columns.ts';
 import { rowFilters, rowStates } from '../bulk/state.ts';
 import { bulkProgressSchema } from '../bulk/progress.ts';
 import { bulkPaymentTypes } from '../bulk/row-draft.ts';
+import { preorderEndSchema } from '../order/preorder.ts';
 import { endpoint } from './endpoint.ts';
 import { id, queryNumber, text, typedLine, typedText } from './shared.ts';
 
@@ -83,7 +84,14 @@ export const bulkRowSchema = z.object({
   payment_method: z.nullable(z.enum(bulkPaymentTypes)),
   delivery_type: z.enum(['INSTANT', 'SCHEDULED']),
   preordered_for: z.nullable(z.number()),
+  /** Which end of the delivery that time is for (FLOW-22). */
+  preordered_end: z.nullable(preorderEndSchema),
+  /** What the row costs; of a trip, its share. */
   delivery_fee: z.nullable(z.number()),
+  /** Rows that name the same one ride together; empty for a row by itself (BRD-15). */
+  route: z.string(),
+  /** Which stop of its route's trip the row is, from 1, and what the whole trip costs; null where it rides alone. */
+  trip: z.nullable(z.object({ stop: z.number(), stops: z.number(), delivery_fee: z.number() })),
   order_id: z.nullable(z.string()),
   /** The order's short code, once it is placed (ORD-12). */
   short_code: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { changeBulkRow } from '@sendero/core/contract/bulk-api';
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
 import type { BodyOf } from '@sendero/core/contract/endpoint';
@@ -6,6 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { announceProgress } from './announce-progress.ts';
 import { rowChecker } from './check-rows.ts';
+import { type Rerouted, checkWithMates, listMates } from './check-routes.ts';
 import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
 import { nameDuplicatesAgain } from './name-duplicates.ts';
 import { type MovedRow, moveRows } from './row-moves-store.ts';
@@ -36,8 +38,10 @@ export async function changeRow(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const row = await findRow(world.db, job, row_number);
     if (!row) throw new Problem('NotFound', { detail: 'The sheet has no such row.' });
-    const changed = await checkChanged(world, job, row, change);
-    if (!(await updateRow(world, job, changed, row.version))) continue;
+    const alone = await checkChanged(world, job, row, change);
+    const rerouted = await checkRouteOf(world, job, row, alone);
+    if (!(await updateRows(world, job, row, rerouted))) continue;
+    const changed = rerouted.row;
     await nameDuplicatesAgain(world, job, [row.duplicate_key, changed.duplicate_key]);
     announceProgress(world, job, true);
     const [shown = job, written = row] = [
@@ -49,19 +53,46 @@ export async function changeRow(
   throw new Problem('Conflict', { detail: 'The row is being placed, or is an order already.' });
 }
 
+type RowsChange = Rerouted<MovedRow<'change'>>;
+
+/** The changed row with those that ride with it, or did. */
+async function checkRouteOf(
+  world: World,
+  job: BulkJobRow,
+  row: BulkRowRow,
+  changed: MovedRow<'change'>,
+): Promise<RowsChange> {
+  const { state } = changed;
+  const before = row.draft?.route ?? '';
+  if (state === 'LEFT_OUT') {
+    const { mates, seen } = await checkWithMates(world, job, {
+      row: { ...changed, state: 'INVALID' },
+      is_riding: false,
+      before,
+    });
+    return { row: changed, mates, seen };
+  }
+  return checkWithMates(world, job, { row: { ...changed, state }, is_riding: true, before });
+}
+
 /**
- * Returns false where the row has changed since it was read, where it is an order already, or where its job is placing
- * orders.
+ * Returns false where the row, or one that rides with it, has changed since it was read, where it is an order already,
+ * or where its job is placing orders.
  */
-async function updateRow(
+async function updateRows(
   { db }: World,
   job: BulkJobRow,
-  changed: MovedRow<'change'>,
-  version: string,
+  before: BulkRowRow,
+  { row, mates, seen }: RowsChange,
 ): Promise<boolean> {
+  const routes = [before.draft?.route ?? '', row.draft.route];
   return inTransaction(db, async (client) => {
     await lockBulkJob(client, job);
-    return (await moveRows(client, job, 'change', [changed], version)) === 1;
+    const now = await listMates(client, job, row.row_number, routes);
+    if (!isDeepStrictEqual(now, seen)) return false;
+    if ((await moveRows(client, job, 'change', [row], before.version)) !== 1) return false;
+    if (mates.length > 0) await moveRows(client, job, 'route', mates);
+    return true;
   });
 }
 

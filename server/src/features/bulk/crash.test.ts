@@ -16,6 +16,8 @@ import {
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 
 const ROWS = 3000;
+/** Routes of three rows each, which lie far apart. */
+const [ROUTES, DROPS] = [100, 3];
 /** Longer than a silent worker keeps its job. */
 const AHEAD_MS = 10_000;
 const OWNER = 'owner@sendero.example';
@@ -38,7 +40,7 @@ afterAll(async () => {
 });
 
 it(
-  'places every row of a sheet once, through crashes while it is checked and placed [BLK-05]',
+  'places every row of a sheet once, and every route whole, through crashes while it is checked and placed [BLK-05]',
   { timeout: 120_000 },
   async () => {
     const first = await servers.start();
@@ -62,6 +64,7 @@ it(
     const done = await until(last, bulk_job_id, ({ phase }) => phase === 'DONE');
     expect(done).toMatchObject({ status: 'ORDER_PLACEMENT_SUCCESS', metadata: { placed_row_count: ROWS } });
     expect(await brokenRows(bulk_job_id)).toEqual({ rows: ROWS, orders: ROWS, linked: ROWS, own_ids: ROWS });
+    expect(await placedTrips()).toEqual({ trips: ROUTES, stops: ROUTES * DROPS, whole: ROUTES });
   },
 );
 
@@ -75,7 +78,10 @@ const call = (
 async function send(server: Server): Promise<string> {
   const body = new FormData();
   body.set('vendor_id', vendorId);
-  const rows = Array.from({ length: ROWS }, (_, n) => ({ client_order_id: `n${n}` }));
+  const rows = Array.from({ length: ROWS }, (_, n) => ({
+    client_order_id: `n${n}`,
+    route: n % 10 === 0 ? `route ${(n / 10) % ROUTES}` : '',
+  }));
   body.set('content', new Blob([sheetOf(rows)]), 'orders.csv');
   const answer = await call(server, api.createBulkJob, {}, { body, headers: { prefer: 'respond-async' } });
   return answer.bulk_job.bulk_job_id;
@@ -107,6 +113,18 @@ async function until(
 async function placedRows(): Promise<number> {
   const { rows } = await world.db.pool.query<{ count: number }>('select count(*) from orders');
   return rows[0]?.count ?? 0;
+}
+
+/** Trips, their drops, and trips of which every drop is of one route. */
+async function placedTrips(): Promise<unknown> {
+  const { rows } = await world.db.pool.query(
+    `select count(*) as trips, sum(drops)::int as stops,
+            count(*) filter (where drops = $1 and routes = 1 and stops = drops) as whole
+     from (select count(*) as drops, count(distinct r.draft->>'route') as routes, max(s.stops) as stops
+           from trip_stops s join bulk_rows r using (root_id, order_id) group by s.root_id, s.trip_id) trip`,
+    [DROPS],
+  );
+  return rows[0];
 }
 
 /** Rows, orders, rows that name an order of theirs, and different ids of the shop's own among the orders. */

@@ -2,9 +2,10 @@ import type { World } from '../../world.ts';
 import type { OpenSheet } from '@sendero/sheet/read';
 import { SheetProblem, type SheetProblemCode } from '@sendero/sheet/problem';
 import { announceProgress } from './announce-progress.ts';
-import { rowChecker } from './check-rows.ts';
+import { type CheckedRow, rowChecker } from './check-rows.ts';
 import { type SeenRows, nameDuplicates, tellRepeated } from './name-duplicates.ts';
 import { readOrderSheet } from './read-order-sheet.ts';
+import type { MovedRow } from './row-moves-store.ts';
 import { type UncheckedRow, findLastRow, insertRows, listFirstRows, packRows } from './row-store.ts';
 import { type BulkJobRow, endReading, findFile, isDataError } from './store.ts';
 
@@ -71,7 +72,7 @@ async function takeRows(world: World, job: BulkJobRow, sheet: OpenSheet, signal:
     // written.
     const before = inserted;
     packed = packed.then(async () =>
-      packRows(checked ? await nameDuplicates(world, job, checked, seen) : rows),
+      packRows(checked ? (await nameDuplicates(world, job, checked, seen)).map(untilRouteIsRead) : rows),
     );
     inserted = Promise.all([packed, before])
       .then(([ready]) => insertRows(world.db, job, ready))
@@ -81,6 +82,11 @@ async function takeRows(world: World, job: BulkJobRow, sheet: OpenSheet, signal:
   }
   await inserted;
   await tellRepeated(world, job, seen);
+}
+
+/** A row of a route is checked to its end with the others of it, once all rows are read. */
+export function untilRouteIsRead(row: CheckedRow): MovedRow<'check'> {
+  return row.draft.route === '' ? row : { ...row, state: 'CHECKING' };
 }
 
 /** The first row of each delivery that the job has so far. */

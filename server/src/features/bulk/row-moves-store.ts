@@ -11,7 +11,8 @@ type SingleMove = Exclude<RowMove, 'recheck' | 'erase'>;
 
 /** What each of these moves writes to a row. */
 interface Written {
-  readonly check: RowCheck;
+  readonly check: Omit<RowCheck, 'state'>;
+  readonly route: RowCheck;
   readonly change: Omit<RowCheck, 'state'> & { readonly corrections: Corrections | null };
   /** The row's order, placed or waiting for its card; or the reasons why it failed. */
   readonly place: { readonly order_id: string | null; readonly issues: readonly Finding[] };
@@ -30,6 +31,7 @@ const checked = `vendor_id = c.vendor_id, draft = c.draft, issues = c.issues, wa
 
 const written: Record<SingleMove, string> = {
   check: checked,
+  route: checked,
   change: `${checked}, corrections = c.corrections`,
   place: `order_id = c.order_id, issues = c.issues,
     card_tries = case when c.state = 'PAYING' then coalesce(r.card_tries, 0) + 1 else r.card_tries end`,
@@ -71,10 +73,10 @@ export async function moveRows<M extends SingleMove>(
   return rowCount ?? 0;
 }
 
-/** Marks all rows of a job to be checked again. */
+/** Marks all rows of a job to be read and checked again. */
 export async function recheckRows(client: pg.PoolClient, { root_id, job_id }: BulkJobKey): Promise<void> {
   await client.query(
-    `update bulk_rows set state = 'CHECKING', duplicate_key = null
+    `update bulk_rows set state = 'CHECKING', draft = null, duplicate_key = null
      where root_id = $1 and job_id = $2 and state = any($3)`,
     [root_id, job_id, rowMoves.recheck.from],
   );

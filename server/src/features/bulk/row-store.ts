@@ -22,6 +22,19 @@ export interface RowPrice {
   readonly to: RowPlace;
   readonly distance_m: number;
   readonly ride_seconds: number;
+  /** The trip that the row is a drop of, with the others of its route. */
+  readonly trip?: RowTrip;
+}
+
+/** A row's part in a trip. */
+export interface RowTrip {
+  /** The numbers of the trip's rows, in the order of its stops. */
+  readonly rows: readonly number[];
+  /** The price of the whole trip, in minor units. */
+  readonly fee: number;
+  /** The way from the stop before. */
+  readonly leg_m: number;
+  readonly leg_s: number;
 }
 
 /** A row as it was read, with the user's corrections. */
@@ -33,7 +46,7 @@ export interface UncheckedRow {
 
 /** The result of checking a row. */
 export interface RowCheck {
-  readonly state: StateAfter<'check'>;
+  readonly state: Exclude<StateAfter<'check'>, 'CHECKING'>;
   readonly vendor_id: string | null;
   readonly draft: RowDraft;
   readonly issues: readonly Finding[];
@@ -120,6 +133,21 @@ export async function listRows(
     text: `select *, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number > $3 and state = any($4) order by row_number limit $5`,
     values: [root_id, job_id, after, states, limit],
+  });
+  return rows.map(unpacked);
+}
+
+/** The rows with these numbers, in the order of the sheet. */
+export async function listRowsNumbered(
+  db: Database,
+  { root_id, job_id }: BulkJobKey,
+  rowNumbers: readonly number[],
+): Promise<BulkRowRow[]> {
+  const { rows } = await db.pool.query<PackedRow>({
+    name: 'list-rows-numbered',
+    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
+           where root_id = $1 and job_id = $2 and row_number = any($3) order by row_number`,
+    values: [root_id, job_id, rowNumbers],
   });
   return rows.map(unpacked);
 }

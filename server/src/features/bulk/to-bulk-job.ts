@@ -80,7 +80,10 @@ export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: st
     payment_method: draft?.payment_type ?? null,
     delivery_type: draft?.preordered_for ? 'SCHEDULED' : 'INSTANT',
     preordered_for: draft?.preordered_for ?? null,
+    preordered_end: draft?.preordered_for ? (draft.preordered_end ?? 'DELIVER') : null,
     delivery_fee: row.fee === null ? null : toMajor(row.fee, currencyOf(job)),
+    route: draft?.route ?? '',
+    trip: tripOf(job, row),
     order_id: row.state === 'PAYING' ? null : row.order_id,
     short_code: row.state === 'PAYING' ? null : (row.short_code ?? null),
     created_by: job.created_by,
@@ -97,6 +100,14 @@ export function headersOf({ headers, columns }: BulkJobRow): string[] {
 export function sayFinding({ texts }: World, locale: string, { key, values = {} }: Finding): string {
   const texted = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return texts.say(locale, key, Object.fromEntries(texted));
+}
+
+function tripOf(job: BulkJobRow, { row_number, price }: BulkRowRow): BulkRow['trip'] {
+  const trip = price?.trip;
+  if (!trip) return null;
+  const { rows, fee } = trip;
+  const stop = rows.indexOf(row_number) + 1;
+  return { stop, stops: rows.length, delivery_fee: toMajor(fee, currencyOf(job)) };
 }
 
 function currencyOf({ country_code }: BulkJobRow): string {

@@ -2,6 +2,7 @@ import type { OpenSheet } from '@sendero/sheet/read';
 import type { World } from '../../world.ts';
 import { advanceBulkJob } from './advance-bulk-job.ts';
 import { announceProgress } from './announce-progress.ts';
+import { checkRoutes } from './check-routes.ts';
 import { checkWaiting } from './check-waiting.ts';
 import { placeRows } from './place-rows.ts';
 import { readRows } from './read-rows.ts';
@@ -42,6 +43,7 @@ export async function workOnBulkJob(
     if (job.phase === 'CHECKING') {
       await readRows(world, job, signal, sheet);
       await checkWaiting(world, job, signal);
+      await checkRoutes(world, job, signal);
       await advanceBulkJob(world, job, { to: 'READY' });
     }
     if (job.phase === 'PLACING') {
