@@ -17,6 +17,26 @@ async function openSheet(page: Page): Promise<void> {
   await expect(page.getByText('Probably the same as').first()).toBeVisible();
 }
 
+/** Two routes: one that rides, one of which a row is wrong. */
+const routed = csvOf(
+  [
+    { 'Customer name': 'Aino Salo', Route: 'Tour 1', 'Collection time': '' },
+    { 'Customer name': 'Oskari Niemi', Address: 'Runeberginkatu 20', Route: 'Tour 1' },
+    { 'Customer name': 'Eero Laine' },
+    { Route: 'The long way round by the harbour, the market and back again' },
+    { Address: 'Runeberginkatu 50', Route: 'The long way round by the harbour, the market and back again' },
+    { Route: 'B', 'Phone number': '12' },
+    { Route: 'B' },
+  ],
+  'routes.csv',
+);
+
+async function openRoutes(page: Page): Promise<void> {
+  await signIn(page, '/bulk-order/hki2');
+  await upload(page, routed);
+  await expect(page.getByText(/Tour 1 · stop 2 of 2/).first()).toBeVisible();
+}
+
 export const bulkScreens: readonly Screen[] = [
   {
     name: 'bulk',
@@ -40,6 +60,15 @@ export const bulkScreens: readonly Screen[] = [
       await openSheet(page);
       await page.getByRole('button', { name: 'Open row 4' }).click();
       await expect(page.getByRole('dialog', { name: 'Row 4' })).toBeVisible();
+    },
+  },
+  { name: 'bulk-routes', open: openRoutes },
+  {
+    name: 'bulk-route-row',
+    open: async (page) => {
+      await openRoutes(page);
+      await page.getByRole('button', { name: 'Open row 3' }).click();
+      await expect(page.getByRole('dialog', { name: 'Row 3' })).toBeVisible();
     },
   },
   {

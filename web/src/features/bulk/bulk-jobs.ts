@@ -97,6 +97,9 @@ export async function changeRow(
     { queryKey: allRowsKey(job) },
     (held) => held && { ...held, pages: patchPages(held.pages, row) },
   );
+  // Those who ride with it have another price now, or another fault.
+  if (row.route !== '' || change.cells?.route !== undefined)
+    void queryClient.invalidateQueries({ queryKey: allRowsKey(job) });
   return row;
 }
 

@@ -13,6 +13,7 @@ import { RowStatus } from './row-status.tsx';
 import type { RowsWork } from './use-rows-work.ts';
 import { useBulkWords } from './use-bulk-words.ts';
 import { useRow } from './use-bulk-jobs.ts';
+import { type RowWords, useRowWords } from './use-row-words.ts';
 import { isWrong } from './wrong-cells.ts';
 
 interface RowDrawerProps {
@@ -114,11 +115,19 @@ function Leaving({ row, work }: RowProps) {
   );
 }
 
+/** The row's price; of a route, its share of the whole. */
+const feeOf = (words: RowWords, row: BulkRow): string =>
+  [words.fee(row), words.routeFee(row)].filter((part) => part !== '').join(' ');
+
 /** Facts that are not in the sheet: the fee, and who uploaded the row when. */
 function RowFacts({ row, job }: { row: BulkRow; job: BulkJob }) {
   const t = useTexts();
+  const words = useBulkWords();
   const { dateTime } = useFormats();
+  const rowWords = useRowWords(job);
   const facts = [
+    ...(row.trip ? [[words.column('route'), rowWords.stop(row)]] : []),
+    ...(row.delivery_fee === null ? [] : [[t('bulk.column.fee'), feeOf(rowWords, row)]]),
     [t('bulk.row.id'), row.row_id],
     [t('bulk.created-by'), row.created_by],
     [t('bulk.created-at'), dateTime(row.created_at)],
@@ -126,11 +135,11 @@ function RowFacts({ row, job }: { row: BulkRow; job: BulkJob }) {
   ];
   return (
     <dl className="tabular grid gap-2 text-sm">
-      {facts.map(([what, words]) => (
+      {facts.map(([what, said]) => (
         <div key={what} className="flex justify-between gap-4">
           <dt className="shrink-0 text-muted">{what}</dt>
           <dd className="min-w-0 text-end wrap-anywhere">
-            <bdi>{words}</bdi>
+            <bdi>{said}</bdi>
           </dd>
         </div>
       ))}

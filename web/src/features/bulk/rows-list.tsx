@@ -74,7 +74,7 @@ function Entry({ row, work }: { row: BulkRow; work: RowsWork }) {
         <p className="truncate text-sm text-warn">{warned}</p>
       ) : (
         <p className="tabular truncate text-sm">
-          {[words.say(row, 'amount'), words.say(row, 'payment'), words.fee(row)]
+          {[words.say(row, 'amount'), words.say(row, 'payment'), words.fee(row), words.stop(row)]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

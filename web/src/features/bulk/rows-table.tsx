@@ -23,7 +23,7 @@ export interface RowsProps {
 const shown = ['customer', 'phone', 'address', 'payment', 'delivery', 'amount'] as const;
 
 /** Widths of the columns: number, the cells in their order, fee, reason. */
-const widths = ['w-14', 'w-40', 'w-38', 'w-auto', 'w-36', 'w-36', 'w-26', 'w-24', 'w-72'];
+const widths = ['w-14', 'w-40', 'w-38', 'w-auto', 'w-36', 'w-36', 'w-26', 'w-44', 'w-72'];
 
 /** The rows of a bulk job; each cell can be corrected in place (BLK-03). */
 export function RowsTable({ rows, count, seen, work }: RowsProps) {
@@ -67,6 +67,23 @@ export function RowsTable({ rows, count, seen, work }: RowsProps) {
         <Gap lines={count - end} />
       </tbody>
     </table>
+  );
+}
+
+/** What a row costs; of a route, with the price of the whole and the row's stop. */
+function Fee({ row, work }: { row: BulkRow; work: RowsWork }) {
+  const words = useRowWords(work.job);
+  if (!row.trip) return words.fee(row);
+  const [whole, stop] = [words.routeFee(row), words.stop(row)];
+  return (
+    <>
+      <p className="truncate" title={whole}>
+        {words.fee(row)} <span className="text-xs text-muted">{whole}</span>
+      </p>
+      <p className="truncate text-xs text-muted" title={stop}>
+        <bdi>{stop}</bdi>
+      </p>
+    </>
   );
 }
 
@@ -136,7 +153,7 @@ const Line = memo(function Line({ row, index, work }: { row: BulkRow; index: num
         </td>
       ))}
       <td className={cx(box, 'px-3 text-end', struck)}>
-        {status === 'CHECKING' ? <Skeleton className="ms-auto h-4 w-12" /> : words.fee(row)}
+        {status === 'CHECKING' ? <Skeleton className="ms-auto h-4 w-12" /> : <Fee row={row} work={work} />}
       </td>
       <td className={cx(box, 'px-2')}>
         <RowReason row={row} work={work} />

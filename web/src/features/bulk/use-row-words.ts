@@ -1,22 +1,29 @@
 import type { BulkJob, BulkRow } from '@sendero/core/contract/bulk-api';
 import { toMinor } from '@sendero/core/values/money';
-import { useFormats } from '../../lib/texts.tsx';
+import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { useBulkWords } from './use-bulk-words.ts';
-import type { CellName } from './wrong-cells.ts';
+import { type CellName, cellOf } from './wrong-cells.ts';
+
+export type RowWords = ReturnType<typeof useRowWords>;
 
 /**
  * The texts of a row's cells: the parsed value, else the sheet's own text. A wrong time shows the sheet's own text,
  * with its year.
  */
 export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
+  const t = useTexts();
   const { money, dateTime } = useFormats();
   const words = useBulkWords();
   const priced = (major: number) => money(toMinor(major, currency) ?? 0, currency);
-  const delivery = ({ cells, preordered_for, issues }: BulkRow): string => {
-    const isWrong = issues.some(({ column }) => column === 'delivery_date' || column === 'delivery_time');
-    const said = [cells['delivery_date'], cells['delivery_time']].filter(Boolean).join(' ');
+  const delivery = ({ cells, preordered_for, preordered_end, issues }: BulkRow): string => {
+    const isWrong = issues.some(({ column }) => cellOf(column) === 'delivery');
+    const said = [cells['delivery_date'], cells['delivery_time'], cells['collect_time']]
+      .filter(Boolean)
+      .join(' ');
     if (isWrong && said !== '') return said;
-    return preordered_for === null ? words.instant : dateTime(preordered_for);
+    if (preordered_for === null) return words.instant;
+    const at = dateTime(preordered_for);
+    return preordered_end === 'COLLECT' ? `${at} · ${t('preorder.end.COLLECT')}` : at;
   };
   const sayings: Record<Exclude<CellName, 'reason'>, (row: BulkRow) => string> = {
     customer: ({ customer_name }) => customer_name,
@@ -31,6 +38,11 @@ export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   return {
     say: (row: BulkRow, cell: Exclude<CellName, 'reason'>): string => sayings[cell](row),
     fee: ({ delivery_fee }: BulkRow): string => (delivery_fee === null ? '' : priced(delivery_fee)),
+    /** Where a row stands on the way of its route, and what the whole route costs; empty for a row by itself. */
+    stop: ({ route, trip }: BulkRow): string =>
+      trip ? t('bulk.row.stop', { route, stop: String(trip.stop), stops: String(trip.stops) }) : '',
+    routeFee: ({ trip }: BulkRow): string =>
+      trip ? t('bulk.row.route-fee', { fee: priced(trip.delivery_fee) }) : '',
     money: priced,
   };
 }

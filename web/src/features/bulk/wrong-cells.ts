@@ -21,6 +21,7 @@ const cellOfColumn: Readonly<Partial<Record<Column, CellName>>> = {
   payment_method: 'payment',
   delivery_date: 'delivery',
   delivery_time: 'delivery',
+  collect_time: 'delivery',
   amount: 'amount',
 };
 
@@ -53,6 +54,7 @@ export function wrongColumns(row: BulkRow): Column[] {
 export function columnIn(row: BulkRow, cell: CellName): Column | null {
   const wrong = wrongColumns(row).find((column) => cellOf(column) === cell);
   if (wrong) return wrong;
+  if (cell === 'delivery' && row.cells['collect_time']) return 'collect_time';
   return cell === 'reason' ? null : mainColumn[cell];
 }
 
