@@ -280,6 +280,8 @@ describe('house rules', () => {
     ['a literal colour', 'web/src/ui/A.tsx', 'const a = <p className="bg-[#aabbcc]" />;'],
     ['a literal colour', 'web/src/ui/A.tsx', "const a = 'rgb(1 2 3)';"],
     ['a hook of tests', 'server/src/testing/a.ts', 'beforeEach(() => undefined);'],
+    ['all columns', 'server/src/a.ts', "const all = 'select o.*, 1 from orders o';"],
+    ['all columns', 'server/src/a.ts', "const all = 'select * from orders';"],
     ['a comparison with a country', 'server/src/features/order/a.ts', "if (market.country === 'FI') {}"],
     ['a comparison with a country', 'core/src/a.ts', "const is = 'PK' !== site.country;"],
     ["the browser's storage", 'web/src/ui/a.ts', "localStorage.getItem('a');"],

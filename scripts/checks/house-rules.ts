@@ -46,6 +46,12 @@ const rules: Rule[] = [
     pattern: /^(?:before|after)(?:Each|All)\(/,
   },
   {
+    says: 'all columns of a table in SQL: name them (columnsOf), since a later version may add one',
+    files: ['server/src/**/*.ts'],
+    except: /\.test\.ts$|^server\/src\/testing\//,
+    pattern: /\bselect \*(?! from unnest)|(?:\b(?:select|returning) |, )\b[a-z]\.\*/,
+  },
+  {
     says: 'the present time in core: take it as an argument',
     files: ['core/src/**/*.ts'],
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/,

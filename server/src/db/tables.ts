@@ -291,32 +291,6 @@ export interface Registrations {
   vendor_id: string | null;
 }
 
-export interface RiderEvents {
-  event_id: string;
-  order_id: string;
-  received_at: Timestamp;
-  sender: Generated<string>;
-}
-
-export interface RiderSearches {
-  area: string | null;
-  asked: Generated<number>;
-  created_at: Generated<Timestamp>;
-  due_at: Timestamp | null;
-  found_at: Timestamp | null;
-  last_at: Timestamp | null;
-  later_at: Timestamp | null;
-  local_hour: number | null;
-  minutes: number | null;
-  order_id: string;
-  refused: Generated<number>;
-  root_id: string;
-  rounds: Generated<number>;
-  since: Timestamp | null;
-  state: Generated<string>;
-  way: string | null;
-}
-
 export interface RepeatDays {
   at: Timestamp;
   day: string;
@@ -348,6 +322,32 @@ export interface Repeats {
   updated_at: Timestamp;
   vendor_id: string;
   weekdays: Json;
+}
+
+export interface RiderEvents {
+  event_id: string;
+  order_id: string;
+  received_at: Timestamp;
+  sender: Generated<string>;
+}
+
+export interface RiderSearches {
+  area: string | null;
+  asked: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  found_at: Timestamp | null;
+  last_at: Timestamp | null;
+  later_at: Timestamp | null;
+  local_hour: number | null;
+  minutes: number | null;
+  order_id: string;
+  refused: Generated<number>;
+  root_id: string;
+  rounds: Generated<number>;
+  since: Timestamp | null;
+  state: Generated<string>;
+  way: string | null;
 }
 
 export interface Rides {
@@ -550,10 +550,10 @@ export interface DB {
   proofs: Proofs;
   queued_mails: QueuedMails;
   registrations: Registrations;
-  rider_events: RiderEvents;
-  rider_searches: RiderSearches;
   repeat_days: RepeatDays;
   repeats: Repeats;
+  rider_events: RiderEvents;
+  rider_searches: RiderSearches;
   rides: Rides;
   sandbox_cards: SandboxCards;
   sandbox_events: SandboxEvents;

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { createDatabase } from '../db/embedded/create-database.ts';
 import { openDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { addLaterColumn } from './later-column.ts';
 
 /** An arbitrary number: the process with this lock creates the template, the others wait. */
 const LOCK = 72_111_502;
@@ -37,6 +38,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     await createDatabase(server, unready);
     const database = openDatabase(urlOf(server, unready), 1);
     await migrate(database.pool);
+    await addLaterColumn(database.pool);
     await database.close();
     await client.query(`alter database ${unready} rename to ${template}`);
   });

@@ -9,6 +9,7 @@ import type { Database } from '../../db/db.ts';
 import { CODE } from '../../db/order-columns.ts';
 import { type PackedDraft, unpackDraft, withoutBlanks } from './pack-row.ts';
 import type { BulkJobKey, BulkJobRow } from './store.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 
 /** The user's corrections of a row: texts by column, and the place chosen on the map or among the candidates. */
 export interface Corrections {
@@ -91,7 +92,7 @@ export function packRows(rows: readonly WrittenRow[]): string {
 export async function insertRows(db: Database, { root_id, job_id }: BulkJobKey, rows: string): Promise<void> {
   await db.pool.query({
     name: 'insert-bulk-rows',
-    text: `insert into bulk_rows select r.* from ${unhurried}, ${recordset('$1', '$2')} r
+    text: `insert into bulk_rows (${columnsOf('bulk_rows')}) select ${columnsOf('bulk_rows', 'r')} from ${unhurried}, ${recordset('$1', '$2')} r
            order by r.row_number on conflict do nothing`,
     values: [JSON.stringify({ ...blank, root_id, job_id }), rows],
   });
@@ -130,7 +131,7 @@ export async function listRows(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-bulk-rows',
-    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number > $3 and state = any($4) order by row_number limit $5`,
     values: [root_id, job_id, after, states, limit],
   });
@@ -159,7 +160,7 @@ export async function findRow(
 ): Promise<BulkRowRow | undefined> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'find-bulk-row',
-    text: `select *, ${CODE}, xmin::text as version from bulk_rows o where root_id = $1 and job_id = $2 and row_number = $3`,
+    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o where root_id = $1 and job_id = $2 and row_number = $3`,
     values: [root_id, job_id, rowNumber],
   });
   return rows[0] && unpacked(rows[0]);
@@ -208,7 +209,7 @@ export async function sumPayments(
     text: `select coalesce(sum((draft->>'amount')::numeric) filter (where type = 'CASH_ON_DELIVERY'), 0)::float8 as cash,
              coalesce(sum(fee) filter (where type = 'ONLINE_PAYMENT'), 0)::bigint as card_fee,
              count(*) filter (where type = 'ONLINE_PAYMENT' and fee > 0) as card_rows
-           from (select *, draft->>'payment_type' as type from bulk_rows
+           from (select fee, draft, draft->>'payment_type' as type from bulk_rows
                  where root_id = $1 and job_id = $2 and state = 'VALID') valid`,
     values: [root_id, job_id],
   });
@@ -240,7 +241,7 @@ export async function listRowsLike(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-rows-like',
-    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and duplicate_key = any($3) order by row_number`,
     values: [root_id, job_id, keys],
   });

@@ -6,6 +6,7 @@ import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { SheetProblemCode } from '@sendero/sheet/problem';
 import type { Payer } from '../payment/charge-unattended.ts';
+import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
 /** A bulk job as it is stored, with the number of its rows in each state. */
 export interface BulkJobRow {
@@ -36,7 +37,7 @@ export interface BulkJobRow {
 /** The key of a job in every table. */
 export type BulkJobKey = Pick<BulkJobRow, 'root_id' | 'job_id'>;
 
-const select = `select j.*, coalesce((
+const select = `select ${columnsOf('bulk_jobs', 'j')}, coalesce((
     select jsonb_object_agg(c.state, jsonb_build_object('rows', c.rows, 'fee', c.fee))
     from bulk_counts c where c.root_id = j.root_id and c.job_id = j.job_id), '{}') as counts
   from bulk_jobs j`;
@@ -49,9 +50,7 @@ export async function insertBulkJob(
 ): Promise<void> {
   const row = JSON.stringify(job);
   await inTransaction(db, async (client) => {
-    await client.query('insert into bulk_jobs select * from jsonb_populate_record(null::bulk_jobs, $1)', [
-      row,
-    ]);
+    await client.query(insertRecord('bulk_jobs', '$1'), [row]);
     await client.query('insert into bulk_files (root_id, job_id, content) values ($1, $2, $3)', [
       job.root_id,
       job.job_id,

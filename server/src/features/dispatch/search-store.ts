@@ -2,6 +2,9 @@
 import { KEEP_MINUTES, type NoRider, type NoRiderWay } from '@sendero/core/order/no-rider';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { columnsOf } from '../../db/columns-of.ts';
+
+const COLUMNS = columnsOf('rider_searches', 's');
 
 /** A search as it is stored. */
 export interface SearchRow {
@@ -134,7 +137,7 @@ export async function takeDueSearches(
     text: `update rider_searches s set due_at = $2
            from (select root_id, order_id from rider_searches where due_at <= $1
                  order by due_at limit $3 for update skip locked) due
-           where s.root_id = due.root_id and s.order_id = due.order_id returning s.*`,
+           where s.root_id = due.root_id and s.order_id = due.order_id returning ${COLUMNS}`,
     values: [now, lease_end, most],
   });
   return rows;
@@ -148,7 +151,7 @@ export async function findSearches(
   if (orders.length === 0) return new Map();
   const { rows } = await pool.query<SearchRow>({
     name: 'find-searches',
-    text: `select s.* from unnest($1::text[], $2::text[]) o(root_id, order_id)
+    text: `select ${COLUMNS} from unnest($1::text[], $2::text[]) o(root_id, order_id)
            join rider_searches s on s.root_id = o.root_id and s.order_id = o.order_id`,
     values: [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)],
   });

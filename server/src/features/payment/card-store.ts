@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
+import { insertRecord } from '../../db/columns-of.ts';
 
 /** What identifies a card to its owner. */
 export interface CardFace {
@@ -38,7 +39,7 @@ interface NewCard extends SavedCardRow, CardOwner {
 export async function insertCard(client: pg.PoolClient, card: NewCard): Promise<void> {
   await client.query({
     name: 'insert-card',
-    text: 'insert into saved_cards select * from jsonb_populate_record(null::saved_cards, $1) on conflict do nothing',
+    text: `${insertRecord('saved_cards', '$1')} on conflict do nothing`,
     values: [JSON.stringify(card)],
   });
 }

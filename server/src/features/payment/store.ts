@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
 import type { CardToSave } from './card-store.ts';
+import { columnsOf, insertRecords } from '../../db/columns-of.ts';
 
 export interface PaymentRow extends RefundStanding {
   readonly payment_id: string;
@@ -39,13 +40,13 @@ export interface PaymentAndOrder extends PaymentRow {
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-const COLUMNS = 'p.*, o.status as order_status';
+const COLUMNS = `${columnsOf('payments', 'p')}, o.status as order_status`;
 const JOIN = 'payments p join orders o on o.root_id = p.root_id and o.order_id = p.order_id';
 
 export async function insertPayments(client: pg.PoolClient, rows: readonly PaymentRow[]): Promise<void> {
   await client.query({
     name: 'insert-payments',
-    text: 'insert into payments select * from jsonb_populate_recordset(null::payments, $1)',
+    text: insertRecords('payments', '$1'),
     values: [JSON.stringify(rows)],
   });
 }

@@ -2,6 +2,7 @@ import { rowMoves } from '@sendero/core/bulk/state';
 import type pg from 'pg';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Counts } from './counts.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 
 type OrderKey = Pick<OrderRow, 'root_id' | 'order_id'>;
 
@@ -17,7 +18,7 @@ export async function lockOrdersBefore(
 ): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>({
     name: 'lock-orders-before',
-    text: `select * from orders where person_erased_at is null and country_code = $1 and created_at < $2
+    text: `select ${columnsOf('orders')} from orders where person_erased_at is null and country_code = $1 and created_at < $2
            order by created_at limit $3 for update skip locked`,
     values: [countryCode, then, most],
   });
@@ -86,7 +87,7 @@ export async function lockOrdersOf(
   most: number,
 ): Promise<OrderRow[]> {
   const { rows } = await client.query<OrderRow>(
-    `select * from orders where vendor_id = $1 and person_erased_at is null order by order_id limit $2 for update`,
+    `select ${columnsOf('orders')} from orders where vendor_id = $1 and person_erased_at is null order by order_id limit $2 for update`,
     [vendorId, most],
   );
   return rows;

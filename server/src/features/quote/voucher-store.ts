@@ -1,5 +1,6 @@
 import type { VoucherTerms } from '@sendero/core/quote/voucher';
 import type { Database, Queryable } from '../../db/db.ts';
+import { columnsOf } from '../../db/columns-of.ts';
 
 /** A voucher as it is stored: money in minor units. */
 export interface VoucherRow extends VoucherTerms {
@@ -24,7 +25,7 @@ export async function findVoucher(
 ): Promise<VoucherRow | undefined> {
   const { rows } = await db.pool.query<VoucherRow>({
     name: 'find-voucher',
-    text: 'select * from vouchers where country_code = $1 and code = $2',
+    text: `select ${columnsOf('vouchers')} from vouchers where country_code = $1 and code = $2`,
     values: [country, code],
   });
   return rows[0];
@@ -52,7 +53,7 @@ export async function countCustomerUses(db: Database, voucherId: string, phone: 
 
 export async function listVouchers(db: Database, country: string | null): Promise<VoucherRow[]> {
   const { rows } = await db.pool.query<VoucherRow>({
-    text: 'select * from vouchers where $1::text is null or country_code = $1 order by country_code, code',
+    text: `select ${columnsOf('vouchers')} from vouchers where $1::text is null or country_code = $1 order by country_code, code`,
     values: [country],
   });
   return rows;

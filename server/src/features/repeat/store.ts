@@ -3,6 +3,7 @@ import type { PreorderEnd } from '@sendero/core/order/preorder';
 import type { Schedule } from '@sendero/core/repeat/schedule';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
 /** Why nothing was placed on a day: the field that is wrong, and the key of the text that says what to do. */
 export interface Failure {
@@ -46,6 +47,8 @@ export const scheduleOf = ({ weekdays, at, from_day, until_day, skipped }: Repea
   skipped,
 });
 
+const COLUMNS = columnsOf('repeats');
+
 type Key = Pick<RepeatRow, 'root_id' | 'repeat_id'>;
 type Queries = Pick<pg.PoolClient, 'query'>;
 
@@ -57,7 +60,7 @@ export async function insertRepeat(client: Queries, row: RepeatRow, most: number
   ]);
   const { rowCount } = await client.query({
     name: 'insert-repeat',
-    text: `insert into repeats select * from jsonb_populate_record(null::repeats, $1)
+    text: `${insertRecord('repeats', '$1')}
            where (select count(*) from repeats where vendor_id = $2 and deleted_at is null) < $3`,
     values: [JSON.stringify(row), row.vendor_id, most],
   });
@@ -68,7 +71,7 @@ export async function insertRepeat(client: Queries, row: RepeatRow, most: number
 export async function listRepeatsOf({ pool }: Database, vendorId: string): Promise<readonly RepeatRow[]> {
   const { rows } = await pool.query<RepeatRow>({
     name: 'list-repeats',
-    text: 'select * from repeats where vendor_id = $1 and deleted_at is null order by created_at, repeat_id',
+    text: `select ${COLUMNS} from repeats where vendor_id = $1 and deleted_at is null order by created_at, repeat_id`,
     values: [vendorId],
   });
   return rows;
@@ -78,7 +81,7 @@ export async function listRepeatsOf({ pool }: Database, vendorId: string): Promi
 export async function lockRepeat(client: Queries, { root_id, repeat_id }: Key): Promise<RepeatRow | null> {
   const { rows } = await client.query<RepeatRow>({
     name: 'lock-repeat',
-    text: 'select * from repeats where root_id = $1 and repeat_id = $2 for update',
+    text: `select ${COLUMNS} from repeats where root_id = $1 and repeat_id = $2 for update`,
     values: [root_id, repeat_id],
   });
   return rows[0] ?? null;
@@ -92,7 +95,7 @@ export async function listDueRepeats(
 ): Promise<readonly RepeatRow[]> {
   const { rows } = await pool.query<RepeatRow>({
     name: 'list-due-repeats',
-    text: 'select * from repeats where next_at <= $1 order by next_at limit $2',
+    text: `select ${COLUMNS} from repeats where next_at <= $1 order by next_at limit $2`,
     values: [now, most],
   });
   return rows;

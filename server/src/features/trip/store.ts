@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { WITH_CODE } from '../../db/order-columns.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
 /** A trip as it is stored: money in minor units. */
 export interface TripRow {
@@ -25,7 +26,7 @@ export async function insertTrip(
 ): Promise<void> {
   await client.query({
     name: 'insert-trip',
-    text: `with trip as (insert into trips select * from jsonb_populate_record(null::trips, $1))
+    text: `with trip as (${insertRecord('trips', '$1')})
            insert into trip_stops (root_id, order_id, trip_id, stop, stops)
            select $2, o.order_id, $3, o.nth, cardinality($4::text[])
            from unnest($4::text[]) with ordinality o(order_id, nth)`,
@@ -45,7 +46,8 @@ export async function findTrip(
 ): Promise<TripRow | null> {
   const { rows } = await pool.query<TripRow>({
     name: 'find-trip',
-    text: 'select * from trips where root_id = $1 and vendor_id = $2 and (trip_id = $3 or quote_id = $4)',
+    text: `select ${columnsOf('trips')} from trips
+           where root_id = $1 and vendor_id = $2 and (trip_id = $3 or quote_id = $4)`,
     values: [key.root_id, key.vendor_id, key.trip_id ?? null, key.quote_id ?? null],
   });
   return rows[0] ?? null;
