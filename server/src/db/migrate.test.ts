@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseUnmigrated } from './migrate.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
-const migrateHere = () => migrate(db.pool, pathToFileURL(`${folder}/`));
+const here = () => pathToFileURL(`${folder}/`);
+const migrateHere = () => migrate(db.pool, here(), { lock_timeout_ms: 20, tries: 50, pause_ms: 20 });
 
 async function rowsOf(sql: string): Promise<unknown[]> {
   return (await db.pool.query({ text: sql, rowMode: 'array' })).rows.flat();
@@ -61,6 +62,63 @@ describe('migrations', () => {
     await write('9001-bad.sql', 'create table mended (n int)');
     expect(await migrateHere()).toEqual(['9001-bad.sql']);
     expect(await rowsOf('select count(*) from mended')).toEqual([0]);
+  });
+
+  it('wait for a lock briefly and try again, and meanwhile whoever needs the table has it [SCL-05]', async () => {
+    await db.pool.query('create table busy (n int)');
+    const holder = await db.pool.connect();
+    await holder.query('begin; select from busy');
+    await write('9001-busy.sql', 'alter table busy add column m int not null default 1');
+    const migrating = migrateHere();
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table busy%'`;
+    while ((await db.pool.query(waiting)).rowCount === 0);
+    // It stands in the queue behind the migration, which gives way.
+    await db.pool.query('insert into busy values (1)');
+    expect(await applied()).toEqual([]);
+    await holder.query('commit');
+    holder.release();
+    expect(await migrating).toEqual(['9001-busy.sql']);
+    expect(await rowsOf('select m from busy')).toEqual([1]);
+  });
+
+  it('give up on a lock that is never released, by name [SCL-05]', async () => {
+    await db.pool.query('create table busy (n int)');
+    const holder = await db.pool.connect();
+    await holder.query('begin; select from busy');
+    await write('9001-busy.sql', 'alter table busy add column m int');
+    const impatient = { lock_timeout_ms: 10, tries: 2, pause_ms: 1 };
+    await expect(migrate(db.pool, here(), impatient)).rejects.toThrow(/9001-busy\.sql failed: .*lock/);
+    await holder.query('commit');
+    holder.release();
+  });
+
+  it('that stand alone run outside of a transaction, and again where they were cut off [SCL-05]', async () => {
+    await db.pool.query('create table large (n int)');
+    const name = '9001-large.concurrently.sql';
+    await write(
+      name,
+      'drop index concurrently if exists large_n;\ncreate index concurrently large_n on large (n);\nselect no_such_thing;\n',
+    );
+    await expect(migrateHere()).rejects.toThrow(`${name} failed`);
+    expect(await applied()).toEqual([]);
+    await write(
+      name,
+      'drop index concurrently if exists large_n;\ncreate index concurrently large_n on large (n);\n',
+    );
+    expect(await migrateHere()).toEqual([name]);
+    expect(await rowsOf(`select indisvalid from pg_index where indexrelid = 'large_n'::regclass`)).toEqual([
+      true,
+    ]);
+  });
+
+  it('that are missing keep a server from starting where it may not apply them [SCL-05]', async () => {
+    await refuseUnmigrated(db.pool);
+    await write('9001-missing.sql', 'select');
+    await expect(refuseUnmigrated(db.pool, here())).rejects.toThrow(
+      /lacks 9001-missing\.sql.*npm run migrate/,
+    );
+    await db.pool.query('drop table migrations');
+    await expect(refuseUnmigrated(db.pool, here())).rejects.toThrow('lacks every migration');
   });
 
   it('of this version are those that a new database has', async () => {

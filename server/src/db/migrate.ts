@@ -1,16 +1,40 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary number; every version of the program must use the same. */
 const LOCK = 72_111_501;
 
 /**
- * Applies the migrations that this database lacks, in the order of their names, each in its own transaction.
+ * A migration waits no longer than this for a lock: whoever wants the table after it waits as well, and shops go on
+ * ordering.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+const TRIES = 30;
+const PAUSE_MS = 1000;
+/** A lock that others held for too long, and a deadlock with them. */
+const TRY_AGAIN = new Set(['55P03', '40P01']);
+
+/** What stands alone: its statements run outside of a transaction, one after the other, and may run again. */
+const ALONE = /\.concurrently\.sql$/;
+
+/** Patience for tests. */
+interface Patience {
+  readonly lock_timeout_ms: number;
+  readonly tries: number;
+  readonly pause_ms: number;
+}
+
+const PATIENT: Patience = { lock_timeout_ms: LOCK_TIMEOUT_MS, tries: TRIES, pause_ms: PAUSE_MS };
+
+/**
+ * Applies the migrations that this database lacks, in the order of their names, each in its own transaction, but for
+ * `…concurrently.sql`.
  *
  * Several servers may start at once: one migrates under a lock, the others wait. Returns the names applied.
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = FOLDER, patience = PATIENT): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -18,12 +42,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const names = (await readdir(folder))
-      .filter((name) => name.endsWith('.sql') && !done.has(name))
-      .toSorted();
-    for (const name of names) await apply(client, new URL(name, folder), name);
+    const names = await listPending(client, folder);
+    for (const name of names) await applyPatiently(client, new URL(name, folder), name, patience);
     return names;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
@@ -31,17 +51,63 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
   }
 }
 
-async function apply(client: pg.PoolClient, file: URL, name: string): Promise<void> {
+/** Throws an Error that says what to do where the database lacks migrations of this version. */
+export async function refuseUnmigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    `select to_regclass('migrations') is not null as is_there`,
+  );
+  const names = rows[0]?.is_there ? await listPending(pool, folder) : ['every migration'];
+  if (names.length > 0)
+    throw new Error(
+      `The database lacks ${names.join(', ')}. Run "npm run migrate" before this version starts.`,
+    );
+}
+
+async function listPending(db: Pick<pg.Pool | pg.PoolClient, 'query'>, folder: URL): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map((row) => row.name));
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+}
+
+async function applyPatiently(
+  client: pg.PoolClient,
+  file: URL,
+  name: string,
+  patience: Patience,
+): Promise<void> {
+  for (let left = patience.tries; ; left -= 1) {
+    try {
+      return await apply(client, file, name, patience.lock_timeout_ms);
+    } catch (error) {
+      const mayPass = error instanceof pg.DatabaseError && TRY_AGAIN.has(error.code ?? '');
+      if (!mayPass || left <= 1)
+        throw new Error(
+          `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+          {
+            cause: error,
+          },
+        );
+      await pause(patience.pause_ms);
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, file: URL, name: string, lock_timeout_ms: number): Promise<void> {
   const sql = await readFile(file, 'utf8');
+  const note = () => client.query('insert into migrations (name) values ($1)', [name]);
+  if (ALONE.test(name)) {
+    for (const statement of sql.split(/;\s*$/m)) if (statement.trim() !== '') await client.query(statement);
+    await note();
+    return;
+  }
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${lock_timeout_ms}`);
     await client.query(sql);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await note();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw error;
   }
 }
