@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readEmail } from '@sendero/core/session/email';
+import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
 import { type SearchMood, searchMood } from './fleet-settings.ts';
 import { type SigningKeys, signingKey } from './http/mac.ts';
@@ -23,6 +24,7 @@ export interface Config {
   readonly web_sources: URL | undefined;
   /** Undefined: the embedded database server is used. */
   readonly database_url: string | undefined;
+  readonly database: DatabaseSettings;
   readonly default_site: string;
   /** Simulated riders: simulated seconds per second. */
   readonly rider_speed: number;
@@ -120,6 +122,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     world_map: new URL('../../places/dist/world.pmtiles', import.meta.url),
     web_sources: webSources(env),
     database_url,
+    database: databaseSettings(env),
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
     rider_search: searchMood(env['RIDER_SEARCH']),
