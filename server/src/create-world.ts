@@ -13,8 +13,8 @@ import type { Logger } from 'pino';
 import { clockFrom, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createAnnouncer } from './db/announce.ts';
-import { openDatabase } from './db/db.ts';
-import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/db.ts';
+import { migrate, refuseUnmigrated } from './db/migrate.ts';
 import { openMarkdownThread } from './features/site/markdown-thread.ts';
 import { builtPages } from './http/built-pages.ts';
 import { createDevHost } from './http/dev-host.ts';
@@ -103,11 +103,15 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const regions = given.regions ?? opened?.regions ?? (() => []);
   const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
   const exported = await openExports(config, metrics, log);
-  const db = openDatabase(url);
+  const { pool, listen_url = url, migrate_at_start } = config.database;
+  const isPooled = listen_url !== url;
+  const db = openDatabase(url, pool, { isPooled });
   if (exported?.tracing) timeStatements(db.pool);
-  await migrate(db.pool);
-  const announcer = await createAnnouncer(db.pool, url);
-  const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS));
+  await withDirect(isPooled ? listen_url : null, db, (direct) =>
+    migrate_at_start ? migrate(direct.pool) : refuseUnmigrated(direct.pool),
+  );
+  const announcer = await createAnnouncer(db.pool, listen_url);
+  const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const queue = createJobQueue(db, log);
   const pictures = openPictures(world_map?.path);
   const markdown = openMarkdownThread();
@@ -160,6 +164,20 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       await exported?.close();
     },
   };
+}
+
+/** Works on the database past its pooler, where there is one. */
+async function withDirect(
+  url: string | null,
+  db: Database,
+  work: (direct: Database) => Promise<unknown>,
+): Promise<void> {
+  const direct = url === null ? db : openDatabase(url, 1);
+  try {
+    await work(direct);
+  } finally {
+    if (direct !== db) await direct.close();
+  }
 }
 
 /** The built pages, or their sources. Vite is loaded only in development. */

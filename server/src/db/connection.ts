@@ -36,6 +36,8 @@ interface Use {
    * Called when it answers that it is read-only: a standby, or a former primary. No connection is better than this one.
    */
   readonly isReadOnly?: () => void;
+  /** Whether a pooler is in between, which invents process ids: it answering at all is what can be known. */
+  readonly isPooled?: boolean;
 }
 
 /**
@@ -45,7 +47,11 @@ interface Use {
  * It hangs when no data has come for 3 s and the server, asked on another connection, does not answer or is not working
  * on it. A slow statement is left alone. There is no cost per statement: the socket's own timer is used.
  */
-export function watchConnection(url: string, client: pg.ClientBase, { isUsed, isReadOnly }: Use): void {
+export function watchConnection(
+  url: string,
+  client: pg.ClientBase,
+  { isUsed, isReadOnly, isPooled = false }: Use,
+): void {
   const { connection, processID } = client as Backend;
   const socket = socketOf(client);
   client.on('error', () => undefined);
@@ -55,7 +61,7 @@ export function watchConnection(url: string, client: pg.ClientBase, { isUsed, is
   socket.setTimeout(SILENT_MS, () => {
     if (!isUsed()) return;
     const heard = socket.bytesRead;
-    void isAtWork(url, processID).then((atWork) => {
+    void isAtWork(url, isPooled ? null : processID).then((atWork) => {
       if (socket.bytesRead !== heard) return;
       if (atWork) socket.setTimeout(SILENT_MS);
       else socket.destroy();
@@ -63,8 +69,11 @@ export function watchConnection(url: string, client: pg.ClientBase, { isUsed, is
   });
 }
 
-/** Whether the server says that this backend is working on a statement; false without an answer. Never throws. */
-async function isAtWork(url: string, processID: number): Promise<boolean> {
+/**
+ * Whether the server says that this backend is working on a statement, or for null that it answers; false without an
+ * answer. Never throws.
+ */
+async function isAtWork(url: string, processID: number | null): Promise<boolean> {
   const client = new pg.Client({
     ...connectionTo(url, 'sendero watch'),
     connectionTimeoutMillis: ASK_MS,
@@ -73,6 +82,7 @@ async function isAtWork(url: string, processID: number): Promise<boolean> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    if (processID === null) return (await client.query('select')).rowCount === 1;
     const asked = `select from pg_stat_activity where pid = $1 and state = 'active'`;
     return (await client.query(asked, [processID])).rowCount === 1;
   } catch (error) {

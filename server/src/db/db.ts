@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 import { connectionTo, watchConnection } from './connection.ts';
 import type { DB } from './tables.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
 export type Db = Kysely<DB>;
 /** A transaction, or the database itself: what a store's function needs to run a statement. */
@@ -16,22 +17,24 @@ export interface Database {
 
 const INT8 = 20;
 
+const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
 /**
  * Opens a pool on the PostgreSQL server at `url`. 8-byte integers are read as numbers: ours stay below 2^53.
  *
- * A connection that breaks, hangs or turns out to be read-only is discarded; the next request opens a new one.
+ * A connection that breaks, hangs or turns out to be read-only is discarded; the next request opens a new one. Where
+ * `url` is a pooler in transaction mode (`isPooled`), statements have no names and the pooler has the time limits.
  */
-export function openDatabase(url: string, connections = 10): Database {
+export function openDatabase(url: string, connections = 10, { isPooled = false } = {}): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   const pool = new Pool({
     ...connectionTo(url, 'sendero'),
     max: connections,
     types,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(isPooled ? { Client: UnnamedClient } : TIME_LIMITS),
   });
-  watchPool(url, pool);
+  watchPool(url, pool, isPooled);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await kysely.destroy();
@@ -58,13 +61,14 @@ class Pool extends pg.Pool {
   }
 }
 
-function watchPool(url: string, pool: pg.Pool): void {
+function watchPool(url: string, pool: pg.Pool, isPooled: boolean): void {
   const used = new WeakSet<pg.ClientBase>();
   const unfit = new WeakSet<pg.ClientBase>();
   pool.on('connect', (client) =>
     watchConnection(url, client, {
       isUsed: () => used.has(client),
       isReadOnly: () => unfit.add(client),
+      isPooled,
     }),
   );
   pool.on('acquire', (client) => used.add(client));

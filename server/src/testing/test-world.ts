@@ -17,6 +17,8 @@ interface Options {
   readonly config?: Partial<Config>;
   /** Wraps the connection to its database, such as with a proxy. */
   readonly through?: (url: string) => Promise<string>;
+  /** Whether what it goes through is a pooler in transaction mode. */
+  readonly isPooled?: boolean;
 }
 
 const NOON = new Date('2026-11-18T10:00:00Z');
@@ -29,6 +31,7 @@ const config: Config = {
   world_map: new URL('./no-world.pmtiles', import.meta.url),
   web_sources: undefined,
   database_url: undefined,
+  database: { pool: 10, listen_url: undefined, migrate_at_start: true },
   default_site: 'fi',
   rider_speed: 20,
   rider_search: 'finds',
@@ -65,9 +68,12 @@ export async function createTestWorld({
   now = NOON,
   config: changed = {},
   through = (url) => Promise.resolve(url),
+  isPooled = false,
 }: Options = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const world = await worldOn(await through(database.url), { ...config, ...changed }, createTestClock(now));
+  const pooled = isPooled && { database: { ...config.database, listen_url: database.url } };
+  const all = { ...config, ...changed, ...pooled };
+  const world = await worldOn(await through(database.url), all, createTestClock(now));
   return {
     ...world,
     close: async () => {

@@ -1,0 +1,48 @@
+// The product behind PgBouncer in transaction mode, where each transaction may reach another backend (SCL-02).
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
+import { aDay } from '../testing/a-day.ts';
+import { type PgBouncer, aPgBouncer, hasPgBouncer } from '../testing/a-pgbouncer.ts';
+import { aShop } from '../testing/a-shop.ts';
+import { anOrder } from '../testing/an-order.ts';
+import { type TestWorld, createSecondWorld, createTestWorld } from '../testing/test-world.ts';
+
+describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
+  let bouncer: PgBouncer;
+  let world: TestWorld;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    bouncer = await aPgBouncer(inject('databaseUrl'));
+    world = await createTestWorld({ through: async (url) => bouncer.through(url), isPooled: true });
+    app = await createApp(world);
+    world.riders.start((reports) => ingestRiderReports(world, reports));
+  });
+  afterAll(async () => {
+    await app.close();
+    await world.close();
+    await bouncer.stop();
+  });
+
+  it('a day goes as without one [SCL-02]', async () => {
+    expect(await aDay(world, app)).toMatchObject({ CANCELLED: 1 });
+  });
+
+  it('many place at once over few backends [SCL-02]', async () => {
+    const shop = await aShop(world, app);
+    const place = () => anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const orders = await Promise.all(Array.from({ length: 60 }, place));
+    expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(60);
+  });
+
+  it('is ready, and hears what other servers announce [SCL-02] [SAF-04]', async () => {
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    const second = await createSecondWorld(world);
+    const heard = new Promise((resolve) => second.announcer.listen(resolve));
+    world.announcer.announce([{ kind: 'vendor', vendor_id: 'v1' }]);
+    expect(await heard).toEqual([{ kind: 'vendor', vendor_id: 'v1' }]);
+    await second.close();
+  });
+});
