@@ -14,7 +14,7 @@ const LOCK_TIMEOUT_MS = 2000;
 const TRIES = 30;
 const PAUSE_MS = 1000;
 /** A lock that others held for too long, and a deadlock with them. */
-const TRY_AGAIN = new Set(['55P03', '40P01']);
+const TRY_AGAIN: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** What stands alone: its statements run outside of a transaction, one after the other, and may run again. */
 const ALONE = /\.concurrently\.sql$/;

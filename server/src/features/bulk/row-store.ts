@@ -146,7 +146,7 @@ export async function listRowsNumbered(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-rows-numbered',
-    text: `select *, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number = any($3) order by row_number`,
     values: [root_id, job_id, rowNumbers],
   });
