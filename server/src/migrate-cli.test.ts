@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function migrate(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
-  const { DATABASE_URL: _, DATABASE_LISTEN_URL: __, ...usual } = process.env;
+  const usual = { ...process.env, DATABASE_URL: '', DATABASE_LISTEN_URL: '' };
   return new Promise((settle) => {
     execFile(process.execPath, [CLI], { env: { ...usual, ...env } }, (error, stdout, stderr) =>
       settle({ code: Number(error?.code ?? 0), said: stdout + stderr }),
