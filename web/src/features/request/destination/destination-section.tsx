@@ -60,9 +60,9 @@ export function DestinationSection(props: DestinationSectionProps) {
           <span role="status" className="text-sm text-warn">
             {search.failure ? t(search.failure) : null}
           </span>
-          {props.onAdd ? <AnotherDrop onAdd={props.onAdd} /> : null}
         </>
       }
+      aside={props.onAdd && isPlaced ? <AnotherDrop onAdd={props.onAdd} /> : null}
       onChange={isPlaced ? () => dispatch({ type: 'open', section: 'destination' }) : undefined}
     >
       <Form onSubmit={() => (search.isSearching ? undefined : onGoOn())} className="grid gap-3">
@@ -98,7 +98,7 @@ function AnotherDrop({ onAdd }: { onAdd: () => void }) {
     <Button
       tone="ghost"
       size="small"
-      className="-ms-2.5 justify-self-start"
+      className="-my-1 pointer-coarse:-my-2"
       icon={<Plus aria-hidden className="size-4" />}
       onClick={onAdd}
     >

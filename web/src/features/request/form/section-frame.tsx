@@ -10,13 +10,15 @@ interface SectionFrameProps {
   readonly isOpen: boolean;
   /** The answer in one line; none for a section that is not answered yet. */
   readonly summary?: ReactNode;
+  /** Stands beside the title of an answered section, where it takes no line of its own. */
+  readonly aside?: ReactNode;
   /** Opens an answered section again. */
   readonly onChange?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** One section of the form: open, folded into a line with "Change", or not reached yet. */
-export function SectionFrame({ icon, title, isOpen, summary, onChange, children }: SectionFrameProps) {
+export function SectionFrame({ icon, title, isOpen, summary, aside, onChange, children }: SectionFrameProps) {
   const t = useTexts();
   return (
     <section data-open={isOpen || undefined} className="grid gap-3 px-4 py-3">
@@ -30,7 +32,10 @@ export function SectionFrame({ icon, title, isOpen, summary, onChange, children 
           {icon}
         </span>
         <div className="grid min-h-7 min-w-0 flex-1 content-center">
-          <h2 className={isOpen ? 'text-md font-semibold' : 'text-sm text-muted'}>{title}</h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <h2 className={isOpen ? 'text-md font-semibold' : 'text-sm text-muted'}>{title}</h2>
+            {isOpen ? null : aside}
+          </div>
           {!isOpen && summary ? <div className="grid min-w-0 wrap-anywhere">{summary}</div> : null}
         </div>
         {!isOpen && onChange ? (

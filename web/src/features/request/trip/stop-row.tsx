@@ -48,8 +48,8 @@ export function StopRow(props: StopRowProps) {
     move(by);
   };
   return (
-    <li ref={row} className={cx('rounded-lg border', isOpen ? 'border-primary' : 'border-line')}>
-      <div className="flex items-center gap-1 p-1" onKeyDown={moveByKeys}>
+    <li ref={row} className={cx(isOpen ? '-mx-4 border-y border-primary' : 'rounded-lg border border-line')}>
+      <div className={cx('flex items-center gap-1 p-1', isOpen && 'px-5')} onKeyDown={moveByKeys}>
         <button
           type="button"
           aria-expanded={isOpen}

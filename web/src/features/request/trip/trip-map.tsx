@@ -16,11 +16,16 @@ interface TripMapProps {
 export function TripMap({ vendorId, request, trip, isFixed }: TripMapProps) {
   const t = useTexts();
   const { state, origin, search, pickup } = request;
-  const { stops, quote } = trip;
+  const { quote } = trip;
+  const placed = state.placed_trip?.map(({ order_id, customer: { location } }) => {
+    const { latitude, longitude } = location;
+    const at = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
+    return { id: order_id, at };
+  });
+  const stops = placed ?? trip.stops.map(({ id, draft }) => ({ id, at: dropoffOf(draft) }));
   const isOriginAsked = state.view === 'origin';
   const openId = isFixed || isOriginAsked || state.view === 'closed' ? null : (state.trip?.open ?? null);
-  const drops = stops.flatMap(({ id, draft }, n): readonly MapMarker[] => {
-    const at = dropoffOf(draft);
+  const drops = stops.flatMap(({ id, at }, n): readonly MapMarker[] => {
     const onMove = id === openId ? search.moveTo : undefined;
     const label = t('trip.stop', { stop: n + 1, stops: stops.length });
     const look = { id: `stop-${id}`, kind: 'dropoff', large: id === openId, sign: String(n + 1) } as const;

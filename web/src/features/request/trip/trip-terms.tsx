@@ -21,27 +21,31 @@ export function TripTerms({ request, trip }: TripTermsProps) {
   const isLate = trip.shared().some(({ key }) => key === DELIVER_AT);
   const isLost = draft.voucher_code !== '' || draft.pays_by_card || draft.no_rider !== null;
   return (
-    <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen>
-      <DeliveryTime
-        isTrip
-        draft={draft}
-        hours={conditions.hours}
-        carryMinutes={null}
-        error={isLate ? t(DELIVER_AT) : errorOf('preordered_for')}
-        onChange={(changes) => dispatch({ type: 'change', changes })}
-      />
-      <PaymentFields
-        draft={draft}
-        methods={conditions.payments}
-        errorOf={errorOf}
-        dispatch={dispatch}
-        onPlace={trip.placing.place}
-      />
-      {isLost ? (
-        <InlineNotice tone="warn">{t('trip.alone')}</InlineNotice>
-      ) : (
-        <p className="text-sm text-muted">{t('trip.alone')}</p>
-      )}
-    </SectionFrame>
+    <>
+      <div className="px-4 py-3">
+        <DeliveryTime
+          isTrip
+          draft={draft}
+          hours={conditions.hours}
+          carryMinutes={null}
+          error={isLate ? t(DELIVER_AT) : errorOf('preordered_for')}
+          onChange={(changes) => dispatch({ type: 'change', changes })}
+        />
+      </div>
+      <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen>
+        <PaymentFields
+          draft={draft}
+          methods={conditions.payments}
+          errorOf={errorOf}
+          dispatch={dispatch}
+          onPlace={trip.placing.place}
+        />
+        {isLost ? (
+          <InlineNotice tone="warn">{t('trip.alone')}</InlineNotice>
+        ) : (
+          <p className="text-sm text-muted">{t('trip.alone')}</p>
+        )}
+      </SectionFrame>
+    </>
   );
 }

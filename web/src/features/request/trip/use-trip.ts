@@ -4,13 +4,16 @@ import type { RequestFrameProps } from '../request-frame.tsx';
 import { useTripPlacing } from './use-trip-placing.ts';
 import { useTripQuote } from './use-trip-quote.ts';
 
+/** These leave the open stop open. */
+const STAYING: ReadonlySet<TripAction['type']> = new Set(['move', 'arrange', 'undo-arrange', 'put-back']);
+
 /** Several drops in one request (BRD-15): their state, their one price, and placing them. */
 export function useTrip(vendorId: string, request: RequestFrameProps['request']) {
   const { state, dispatch, conditions, pickup, search } = request;
   const stops = stopsOf(state);
   const change = (action: TripAction) => {
     // What is still being looked up belongs to the stop that was open.
-    search.type('');
+    if (!STAYING.has(action.type)) search.type('');
     dispatch({ type: 'trip', reduce: (now) => reduceTrip(now, action) });
   };
   const quote = useTripQuote({
