@@ -4,7 +4,7 @@ import { preorderEndSchema } from '../order/preorder.ts';
 import { isDay } from '../repeat/schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { locationSchema } from './order-api.ts';
-import { id, result, typedLine, typedText } from './shared.ts';
+import { id, result, text, typedLine, typedText } from './shared.ts';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay, 'not a day'));
 const MOST_SKIPPED = 100;
@@ -41,6 +41,8 @@ export const newRepeatSchema = z.strictObject({
   end: preorderEndSchema,
   from: z.optional(daySchema),
   until: z.optional(z.nullable(daySchema)),
+  /** Of mails about days on which it could not be placed; the browser's without it. */
+  language: z.optional(text(35)),
 });
 export type NewRepeat = z.infer<typeof newRepeatSchema>;
 

@@ -46,6 +46,13 @@ export function openDatabase(url: string, connections = 10, { isPooled = false }
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
+/** The transaction of `client`, for what asks by Kysely. */
+export function kyselyIn(client: pg.PoolClient): Queryable {
+  const own = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => own, end: async () => undefined } as unknown as pg.Pool;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** A pool that distinguishes failures before a query was sent from failures during the query. */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

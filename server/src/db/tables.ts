@@ -299,6 +299,14 @@ export interface RepeatDays {
   root_id: string;
 }
 
+export interface RepeatMakers {
+  language: string;
+  portal: string;
+  repeat_id: string;
+  root_id: string;
+  user_id: string;
+}
+
 export interface Repeats {
   at: string;
   at_end: string;
@@ -551,6 +559,7 @@ export interface DB {
   queued_mails: QueuedMails;
   registrations: Registrations;
   repeat_days: RepeatDays;
+  repeat_makers: RepeatMakers;
   repeats: Repeats;
   rider_events: RiderEvents;
   rider_searches: RiderSearches;

@@ -65,6 +65,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   rider_events: table({ none: 'event_id order_id sender' }),
   rider_searches: table({ none: 'root_id order_id way state area' }),
   repeat_days: table({ none: 'root_id repeat_id day order_id' }),
+  repeat_makers: table({ none: 'root_id repeat_id language portal' }),
   repeats: table({
     person: 'payload',
     none: 'root_id repeat_id vendor_id site_id country_code weekdays at at_end from_day until_day skipped next_day failure last',

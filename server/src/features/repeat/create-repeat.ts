@@ -5,14 +5,16 @@ import { dayOf } from '@sendero/core/repeat/schedule';
 import { toMajor } from '@sendero/core/values/money';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { Requester } from '../../http/requester.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
 import { type OrderRow, doorOf } from '../order/order-row.ts';
+import { portalUrl } from '../session/confirmation-link.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { planNext } from './plan-next.ts';
 import { priceRepeat } from './price-repeat.ts';
-import { type RepeatRow, insertRepeat } from './store.ts';
+import { type RepeatMaker, type RepeatRow, insertMaker, insertRepeat } from './store.ts';
 import { toRepeat } from './to-repeat.ts';
 
 /** More than a shop needs, and few enough to be placed within minutes. */
@@ -23,11 +25,13 @@ interface CreateRepeatInput {
   readonly caller: Caller;
   readonly vendor_id: string;
   readonly body: NewRepeat;
+  /** Whoever asks is told, in this language, of days on which it cannot be placed. */
+  readonly asker: Requester;
 }
 
 /** Lets an order return: the one named, or one given by its content. It must be placeable today (BRD-15). */
 export async function createRepeat(world: World, ask: CreateRepeatInput): Promise<Repeat> {
-  const { site, caller, vendor_id, body } = ask;
+  const { site, caller, vendor_id, body, asker } = ask;
   const owned = await getOwnVendor(world, caller, vendor_id);
   if (owned.is_guest) throw ruleBroken('vendor_id', 'problem.field');
   const content = body.content ?? (await contentOf(world, caller, vendor_id, body.order_id));
@@ -59,12 +63,25 @@ export async function createRepeat(world: World, ask: CreateRepeatInput): Promis
   };
   const planned = { ...row, ...planNext(site.market, row, now, new Set()) };
   if (planned.next_day === null) throw ruleBroken('until', 'problem.field');
-  if (!(await inTransaction(world.db, (client) => insertRepeat(client, planned, MOST_REPEATS))))
+  const isMade = await inTransaction(world.db, async (client) => {
+    const isNew = await insertRepeat(client, planned, MOST_REPEATS);
+    if (isNew && caller.session_id !== '')
+      await insertMaker(client, row, makerOf(world, site, caller, asker));
+    return isNew;
+  });
+  if (!isMade)
     throw new Problem('TooManyRequests', {
       detail: `An outlet has at most ${MOST_REPEATS} orders that return.`,
     });
   return toRepeat(site.market, planned, now);
 }
+
+/** Who is told of days on which nothing could be placed; a credential without an account has no address. */
+const makerOf = (world: World, site: Site, { user_id }: Caller, asker: Requester): RepeatMaker => ({
+  user_id,
+  language: world.texts.choose(asker.language, site.market.languages, site.market.default_language),
+  portal: portalUrl(world, site, asker.origin),
+});
 
 /** What an order was; without its price, its voucher and its time. One paid by card cannot be paid with nobody there. */
 async function contentOf(

@@ -7,8 +7,10 @@ import type { World } from '../../world.ts';
 import { newOrderRow } from '../order/new-order-row.ts';
 import type { NewOrderRow } from '../order/order-row.ts';
 import { placeTogether } from '../order/place-together.ts';
+import { queueMail } from '../session/queue-mail.ts';
 import { checkHours } from '../quote/check-hours.ts';
 import { findVendorById } from '../vendor/find-vendor.ts';
+import { mailOf } from './missed-day-mail.ts';
 import { planNext, timeOf } from './plan-next.ts';
 import { priceRepeat, reasonOf } from './price-repeat.ts';
 import {
@@ -35,8 +37,8 @@ const ENDED_KEPT_DAYS = 31;
  * Places the orders that return and are due, each once, as pre-orders at the price of today. Returns how many were due.
  *
  * Any number of servers may do this at once, and each may die at any time: the day is noted, the order placed and the
- * next day planned in one transaction. What cannot be placed is noted as well, with the reason, and the days after go
- * on (decision 0080).
+ * next day planned in one transaction. What cannot be placed is noted as well, with the reason and the mail to who made
+ * the repeat, and the days after go on (decision 0080).
  */
 export async function placeDueRepeats(world: World): Promise<number> {
   const due = await listDueRepeats(world.db, world.clock.now(), MOST_DUE_REPEATS);
@@ -57,6 +59,7 @@ async function placeNext(world: World, row: RepeatRow): Promise<void> {
   const made = await prepare(world, site, row, next_day);
   const order = 'order_id' in made ? made : null;
   const failure = 'order_id' in made ? null : made;
+  const told = failure && (await mailOf(world, site, row, failure));
   const outcome = await placeTogether(world, order ? [order] : [], async (client) => {
     const current = await lockRepeat(client, row);
     if (!current || current.revision !== row.revision || current.next_day !== next_day) return false;
@@ -66,9 +69,11 @@ async function placeNext(world: World, row: RepeatRow): Promise<void> {
     const next = planNext(site.market, current, world.clock.now(), done);
     const last = order && isNew ? { day: next_day, order_id: order.order_id } : current.last;
     await updateRepeat(client, { ...current, ...next, last, failure: isNew ? failure : current.failure });
+    if (isNew && told) await queueMail(world, client, told.mail, told.worthless_at);
     // A day that is done gets no second order; only the next one is planned.
     return isNew || order === null;
   });
+  if (told && outcome === 'placed') world.queue.soon('mails');
   world.log.info({ repeat_id: row.repeat_id, day: next_day, outcome, failure }, 'a returning order was due');
 }
 

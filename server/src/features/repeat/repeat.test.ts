@@ -7,6 +7,8 @@ import { createApp } from '../../app.ts';
 import { aRepeat } from '../../testing/a-repeat.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { callApi } from '../../testing/call-api.ts';
+import type { Mail } from '../../ports/email/port.ts';
+import { runDue } from '../../testing/run-due.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { invalidateVendor } from '../vendor/find-vendor.ts';
@@ -228,5 +230,57 @@ describe('a day on which it cannot be placed', () => {
       translation_key: 'order.issue.preorder-past',
     });
     expect((await list())[0]?.next[0]?.day).toBe('2026-11-20');
+  });
+
+  it('is told to who made it, in their language, with what to do, once by however many servers', async () => {
+    const mails = async () => {
+      await runDue(world);
+      const { rows } = await world.db.pool.query<{ mail: Mail }>(
+        `select mail from outbox_mails where mail->>'to' = $1`,
+        [shop.user.email],
+      );
+      return rows.map(({ mail }) => mail);
+    };
+    await aRepeat(app, shop, { language: 'en' });
+    await world.db.pool.query('update repeats set fee = fee * 0.8');
+    const before = await mails();
+    await placedAt('2026-11-19T07:00:00Z', 3);
+    const [mail, ...others] = (await mails()).slice(before.length);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Nothing was ordered for Eero Korhonen on 19 November');
+    expect(mail?.text).toContain(
+      'On Thursday, 19 November at 11.00 it could not be placed: The price has risen',
+    );
+    expect(mail?.text).toContain(`/repeats/${shop.vendor.vendor_id}`);
+    await placedAt('2026-11-19T07:30:00Z');
+    expect(await mails()).toHaveLength(before.length + 1);
+  });
+
+  it('is told of where it is noted, or neither: a queue that fails leaves the day to the next round', async () => {
+    await aRepeat(app, shop);
+    await world.db.pool.query('update repeats set fee = fee * 0.8');
+    world.clock.set('2026-11-19T07:00:00Z');
+    const enqueue = () => Promise.reject(new Error('The server dies here.'));
+    await placeDueRepeats({ ...world, queue: { ...world.queue, enqueue } });
+    const { rows } = await world.db.pool.query(
+      'select from repeat_days where repeat_id = (select repeat_id from repeats)',
+    );
+    expect(rows).toHaveLength(0);
+    await placeDueRepeats(world);
+    await signInAgain();
+    expect(await failureOf()).toMatchObject({ day: '2026-11-19' });
+    expect(await runDue(world)).toBeGreaterThan(0);
+  });
+
+  it('is not told to who owns the outlet no more, or has no account', async () => {
+    await aRepeat(app, shop);
+    await world.db.pool.query('update repeats set fee = fee * 0.8');
+    await world.db.pool.query('delete from vendor_owners where vendor_id = $1', [shop.vendor.vendor_id]);
+    invalidateVendor(world, shop.vendor.vendor_id);
+    await runDue(world);
+    world.clock.set('2026-11-19T07:00:00Z');
+    await placeDueRepeats(world);
+    const { rows } = await world.db.pool.query('select from queued_mails');
+    expect(rows).toHaveLength(0);
   });
 });

@@ -67,6 +67,40 @@ export async function insertRepeat(client: Queries, row: RepeatRow, most: number
   return rowCount === 1;
 }
 
+/** Who is told of a day on which a repeat could not be placed. */
+export interface RepeatMaker {
+  readonly user_id: string;
+  readonly language: string;
+  /** The address of the portal as they use it. */
+  readonly portal: string;
+}
+
+export async function insertMaker(
+  client: Queries,
+  { root_id, repeat_id }: Key,
+  maker: RepeatMaker,
+): Promise<void> {
+  await client.query({
+    name: 'insert-repeat-maker',
+    text: `insert into repeat_makers (root_id, repeat_id, user_id, language, portal) values ($1, $2, $3, $4, $5)`,
+    values: [root_id, repeat_id, maker.user_id, maker.language, maker.portal],
+  });
+}
+
+/** Finds who made a repeat, with their address; null where they have no account, or none any more. */
+export async function findMaker(
+  { pool }: Database,
+  { root_id, repeat_id }: Key,
+): Promise<(RepeatMaker & { readonly email: string; readonly country_code: string }) | null> {
+  const { rows } = await pool.query<RepeatMaker & { email: string; country_code: string }>({
+    name: 'find-repeat-maker',
+    text: `select m.user_id, m.language, m.portal, u.email, u.country_code
+           from repeat_makers m join users u using (user_id) where m.root_id = $1 and m.repeat_id = $2`,
+    values: [root_id, repeat_id],
+  });
+  return rows[0] ?? null;
+}
+
 /** The repeats of an outlet, the oldest first. */
 export async function listRepeatsOf({ pool }: Database, vendorId: string): Promise<readonly RepeatRow[]> {
   const { rows } = await pool.query<RepeatRow>({

@@ -1,4 +1,5 @@
-import type { Db, Queryable } from '../../db/db.ts';
+import type pg from 'pg';
+import { type Db, type Queryable, kyselyIn } from '../../db/db.ts';
 import type { Mail } from '../../ports/email/port.ts';
 import type { JobQueue } from '../../queue/job-queue.ts';
 
@@ -25,6 +26,10 @@ export async function insertMail(
     .execute();
   await queue.enqueue(db, 'mails', { mail_id });
 }
+
+/** As `insertMail`, in the transaction of `client`. */
+export const insertMailIn = (client: pg.PoolClient, queue: JobQueue, queued: QueuedMail): Promise<void> =>
+  insertMail(kyselyIn(client), queue, queued);
 
 /** A mail that is still to be sent; undefined where it was, or is worthless at `now`. */
 export async function findQueuedMail(db: Db, mailId: string, now: Date): Promise<QueuedMail | undefined> {

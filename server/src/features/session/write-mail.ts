@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Site } from '@sendero/core/market/site';
 import { html, type Html } from '@sendero/core/values/html';
+import { clockTag } from '@sendero/core/values/locale';
 import type { Mail } from '../../ports/email/port.ts';
 import type { World } from '../../world.ts';
 
@@ -87,6 +88,34 @@ export function ownerMail(world: World, site: Site, to: Recipient, { inviter, ur
     lead: say('mail.owner-lead', { inviter }),
     link: { label: say('mail.owner-button'), url },
     notes: [say('mail.owner-unknown')],
+  });
+}
+
+/** A day on which a returning order could not be placed. */
+export interface MissedDay {
+  readonly customer: string;
+  /** When it was wanted. */
+  readonly at: Date;
+  /** The key of the text that says what is wrong. */
+  readonly reason: string;
+  readonly url: string;
+}
+
+/** Returns the mail to who let an order return, about a day on which it could not be placed: why, and what to do. */
+export function missedDayMail(world: World, site: Site, to: Recipient, missed: MissedDay): Mail {
+  const say = speaker(world, site, to);
+  const when = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(clockTag(languageOf(world, site, to), site.market.country_code), {
+      ...options,
+      timeZone: site.market.time_zone,
+    }).format(missed.at);
+  const day = when({ weekday: 'long', day: 'numeric', month: 'long' });
+  const customer = plain(missed.customer);
+  return toMail(world, site, to, {
+    subject: say('mail.repeat-subject', { customer, day: when({ day: 'numeric', month: 'long' }) }),
+    lead: `${say('mail.repeat-lead', { customer, day, time: when({ timeStyle: 'short' }) })} ${say(missed.reason)}`,
+    link: { label: say('mail.repeat-button'), url: missed.url },
+    notes: [say('mail.repeat-next')],
   });
 }
 

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const keyOf = (vendorId: string) => ['repeats', vendorId] as const;
@@ -26,10 +26,11 @@ export function useRepeats(vendorId: string) {
 }
 
 export function useCreateRepeat(vendorId: string) {
+  const language = useLocale();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewRepeat) =>
-      (await call(createRepeat, { params: { id: vendorId }, body })).result,
+      (await call(createRepeat, { params: { id: vendorId }, body: { ...body, language } })).result,
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(vendorId) }),
   });
 }
