@@ -40,6 +40,11 @@ test('an order returns on weekdays; days are skipped, it is paused, changed, rem
   const first = (await skip.textContent()) ?? '';
   await skip.click();
   await expect(skip).not.toHaveText(first);
+  const back = card(page).getByRole('button', { name: /^Do not skip/ });
+  await expectAccessible(page);
+  await back.click();
+  await expect(back).toBeHidden();
+  await expect(skip).toHaveText(first);
 
   await card(page).getByRole('button', { name: 'Pause' }).click();
   await expect(card(page)).toContainText('Paused');

@@ -23,6 +23,7 @@ import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
 import { tripScreens } from './trip-screens.ts';
+import { repeatScreens } from './repeat-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 
 const SHOTS = process.env['SHOTS'];
@@ -224,6 +225,7 @@ const screens: readonly Screen[] = [
   ...editOrderScreens,
   ...contentScreens,
   ...bulkScreens,
+  ...repeatScreens,
   ...voucherScreens,
   ...outletScreens,
   ...paymentScreens,

@@ -16,7 +16,7 @@ export default function RepeatsPage() {
   const vendorId = decodeURIComponent(repeatsVendorIdIn(usePath()) ?? '');
   return (
     <div className="h-full overflow-auto">
-      <div className="mx-auto grid w-full max-w-190 gap-4 px-4 py-6 md:px-6">
+      <div className="mx-auto grid w-full max-w-190 grid-cols-1 gap-4 px-4 py-6 md:px-6">
         <h1 className="text-2xl font-semibold tracking-tight">{t('repeat.title')}</h1>
         <Repeats key={vendorId} vendorId={vendorId} />
       </div>
@@ -49,7 +49,7 @@ function Repeats({ vendorId }: { vendorId: string }) {
       </EmptyState>
     );
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {data.map((repeat) => (
         <RepeatCard key={repeat.repeat_id} repeat={repeat} />
       ))}

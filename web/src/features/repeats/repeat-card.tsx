@@ -1,7 +1,7 @@
 import type { Repeat } from '@sendero/core/contract/repeat-api';
 import { wholeAddress } from '@sendero/core/order/address-parts';
 import { toMinor } from '@sendero/core/values/money';
-import { Pause } from 'lucide-react';
+import { Pause, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { useDayWords } from './repeat-words.ts';
+import { today, useDayWords } from './repeat-words.ts';
 import { useChangeRepeat, useDeleteRepeat } from './use-repeats.ts';
 
 /** One order that returns: to whom, when, its next days, and what is wrong. */
@@ -19,8 +19,8 @@ export function RepeatCard({ repeat }: { repeat: Repeat }) {
   const words = useDayWords();
   const { content, delivery_fee, currency, paused, next } = repeat;
   return (
-    <li className="grid gap-3 rounded-lg border border-line bg-raised p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+    <li className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-raised p-4">
+      <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="truncate font-semibold">{content.customer.name}</h2>
           <p className="text-sm text-pretty text-muted">{wholeAddress(content.customer.location)}</p>
@@ -42,6 +42,7 @@ export function RepeatCard({ repeat }: { repeat: Repeat }) {
         </p>
       ) : null}
       {repeat.failure ? <Failed repeat={repeat} failure={repeat.failure} /> : null}
+      <Skipped repeat={repeat} />
       <RepeatActions repeat={repeat} />
     </li>
   );
@@ -102,7 +103,35 @@ function RepeatActions({ repeat }: { repeat: Repeat }) {
   );
 }
 
-/** Leaves the next day out; the toast takes it back. */
+/** The card keeps its size, however many days are left out. */
+const MOST_SKIPPED_SHOWN = 5;
+
+/** The days to come that are left out, each of which may be taken back. */
+function Skipped({ repeat }: { repeat: Repeat }) {
+  const t = useTexts();
+  const words = useDayWords();
+  const { mutate, isPending } = useChangeRepeat(repeat);
+  const ahead = repeat.skipped.filter((day) => day >= today()).toSorted();
+  if (ahead.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {ahead.slice(0, MOST_SKIPPED_SHOWN).map((day) => (
+        <Button
+          key={day}
+          size="small"
+          tone="ghost"
+          busy={isPending}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          onClick={() => mutate({ skipped: repeat.skipped.filter((one) => one !== day) })}
+        >
+          {t('repeat.unskip-day', { day: words.day(day) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Leaves the next day out. */
 function SkipNext({ repeat }: { repeat: Repeat }) {
   const t = useTexts();
   const words = useDayWords();
