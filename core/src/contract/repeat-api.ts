@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from '../order/order.ts';
 import { preorderEndSchema } from '../order/preorder.ts';
-import { isDay } from '../repeat/schedule.ts';
+import { isDay } from '../values/local-day.ts';
 import { endpoint } from './endpoint.ts';
 import { locationSchema } from './order-api.ts';
 import { id, result, text, typedLine, typedText } from './shared.ts';

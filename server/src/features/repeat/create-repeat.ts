@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRepeat, Repeat, RepeatedOrder } from '@sendero/core/contract/repeat-api';
 import type { Site } from '@sendero/core/market/site';
-import { dayOf } from '@sendero/core/repeat/schedule';
+import { dayOf } from '@sendero/core/values/local-day';
 import { toMajor } from '@sendero/core/values/money';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
