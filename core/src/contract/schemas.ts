@@ -18,6 +18,7 @@ import { savedAddressSchema } from '../order/saved-address.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
 import { voucherSchema } from '../quote/voucher.ts';
 import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
+import { openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { addressSchema, detailedAddressSchema, suggestionSchema } from './address-api.ts';
 import { customerSchema } from './address-book-api.ts';
@@ -71,6 +72,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   NewOrder: newOrderSchema,
   NewRepeat: newRepeatSchema,
   NewTrip: newTripSchema,
+  OpeningHours: openingHoursSchema,
   Order: orderSchema,
   OrderChange: orderChangeSchema,
   OrderLocation: locationSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { noRiderSchema } from '../order/no-rider.ts';
 import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
+import { PICKUP_MINUTES, openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
 import { id, result, text, typedLine, typedText } from './shared.ts';
@@ -112,6 +113,39 @@ export const saveDeliveryArea = endpoint({
   params: z.strictObject({ id }),
   body: drawnSchema,
   answer: result(drawnSchema),
+});
+
+/** `hours`: null where the vendor has none of its own; then its parent's apply, where there are any. */
+const hoursAnswer = result(
+  z.object({
+    hours: z.nullable(openingHoursSchema),
+    otherwise: z.nullable(openingHoursSchema),
+    pickup_minutes: z.number(),
+  }),
+);
+
+export const getOpeningHours = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id/opening-hours',
+  access: 'user',
+  summary: 'When this vendor is open, and how long it needs until an order can be collected.',
+  params: z.strictObject({ id }),
+  answer: hoursAnswer,
+});
+
+export const saveOpeningHours = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/vendor/:id/opening-hours',
+  access: 'user',
+  summary: 'Sets the hours, the pick-up minutes, or both. Hours of null leave them to the parent.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    hours: z.optional(z.nullable(openingHoursSchema)),
+    pickup_minutes: z.optional(z.int().check(z.gte(PICKUP_MINUTES.least), z.lte(PICKUP_MINUTES.most))),
+  }),
+  answer: hoursAnswer,
 });
 
 export const getNoRider = endpoint({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Schedule, isDay, nextOccurrences } from './schedule.ts';
+import { isDay } from '../values/local-day.ts';
+import { type Schedule, nextOccurrences } from './schedule.ts';
 
 const weekdays: Schedule = {
   weekdays: [1, 2, 3, 4, 5],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openingHoursSchema } from './opening-hours.ts';
 
 /** Where a rider collects. Empty text for an unknown part. */
 export const vendorLocationSchema = z.object({
@@ -46,6 +47,8 @@ export const vendorSchema = z.object({
     currency: z.string(),
     location: z.nullable(vendorLocationSchema),
   }),
+  /** The hours in force: its own, or its parent's. Without any it is open whenever riders are on duty. */
+  opening_hours: z.optional(openingHoursSchema),
 });
 
 export type Vendor = z.infer<typeof vendorSchema>;

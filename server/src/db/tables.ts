@@ -145,6 +145,11 @@ export interface NoRiderChoices {
   way: string;
 }
 
+export interface OpeningHours {
+  hours: Json;
+  vendor_id: string;
+}
+
 export interface OrderCodes {
   order_id: string;
   root_id: string;
@@ -547,6 +552,7 @@ export interface DB {
   leases: Leases;
   limit_counts: LimitCounts;
   no_rider_choices: NoRiderChoices;
+  opening_hours: OpeningHours;
   order_codes: OrderCodes;
   order_events: OrderEvents;
   orders: Orders;

@@ -18,7 +18,7 @@ import type { Route } from '../../ports/router/port.ts';
 import { Cache } from '../../state/cache.ts';
 import type { World } from '../../world.ts';
 import { orderRules } from '../order/order-rules.ts';
-import { openFor } from '../quote/check-hours.ts';
+import { closedFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
 import { onlinePayment } from '../site/online-payment.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
@@ -78,7 +78,7 @@ async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck
   const order = rowToOrder(draft, outlet?.vendor.vendor_id ?? draft.outlet, place);
   if (draft.payment_type === 'ONLINE_PAYMENT' && !onlinePayment(world, site))
     found.push(finding('payment_method', 'online-payment'));
-  checkOffered(checking, draft, found, now);
+  checkOffered(checking, draft, outlet, found);
   checkLengths(draft, found);
   const priced = outlet && place && (await price(checking, outlet, place, order.order.payment_method, found));
   const all = near ? rowFindings(found, order, orderRules(world, site, near.vendor), now) : found;
@@ -135,14 +135,20 @@ async function findPlace(
   return { place: null, candidates };
 }
 
-/** Checks what a flag may disable, and the service hours (FLG-05, FLOW-03). */
-function checkOffered({ world, site }: Checking, draft: RowDraft, found: Finding[], now: Date): void {
+/** Checks what a flag may disable, and the hours (FLG-05, FLOW-03). */
+function checkOffered(
+  { world, site }: Checking,
+  draft: RowDraft,
+  outlet: VendorRecord | null,
+  found: Finding[],
+): void {
+  const now = world.clock.now();
   const flags = world.flags.flagsFor(site);
   if (draft.preordered_for !== null && !flags.pre_order)
     found.push(finding(timeColumn(draft), 'preorder-not-offered'));
   if (draft.vat_number !== '' && !flags.payment_vat) found.push(finding('vat_number', 'vat-not-offered'));
-  if (!openFor(site.market, draft.preordered_for, now))
-    found.push({ column: timeColumn(draft), key: 'problem.ServiceClosed' });
+  const closed = closedFor(site.market, outlet?.vendor ?? {}, draft.preordered_for, now);
+  if (closed) found.push({ column: timeColumn(draft), key: closed });
 }
 
 /** Checks the lengths that the API enforces for a single order (ORD-01). */

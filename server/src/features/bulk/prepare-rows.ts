@@ -15,7 +15,7 @@ import { newOrderRow } from '../order/new-order-row.ts';
 import type { NewOrderRow } from '../order/order-row.ts';
 import { orderRules } from '../order/order-rules.ts';
 import { type PaymentRow, newPayment } from '../payment/new-payment.ts';
-import { openFor } from '../quote/check-hours.ts';
+import { closedFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
 import type { OnlinePayment } from '../site/online-payment.ts';
 import { type NewTripRow, dueTogether, newTrip } from '../trip/new-trip.ts';
@@ -208,8 +208,8 @@ function whatChanged(
 ): readonly Finding[] {
   const now = world.clock.now();
   const found: Finding[] = [];
-  if (!openFor(site.market, order.preordered_for, now))
-    found.push({ column: timeColumn(order), key: 'problem.ServiceClosed' });
+  const closed = closedFor(site.market, outlet.vendor, order.preordered_for, now);
+  if (closed) found.push({ column: timeColumn(order), key: closed });
   if (!isPrice) found.push({ column: 'address', key: 'bulk.issue.price-changed' });
   return rowFindings(found, order, orderRules(world, site, outlet.vendor), now);
 }

@@ -99,7 +99,7 @@ function checked(
   const issue = firstIssue(body, orderRules(world, site, owned.vendor), now);
   if (issue) throw ruleBroken(issue.field, issue.key);
   checkItemValue(site, body);
-  checkHours(site.market, body.preordered_for ?? null, now);
+  checkHours(site.market, owned.vendor, body.preordered_for ?? null, now);
   const quote = verifyQuote(world, site, owned, body);
   if (checkServiceArea(world, site, owned, quote) !== 'DELIVERABLE')
     throw undeliverable('customer.location.address');

@@ -43,8 +43,7 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
       quote_id: null,
     };
 
-  if (moved)
-    checkHours(site.market, row.preordered_for && unixSeconds(row.preordered_for), world.clock.now());
+  if (moved) checkHours(site.market, owned.vendor, askedFor(row), world.clock.now());
   const quote = verifyQuote(world, site, owned, {
     vendor_id: row.vendor_id,
     customer: { location: { latitude: wanted.destination_lat, longitude: wanted.destination_lng } },
@@ -63,6 +62,13 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
     ...timesFor(row, quote.ride_seconds),
     quote_id: quote.quote_id,
   };
+}
+
+/** The end of a pre-order that was asked for; null for none. */
+function askedFor({ preordered_for, preordered_end, ride_seconds }: OrderRow): number | null {
+  if (preordered_for === null) return null;
+  const deliver_at = unixSeconds(preordered_for);
+  return preordered_end === 'COLLECT' ? collectedAt(deliver_at, ride_seconds) : deliver_at;
 }
 
 /** A longer ride arrives later; a pre-order keeps the end that was asked for, and the other one moves (FLOW-22). */

@@ -40,6 +40,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   leases: table({ none: 'name holder' }),
   limit_counts: table({ none: 'key' }),
   no_rider_choices: table({ none: 'vendor_id way' }),
+  opening_hours: table({ none: 'vendor_id hours' }),
   order_codes: table({ none: 'root_id order_id short_code' }),
   order_events: table({ none: 'root_id vendor_id order_id status' }),
   orders: table({

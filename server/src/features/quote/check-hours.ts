@@ -1,21 +1,36 @@
 import type { Market } from '@sendero/core/market/market';
-import { isOpen } from '@sendero/core/quote/service-hours';
+import { type ClosedKey, whyClosed } from '@sendero/core/vendor/opening-hours';
+import type { Vendor } from '@sendero/core/vendor/vendor';
 import { Problem } from '../../http/problem.ts';
 
-/** Whether the country's service hours include now, or the time of a pre-order (FLOW-03). */
-export function openFor(market: Market, preorderedFor: number | null, now: Date): boolean {
-  return isOpen(
-    market.service_hours,
-    preorderedFor === null ? now : new Date(preorderedFor * 1000),
-    market.time_zone,
-  );
+/**
+ * Why nothing is ordered for now, or for the time of a pre-order: riders are off duty (FLOW-03), or the outlet is
+ * closed (BRD-12). Null where orders are taken.
+ */
+export function closedFor(
+  { service_hours, time_zone }: Market,
+  { opening_hours }: Pick<Vendor, 'opening_hours'>,
+  preorderedFor: number | null,
+  now: Date,
+): ClosedKey | null {
+  const at = preorderedFor === null ? now : new Date(preorderedFor * 1000);
+  return whyClosed({ service_hours, time_zone, opening_hours }, at);
 }
 
-/** Throws ServiceClosed outside the service hours. */
-export function checkHours(market: Market, preorderedFor: number | null, now: Date): void {
-  if (openFor(market, preorderedFor, now)) return;
+/** Throws ServiceClosed where riders are off duty or the outlet is closed. */
+export function checkHours(
+  market: Market,
+  vendor: Pick<Vendor, 'opening_hours'>,
+  preorderedFor: number | null,
+  now: Date,
+): void {
+  const key = closedFor(market, vendor, preorderedFor, now);
+  if (key === null) return;
   throw new Problem('ServiceClosed', {
-    detail: `Service hours are ${market.service_hours}, ${market.time_zone}.`,
-    errors: [{ field: 'preordered_for', meta: { translation_key: 'problem.ServiceClosed' } }],
+    detail:
+      key === 'hours.closed-then'
+        ? 'The collection point is closed then.'
+        : `Service hours are ${market.service_hours}, ${market.time_zone}.`,
+    errors: [{ field: 'preordered_for', meta: { translation_key: key } }],
   });
 }

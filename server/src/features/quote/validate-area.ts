@@ -7,7 +7,7 @@ import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { atSender } from '../vendor/at-sender.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { openFor } from './check-hours.ts';
+import { closedFor } from './check-hours.ts';
 import { checkServiceArea } from './check-service-area.ts';
 import { pickupOf } from './quote-fee.ts';
 
@@ -24,6 +24,6 @@ export async function validateArea(
   const owned = atSender(await getOwnVendor(world, caller, ask.vendor_id), ask.vendor_location);
   if (isTestVendor(owned.vendor.vendor_id)) return 'DELIVERABLE';
   const { distance_m } = await world.router.route(pickupOf(owned), ask.location);
-  const open = openFor(site.market, ask.preordered_for ?? null, world.clock.now());
+  const open = closedFor(site.market, owned.vendor, ask.preordered_for ?? null, world.clock.now()) === null;
   return checkServiceArea(world, site, owned, { to: ask.location, distance_m }, open);
 }

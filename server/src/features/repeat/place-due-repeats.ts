@@ -99,7 +99,7 @@ async function orderFor(world: World, site: Site, row: RepeatRow, day: string): 
   if (!owned || !wanted) throw ruleBroken('vendor_id', 'order.issue.vendor-closed');
   if (wanted <= now) throw ruleBroken('at', 'order.issue.preorder-past');
   const at = unixSeconds(wanted);
-  checkHours(site.market, at, now);
+  checkHours(site.market, owned.vendor, at, now);
   const { fee, ride_seconds } = await priceRepeat(world, site, owned, row.payload, at);
   if (fee > row.fee * MOST_RISE) throw ruleBroken('delivery_fee', 'bulk.issue.price-changed');
   const { payload, repeat_id, at_end } = row;

@@ -110,7 +110,7 @@ function checkPrice(world: World, owned: VendorRecord, quote: TripQuote): void {
 
 function checkRules(world: World, site: Site, owned: VendorRecord, body: NewTrip): void {
   const now = world.clock.now();
-  checkHours(site.market, body.collect_at ?? null, now);
+  checkHours(site.market, owned.vendor, body.collect_at ?? null, now);
   const rules = orderRules(world, site, owned.vendor);
   draftsOf(body).forEach((draft, n) => {
     checkFlags(world, site, { ...draft, delivery_fee: body.delivery_fee, signature: body.signature });

@@ -10,6 +10,7 @@ import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
 import { helpSeeker } from './help-seeker.ts';
 import { getNoRider, saveNoRider } from './no-rider.ts';
+import { getOpeningHours, saveOpeningHours } from './opening-hours.ts';
 import { listVendors } from './list-vendors.ts';
 import { openHelpCentre } from './open-help-centre.ts';
 import { saveAddress } from './save-address.ts';
@@ -52,6 +53,14 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.saveNoRider, async ({ caller, params, body }) => ({
     result: await saveNoRider(world, caller, params.id, body.choice),
+  }));
+
+  mountUser(app, world, api.getOpeningHours, async ({ caller, params }) => ({
+    result: await getOpeningHours(world, caller, params.id),
+  }));
+
+  mountUser(app, world, api.saveOpeningHours, async ({ site, caller, params, body }) => ({
+    result: await saveOpeningHours(world, { site, caller }, params.id, body),
   }));
 
   mountUser(app, world, help.helpToken, async ({ site, caller, params }) => ({

@@ -1,4 +1,5 @@
 import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
+import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -21,6 +22,8 @@ export interface VendorRow {
   readonly may_edit: boolean;
   readonly location: VendorLocation | null;
   readonly delivery_area: DeliveryArea | null;
+  /** Its own, otherwise its root's. */
+  readonly opening_hours: OpeningHours | null;
   /** Until when a guest's last token is valid; null for every other vendor. */
   readonly guest_until: Date | null;
   /** Email addresses of the vendor's own owners. */
@@ -35,29 +38,31 @@ const emails = (vendorId: 'v.vendor_id' | 'v.root_id') =>
   >`array(select email from vendor_owners w where w.vendor_id = ${sql.ref(vendorId)} order by email)`;
 
 const selectVendors = (db: Queryable) =>
-  db
-    .selectFrom('vendors as v')
-    .select([
-      'v.vendor_id',
-      'v.root_id',
-      'v.parent_vendor_id',
-      'v.country_code',
-      'v.client_vendor_id',
-      'v.name',
-      'v.is_active',
-      'v.is_registered',
-      'v.is_parent',
-      'v.phone',
-      'v.pickup_minutes',
-      'v.may_add_outlets',
-      'v.may_edit',
-      sql<Record<string, boolean>>`v.payment_methods`.as('payment_methods'),
-      sql<VendorLocation | null>`v.location`.as('location'),
-      sql<DeliveryArea | null>`v.delivery_area`.as('delivery_area'),
-      'v.guest_until',
-      emails('v.vendor_id').as('owners'),
-      emails('v.root_id').as('root_owners'),
-    ]);
+  db.selectFrom('vendors as v').select([
+    'v.vendor_id',
+    'v.root_id',
+    'v.parent_vendor_id',
+    'v.country_code',
+    'v.client_vendor_id',
+    'v.name',
+    'v.is_active',
+    'v.is_registered',
+    'v.is_parent',
+    'v.phone',
+    'v.pickup_minutes',
+    'v.may_add_outlets',
+    'v.may_edit',
+    sql<Record<string, boolean>>`v.payment_methods`.as('payment_methods'),
+    sql<VendorLocation | null>`v.location`.as('location'),
+    sql<DeliveryArea | null>`v.delivery_area`.as('delivery_area'),
+    sql<OpeningHours | null>`(
+        select h.hours from opening_hours h where h.vendor_id in (v.vendor_id, v.root_id)
+        order by h.vendor_id = v.vendor_id desc limit 1
+      )`.as('opening_hours'),
+    'v.guest_until',
+    emails('v.vendor_id').as('owners'),
+    emails('v.root_id').as('root_owners'),
+  ]);
 
 /**
  * An owner of vendors: an email that the vendor or its parent names, or a credential that speaks for one of the two.
@@ -123,7 +128,7 @@ export async function setActive(db: Db, vendorId: string, isActive: boolean): Pr
 
 export type NewVendor = Omit<
   VendorRow,
-  'root_owners' | 'delivery_area' | 'may_add_outlets' | 'may_edit' | 'guest_until'
+  'root_owners' | 'delivery_area' | 'opening_hours' | 'may_add_outlets' | 'may_edit' | 'guest_until'
 >;
 
 /** Inserts vendors with their owners and with the feeds that number their orders. */

@@ -25,5 +25,6 @@ export function toVendor(row: VendorRow, currency: string): Vendor {
       currency,
       location: row.location,
     },
+    ...(row.opening_hours && { opening_hours: row.opening_hours }),
   };
 }

@@ -78,6 +78,8 @@ export const vendorRows: readonly Row[] = [
   ]),
   row(vendor.getNoRider, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
+  row(vendor.getOpeningHours, ({ vendor_id: id }) => ({ params: { id } })),
+  row(vendor.saveOpeningHours, ({ vendor_id: id }) => ({ params: { id }, body: { pickup_minutes: 20 } })),
   row(vendor.getDeliveryArea, ({ vendor_id: id }) => ({ params: { id } })),
   ...flagged('draw-delivery-areas', [
     row(vendor.saveDeliveryArea, ({ vendor_id: id }) => ({ params: { id }, body: { area: null } })),
