@@ -24,7 +24,7 @@ const about = {
     payment_methods: ['PAID' as const],
   },
   item_value_limit: -1,
-  isOpenAt: () => true,
+  whyClosedAt: () => null,
   now,
 };
 const later = now.getTime() / 1000 + 3600;
@@ -41,7 +41,7 @@ describe('what keeps a request from being placed', () => {
   });
 
   it('is a time at which no riders ride [FLOW-03]', () => {
-    const closed = { ...about, isOpenAt: () => false };
+    const closed = { ...about, whyClosedAt: () => 'problem.ServiceClosed' as const };
     expect(requestIssues(draft, closed)).toEqual([]);
     expect(requestIssues({ ...draft, preordered_for: later }, closed)).toEqual([
       { field: 'preordered_for', key: 'problem.ServiceClosed' },
@@ -49,7 +49,7 @@ describe('what keeps a request from being placed', () => {
   });
 
   it('is told once for a time that is past as well', () => {
-    const closed = { ...about, isOpenAt: () => false };
+    const closed = { ...about, whyClosedAt: () => 'hours.closed-then' as const };
     expect(requestIssues({ ...draft, preordered_for: 0 }, closed).map(({ key }) => key)).toEqual([
       'order.issue.preorder-past',
     ]);

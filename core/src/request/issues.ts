@@ -1,6 +1,7 @@
 import { type Sender, senderIssues } from '../order/sender.ts';
 import { type OrderRules, allIssues, itemValueWarning } from '../order/validate.ts';
 import type { Issue } from '../values/issue.ts';
+import type { ClosedKey } from '../vendor/opening-hours.ts';
 import type { RequestDraft } from './draft.ts';
 import { toOrderDraft } from './order-payload.ts';
 
@@ -9,7 +10,8 @@ interface RequestIssuesInput {
   readonly rules: OrderRules;
   /** The country's item value limit, -1 for none. */
   readonly item_value_limit: number;
-  readonly isOpenAt: (seconds: number) => boolean;
+  /** Why nothing can be ordered for a time; null where it can. */
+  readonly whyClosedAt: (seconds: number) => ClosedKey | null;
   readonly now: Date;
   /** Who sends it where that is not the vendor (FLOW-17). */
   readonly sender?: Sender | undefined;
@@ -25,9 +27,8 @@ export function requestIssues(draft: RequestDraft, input: RequestIssuesInput): I
     issues.push({ field: 'item_value_confirmed', key: 'order.warning.item-value' });
   }
   const isTold = issues.some(({ field }) => field === 'preordered_for');
-  if (draft.preordered_for !== null && !isTold && !input.isOpenAt(draft.preordered_for)) {
-    issues.push({ field: 'preordered_for', key: 'problem.ServiceClosed' });
-  }
+  const closed = draft.preordered_for === null || isTold ? null : input.whyClosedAt(draft.preordered_for);
+  if (closed) issues.push({ field: 'preordered_for', key: closed });
   if (input.sender) issues.push(...senderIssues(input.sender, input.rules).filter(isOfPerson));
   return issues;
 }

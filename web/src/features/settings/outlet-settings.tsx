@@ -7,6 +7,9 @@ import { toast } from '../../ui/toast.ts';
 import { NoRiderSelect } from '../vendor/no-rider-select.tsx';
 import { useNoRider, useSaveNoRider } from '../vendor/use-no-rider.ts';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
+import { AreaCard } from './area-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { PickupMinutesCard } from './pickup-minutes-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** What holds for all orders of an outlet. */
@@ -16,6 +19,7 @@ export function OutletSettings() {
   const selected = useSelectedVendor()?.vendor_id;
   const [chosen, setChosen] = useState<string>();
   const vendorId = chosen ?? selected;
+  const vendor = vendors.find(({ vendor_id }) => vendor_id === vendorId);
   if (vendorId === undefined) return <Skeleton className="h-40 w-full" />;
   return (
     <div className="grid content-start gap-4">
@@ -27,6 +31,9 @@ export function OutletSettings() {
           onChange={({ target }) => setChosen(target.value)}
         />
       ) : null}
+      <HoursCard key={`hours-${vendorId}`} vendorId={vendorId} />
+      <PickupMinutesCard key={`minutes-${vendorId}`} vendorId={vendorId} />
+      {vendor ? <AreaCard key={`area-${vendorId}`} vendor={vendor} /> : null}
       <SettingsCard title={t('no-rider.title')}>
         <NoRiderOf key={vendorId} vendorId={vendorId} />
       </SettingsCard>

@@ -10,7 +10,7 @@ import { NO_SENDER, savedSender } from '../../vendor/saved-sender.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 import { useMinute } from './use-minute.ts';
 import { useRules } from './use-rules.ts';
-import { useServiceHours } from './use-service-hours.ts';
+import { useOrderTimes } from './use-order-times.ts';
 
 const NO_LIMIT = -1;
 
@@ -21,7 +21,7 @@ export function useConditions(vendor: Vendor) {
   const sender = useStore(savedSender) ?? NO_SENDER;
   const now = useMinute();
   const rules = useRules();
-  const hours = useServiceHours(now);
+  const hours = useOrderTimes(now, vendor);
   const item_value_limit = Number(useCountryParameter('orderItemValueExceedLimit', NO_LIMIT));
   const payments = offeredPayments(market, vendor, flags);
   const usual = market.default_payment_method;
@@ -34,7 +34,7 @@ export function useConditions(vendor: Vendor) {
       vendor_id: vendor.vendor_id,
       rules: { ...market, payment_methods: payments, is_vendor_closed: !vendor.is_active },
       item_value_limit,
-      isOpenAt: hours.isOpenAt,
+      whyClosedAt: hours.whyClosedAt,
       now: at,
       sender: isGuest() ? sender : undefined,
     }) ?? [];

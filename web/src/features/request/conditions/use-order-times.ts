@@ -1,35 +1,42 @@
-import { isOpen, nextOpening, parseServiceHours } from '@sendero/core/quote/service-hours';
+import { parseServiceHours } from '@sendero/core/quote/service-hours';
 import { formatMinuteOfDay, minuteOfDay } from '@sendero/core/values/clock-time';
+import { type ClosedKey, nextOrderTime, whyClosed } from '@sendero/core/vendor/opening-hours';
+import type { Vendor } from '@sendero/core/vendor/vendor';
 import { boot } from '../../../lib/boot.ts';
 import { useCountryParameter } from './use-country-parameter.ts';
 
 export interface Hours {
   readonly isOpenNow: boolean;
+  /** Why nothing can be ordered for now; null where it can. */
+  readonly closedNow: ClosedKey | null;
   /** The times in the texts of the specification: `07:00`, in the market's time zone. */
   readonly shown: { readonly from: string; readonly to: string; readonly currentTime: string };
-  /** Unix seconds; null if the hours are unknown. */
+  /** Unix seconds; null if there is none, or the hours are unknown. */
   readonly nextOpening: number | null;
-  isOpenAt(seconds: number): boolean;
+  whyClosedAt(seconds: number): ClosedKey | null;
 }
 
 /**
- * The service hours at `now` (FLOW-03). The page starts with the hours in its boot data; the server's answer replaces
- * them.
+ * When orders are taken, at `now`: while riders are on duty (FLOW-03) and the outlet is open (BRD-12). The page starts
+ * with the service hours in its boot data; the server's answer replaces them.
  */
-export function useServiceHours(now: Date): Hours {
-  const { service_hours, time_zone } = boot.market;
-  const value = String(useCountryParameter('serviceHours', service_hours));
-  const hours = parseServiceHours(value);
-  const { from, to } = typeof hours === 'string' ? { from: 0, to: 0 } : hours;
-  const opening = nextOpening(value, now, time_zone);
+export function useOrderTimes(now: Date, { opening_hours }: Pick<Vendor, 'opening_hours'>): Hours {
+  const { time_zone } = boot.market;
+  const service_hours = String(useCountryParameter('serviceHours', boot.market.service_hours));
+  const times = { service_hours, time_zone, opening_hours };
+  const parsed = parseServiceHours(service_hours);
+  const { from, to } = typeof parsed === 'string' ? { from: 0, to: 0 } : parsed;
+  const opening = nextOrderTime(times, now);
+  const closedNow = whyClosed(times, now);
   return {
-    isOpenNow: isOpen(value, now, time_zone),
+    isOpenNow: closedNow === null,
+    closedNow,
     shown: {
       from: formatMinuteOfDay(from),
       to: formatMinuteOfDay(to),
       currentTime: formatMinuteOfDay(minuteOfDay(now, time_zone)),
     },
-    nextOpening: opening && Math.floor(opening.getTime() / 1000),
-    isOpenAt: (seconds) => isOpen(value, new Date(seconds * 1000), time_zone),
+    nextOpening: opening && Math.ceil(opening.getTime() / 1000),
+    whyClosedAt: (seconds) => whyClosed(times, new Date(seconds * 1000)),
   };
 }

@@ -4,7 +4,7 @@ import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PageSection } from '../../../lib/page-section.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { Hours } from '../conditions/use-service-hours.ts';
+import type { Hours } from '../conditions/use-order-times.ts';
 
 const LaterFields = lazyPage(async () => ({ default: (await import('./later-fields.tsx')).LaterFields }));
 

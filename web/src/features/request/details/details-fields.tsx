@@ -7,7 +7,7 @@ import { PageSection } from '../../../lib/page-section.tsx';
 import { isGuest } from '../../../lib/session.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Form } from '../../../ui/form.tsx';
-import type { Hours } from '../conditions/use-service-hours.ts';
+import type { Hours } from '../conditions/use-order-times.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
 import { carryMinutes } from '../price/carry-minutes.ts';

@@ -16,6 +16,7 @@ import { useRequestStore } from '../drafts/request-store.ts';
 import { useErrors } from '../form/use-errors.ts';
 import { useQuote } from '../price/use-quote.ts';
 import { useConditions } from '../conditions/use-conditions.ts';
+import type { Hours } from '../conditions/use-order-times.ts';
 
 /** The key of the draft of an order's change; each revision of the order has its own. */
 export const editKey = (order: Order): string => `edit ${order.order_id} ${revisionOf(order)}`;
@@ -36,7 +37,7 @@ export function useEdit(vendor: Vendor, order: Order, onUpdated: (order: Order) 
   const { draft } = state;
   const pickup = { lat: base.pickup.latitude, lng: base.pickup.longitude };
   const dropoff = dropoffOf(draft);
-  const { quote, hasPrice, placeError } = useChangedPrice({ base, draft, pickup });
+  const { quote, hasPrice, placeError } = useChangedPrice({ base, draft, pickup, hours: conditions.hours });
 
   const issuesAt = (now?: Date) => ownIssues(conditions.issuesOf(draft, now), blank, draft);
   const changing = useChangeOrder({
@@ -89,10 +90,11 @@ interface UseChangedPriceInput {
   readonly base: Order;
   readonly draft: RequestDraft;
   readonly pickup: LatLng;
+  readonly hours: Pick<Hours, 'closedNow' | 'whyClosedAt'>;
 }
 
 /** The price of a change, if it needs a new one, and why the place cannot be served. */
-function useChangedPrice({ base, draft, pickup }: UseChangedPriceInput) {
+function useChangedPrice({ base, draft, pickup, hours }: UseChangedPriceInput) {
   const dropoff = dropoffOf(draft);
   const isPaidAnew = draft.payment_method !== base.order.payment_method;
   const hasPrice = isElsewhere(base, dropoff) || (isPaidAnew && hasSurcharge());
@@ -107,7 +109,10 @@ function useChangedPrice({ base, draft, pickup }: UseChangedPriceInput) {
     isHeld: false,
   });
   const issue = destinationIssue(quote);
-  const key: TextKey | undefined = quote.area === 'SERVICE_CLOSED' ? 'request.error.closed' : issue?.key;
+  const { preordered_for } = draft;
+  const why = preordered_for === null ? hours.closedNow : hours.whyClosedAt(preordered_for);
+  const closed: TextKey = why === 'hours.closed-then' ? why : 'request.error.closed';
+  const key: TextKey | undefined = quote.area === 'SERVICE_CLOSED' ? closed : issue?.key;
   return { quote, hasPrice, placeError: hasPrice ? (key ?? null) : null };
 }
 

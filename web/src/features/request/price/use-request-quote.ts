@@ -7,7 +7,7 @@ import {
 import type { LatLng } from '@sendero/core/values/place';
 import { useLayoutEffect } from 'react';
 import { useFlag } from '../../../lib/flags.ts';
-import type { Hours } from '../conditions/use-service-hours.ts';
+import type { Hours } from '../conditions/use-order-times.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import { usePriceTiming } from './use-price-timing.ts';
 import { type Quote, useQuote } from './use-quote.ts';
@@ -16,7 +16,7 @@ interface UseRequestQuoteInput {
   readonly vendorId: string;
   readonly pickup: LatLng | null;
   readonly origin: Circumstances['origin'];
-  readonly hours: Pick<Hours, 'isOpenNow' | 'isOpenAt'>;
+  readonly hours: Pick<Hours, 'isOpenNow' | 'whyClosedAt'>;
   readonly state: RequestState;
   readonly dispatch: Dispatch;
 }
@@ -30,7 +30,8 @@ export function useRequestQuote(input: UseRequestQuoteInput): Quote {
     ...basis,
     vendor_id: vendorId,
     from: pickup,
-    preordered_for: preordered_for !== null && hours.isOpenAt(preordered_for) ? preordered_for : null,
+    preordered_for:
+      preordered_for !== null && hours.whyClosedAt(preordered_for) === null ? preordered_for : null,
     voucher_code: useFlag('voucher') ? voucher_code : '',
     isHeld: state.attempt !== null,
   });
