@@ -18,6 +18,7 @@ import { historyScreens } from './history-screens.ts';
 import { maintenanceScreens } from './maintenance-screens.ts';
 import { list, openOrder, rowsShown } from './board.ts';
 import { outletScreens } from './outlet-screens.ts';
+import { outletSettingsScreens } from './outlet-settings-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
@@ -228,6 +229,7 @@ const screens: readonly Screen[] = [
   ...repeatScreens,
   ...voucherScreens,
   ...outletScreens,
+  ...outletSettingsScreens,
   ...paymentScreens,
   ...publicScreens,
   ...tripScreens,

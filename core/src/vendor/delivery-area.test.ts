@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInside } from '../quote/area.ts';
 import type { LatLng } from '../values/place.ts';
-import { areaIssue, areaOf, cornersOf, squareKm } from './delivery-area.ts';
+import { areaIssue, areaOf, awayIssue, cornersOf, squareKm, swapped } from './delivery-area.ts';
 import { readArea } from './read-area.ts';
 
 const at = (lat: number, lng: number): LatLng => ({ lat, lng });
@@ -114,6 +114,23 @@ describe('a delivery area', () => {
   });
 });
 
+describe('where a delivery area lies [BRD-12]', () => {
+  const away = (corners: readonly LatLng[], pickup: LatLng) => awayIssue(areaOf(corners), pickup)?.key;
+
+  it.each([
+    ['around its collection point', at(60.05, 24.05), undefined],
+    ['beside it', at(60.5, 24.6), undefined],
+    ['in another country', at(50.08, 14.43), 'area.issue.far'],
+    ['with latitude for longitude', at(24.05, 60.05), 'area.issue.swapped'],
+  ])('is told: %s', (_name, pickup, key) => expect(away(square, pickup)).toBe(key));
+
+  it('is right again once they have changed places', () => {
+    const wrong = swapped(areaOf(square));
+    expect(awayIssue(wrong, at(60.05, 24.05))?.key).toBe('area.issue.swapped');
+    expect(swapped(wrong)).toEqual(areaOf(square));
+  });
+});
+
 describe('pasted GeoJSON', () => {
   const geometry = areaOf(square);
   const feature = { type: 'Feature', properties: { name: 'Centre' }, geometry };
@@ -125,6 +142,14 @@ describe('pasted GeoJSON', () => {
     ['a feature', feature],
     ['a collection of one feature', { type: 'FeatureCollection', features: [feature] }],
     ['positions with a height', high],
+    ['several polygons, of one', { type: 'MultiPolygon', coordinates: [geometry.coordinates] }],
+    [
+      'an area beside a pin',
+      {
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', geometry: { type: 'Point', coordinates: [24, 60] } }, feature],
+      },
+    ],
     ['a ring that was left open', open],
   ])('may be %s [FEE-06]', (_name, json) => {
     expect(readArea(JSON.stringify(json, null, 2))).toEqual(geometry);
@@ -137,7 +162,21 @@ describe('pasted GeoJSON', () => {
     ['a point', '{"type":"Point","coordinates":[24,60]}', 'no-polygon'],
     ['letters for numbers', '{"type":"Polygon","coordinates":[[["a","b"]]]}', 'no-polygon'],
     ['two features', JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] }), 'one-area'],
-    ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'one-area'],
+    ['an empty collection', '{"type":"FeatureCollection","features":[]}', 'no-polygon'],
+    [
+      'a collection of itself',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [{ type: 'FeatureCollection', features: [feature] }],
+      }),
+      'no-polygon',
+    ],
+    [
+      'two polygons in one',
+      JSON.stringify({ type: 'MultiPolygon', coordinates: [geometry.coordinates, geometry.coordinates] }),
+      'one-area',
+    ],
+    ['brackets without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'no-polygon'],
     ['a hole', JSON.stringify({ ...geometry, coordinates: [ringOf(square), ringOf(square)] }), 'one-ring'],
     ['two corners', '{"type":"Polygon","coordinates":[[[24,60],[25,60],[24,60]]]}', 'few-corners'],
   ])('may not be %s [FEE-06]', (_name, text, name) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isOnEdge, type Position, type Ring, turn } from '../quote/area.ts';
 import type { Issue } from '../values/issue.ts';
-import type { LatLng } from '../values/place.ts';
+import { type LatLng, metresBetween } from '../values/place.ts';
 
 /** Declared to JSON Schema as an array of two: serialisers that handle unions know no tuples. */
 const position = z.pipe(
@@ -33,7 +33,11 @@ type AreaIssueName =
   | 'off-map'
   | 'crossing'
   | 'empty'
-  | 'wide';
+  | 'wide'
+  | 'far'
+  | 'swapped'
+  | 'large'
+  | 'unreadable';
 
 /** A fault of an area; its field is a position in the GeoJSON. */
 export type AreaIssue = Issue<string, `area.issue.${AreaIssueName}`>;
@@ -117,6 +121,28 @@ export function squareKm(ring: Ring): number {
   }, 0);
   return Math.abs(sum / 2) * EARTH_RADIUS_KM ** 2;
 }
+
+/** The furthest that an area may begin from its collection point: no rider rides there for a delivery. */
+const MOST_AWAY_KM = 100;
+
+/**
+ * Whether an area lies where its collection point is not: far away from it, or there once latitude and longitude change
+ * places, as programs mix them up. Null where it is near.
+ */
+export function awayIssue(area: DeliveryArea, pickup: LatLng): AreaIssue | null {
+  if (isNear(area, pickup)) return null;
+  const name = isNear(swapped(area), pickup) ? 'swapped' : 'far';
+  return issue(RING, name, { most: MOST_AWAY_KM });
+}
+
+const isNear = (area: DeliveryArea, pickup: LatLng): boolean =>
+  cornersOf(area).some((corner) => metresBetween(corner, pickup) <= MOST_AWAY_KM * 1000);
+
+/** The area with latitude and longitude in each other's place. */
+export const swapped = ({ type, coordinates }: DeliveryArea): DeliveryArea => ({
+  type,
+  coordinates: coordinates.map((ring) => ring.map(([lng, lat]): [number, number] => [lat, lng])),
+});
 
 /** The corners of an area's ring, each once. */
 export function cornersOf({ coordinates }: DeliveryArea): LatLng[] {

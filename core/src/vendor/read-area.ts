@@ -7,16 +7,30 @@ const position = z.pipe(
   z.transform(([lng = 0, lat = 0]): [number, number] => [lng, lat]),
 );
 const polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) });
-const feature = z.object({ type: z.literal('Feature'), geometry: polygon });
+/** Programs that draw write one polygon as several of one, too. */
+const several = z.pipe(
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
+  z.transform(({ coordinates }) =>
+    coordinates.map((rings): DeliveryArea => ({ type: 'Polygon', coordinates: rings })),
+  ),
+);
+const feature = z.object({ type: z.literal('Feature'), geometry: z.unknown() });
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
 /**
- * Parses pasted GeoJSON as a delivery area: a Polygon, a Feature of one, or a collection of one such Feature (FEE-06).
- * An open ring is closed. Returns an issue if the text is anything else, or breaks a rule.
+ * Parses GeoJSON as a delivery area: the one polygon in it, as a Feature or by itself (FEE-06). An open ring is closed.
+ * Returns an issue if there is none or more than one, or if it breaks a rule.
  */
 export function readArea(text: string): DeliveryArea | AreaIssue {
-  const found = polygonIn(parsed(text));
-  if (typeof found === 'string') return { field: 'text', key: `area.issue.${found}` };
+  const json = parsed(text);
+  return json === undefined ? { field: 'text', key: 'area.issue.not-json' } : areaIn(json);
+}
+
+/** As `readArea`, of parsed GeoJSON. */
+export function areaIn(json: unknown): DeliveryArea | AreaIssue {
+  const [found, more] = polygonsIn(json);
+  if (!found) return { field: 'text', key: 'area.issue.no-polygon' };
+  if (more) return { field: 'text', key: 'area.issue.one-area' };
   const area = found.coordinates.length === 1 ? areaOf(cornersOf(found)) : found;
   return areaIssue(area) ?? area;
 }
@@ -29,11 +43,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function polygonIn(json: unknown): DeliveryArea | 'not-json' | 'one-area' | 'no-polygon' {
-  if (json === undefined) return 'not-json';
+/** The polygons of GeoJSON; whatever else is drawn in it, such as a pin, is left out. */
+function polygonsIn(json: unknown): readonly DeliveryArea[] {
   const many = collection.safeParse(json);
-  if (many.success) return many.data.features.length === 1 ? polygonIn(many.data.features[0]) : 'one-area';
+  if (many.success) return many.data.features.flatMap(polygonsOf);
+  return polygonsOf(json);
+}
+
+function polygonsOf(json: unknown): readonly DeliveryArea[] {
   const one = feature.safeParse(json);
-  const bare = polygon.safeParse(one.success ? one.data.geometry : json);
-  return bare.success ? bare.data : 'no-polygon';
+  const geometry = one.success ? one.data.geometry : json;
+  const single = polygon.safeParse(geometry);
+  if (single.success) return [single.data];
+  const parts = several.safeParse(geometry);
+  return parts.success ? parts.data : [];
 }

@@ -151,6 +151,18 @@ describe('an area that cannot be', () => {
 
   it.each([
     ['crosses itself', bowTie, 'area.coordinates.0.2', 'area.issue.crossing'],
+    [
+      'lies in another country',
+      around({ lat: 50.08, lng: 14.43 }, 0.01),
+      'area.coordinates.0',
+      'area.issue.far',
+    ],
+    [
+      'has latitude for longitude',
+      around({ lat: PICKUP.lng, lng: PICKUP.lat }, 0.01),
+      'area.coordinates.0',
+      'area.issue.swapped',
+    ],
     ['is too wide', around(PICKUP, 0.3), 'area.coordinates.0', 'area.issue.wide'],
     [
       'has a hole',

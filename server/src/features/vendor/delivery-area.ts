@@ -1,6 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import type { Ring } from '@sendero/core/quote/area';
-import { type DeliveryArea, areaIssue } from '@sendero/core/vendor/delivery-area';
+import { type AreaIssue, type DeliveryArea, areaIssue, awayIssue } from '@sendero/core/vendor/delivery-area';
+import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -40,11 +41,17 @@ export async function saveDeliveryArea(
   area: DeliveryArea | null,
 ): Promise<DeliveryArea | null> {
   await getDeliveryArea(world, asking, vendorId);
-  const issue = area && areaIssue(area);
+  const { vendor } = await getOwnVendor(world, asking.caller, vendorId);
+  const issue = area && (areaIssue(area) ?? placeIssue(area, vendor));
   if (issue) throw ruleBroken(`area.${issue.field}`, issue.key);
   await updateDeliveryArea(world.db.kysely, vendorId, area);
   vendorChanged(world, vendorId);
   return area;
+}
+
+/** A vendor without a place of its own may draw anywhere. */
+function placeIssue(area: DeliveryArea, { vendor_information: { location } }: Vendor): AreaIssue | null {
+  return location && awayIssue(area, { lat: location.latitude, lng: location.longitude });
 }
 
 /** Returns the ring that limits a vendor's deliveries; null where none was drawn, or where the site's flag is off. */

@@ -6,6 +6,7 @@ import { boot } from '../../lib/boot.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { pickupOf } from './pickup-of.ts';
+import { roundedSize } from './rounded-size.ts';
 
 interface AreaSizeProps {
   vendor: Vendor;
@@ -35,6 +36,3 @@ export function AreaSize({ vendor, corners, issue }: AreaSizeProps) {
     </div>
   );
 }
-
-/** Two decimals below ten square kilometres, none from there on. */
-const roundedSize = (size: number): number => (size < 10 ? Math.round(size * 100) / 100 : Math.round(size));
