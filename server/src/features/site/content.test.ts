@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentNames } from '@sendero/core/contract/site-api';
@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { fillIn } from './fill-in.ts';
+
+const CONTENT = new URL('../../../../content/', import.meta.url);
+const byCode = (a: string, b: string): number => (a < b ? -1 : 1);
 
 let data_dir: string;
 let world: TestWorld;
@@ -118,6 +121,17 @@ describe('pages of text', () => {
     expect(html).not.toContain('<script');
     expect(html).not.toContain('href="javascript');
     expect(await page('terms', 'no.localhost')).toContain('Terms and conditions');
+  });
+
+  it.each(contentNames)('has as much to say in every language as in English: %s [PUB-05]', async (name) => {
+    const shapes = new Map<string, unknown>();
+    for (const file of (await readdir(CONTENT)).filter((one) => one.startsWith(`${name}.`))) {
+      const text = await readFile(new URL(file, CONTENT), 'utf8');
+      const parts = [/^#+ /gm, /^- /gm, /^\*\*/gm].map((part) => text.match(part)?.length ?? 0);
+      shapes.set(file, [...parts, (text.match(/\{\w+\}/g) ?? []).toSorted(byCode)]);
+    }
+    expect(shapes.size).toBeGreaterThan(20);
+    for (const [file, shape] of shapes) expect({ file, shape }).toEqual({ file, shape: shapes.get(`${name}.en.md`) });
   });
 
   it('are a closed list [PUB-05]', async () => {
