@@ -1,10 +1,11 @@
 import { mayIncludeOutlets } from '@sendero/core/vendor/visible';
 import { CalendarX2, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { boot } from '../../lib/boot.ts';
-import { go } from '../../lib/navigation.tsx';
+import { AppLink, go } from '../../lib/navigation.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useIncludeOutlets, useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import type { Issues } from './history-query.ts';
@@ -14,8 +15,24 @@ import { changeFilters } from './use-filters.ts';
 /** Shown if nothing was found; suggests relaxing the one filter most likely to help. */
 export function NoOrders({ filters }: { filters: Filters }) {
   const t = useTexts();
+  const way = useWayOut(filters);
+  const vendor = useSelectedVendor();
+  if (way === null)
+    return (
+      <EmptyState
+        icon={<CalendarX2 />}
+        title={t('history.empty')}
+        action={
+          <AppLink href={paths.request(vendor?.vendor_id)} className={buttonClass({})}>
+            {t('shell.request')}
+          </AppLink>
+        }
+      >
+        {t('history.begin')}
+      </EmptyState>
+    );
   return (
-    <EmptyState icon={<CalendarX2 />} title={t('history.empty')} action={<WayOut filters={filters} />}>
+    <EmptyState icon={<CalendarX2 />} title={t('history.empty')} action={way}>
       {t('history.empty-hint')}
     </EmptyState>
   );
@@ -29,25 +46,20 @@ interface WrongFilterProps {
 /** Shown if a filter is invalid, so that no search runs; the filter's field says why. */
 export function WrongFilter({ filters, issues }: WrongFilterProps) {
   const t = useTexts();
-  const wantsOutlets = issues.search === 'history.issue.phone-outlets';
+  const way = useWayOut(filters, issues.search === 'history.issue.phone-outlets');
   return (
     <EmptyState
       icon={<CircleAlert />}
       title={t('history.wrong')}
-      action={issues.period ? <PastMonth /> : <WayOut filters={filters} wantsOutlets={wantsOutlets} />}
+      action={issues.period ? <PastMonth /> : way}
     >
       {t('history.wrong-hint')}
     </EmptyState>
   );
 }
 
-interface WayOutProps {
-  filters: Filters;
-  /** The search requires all outlets to be included. */
-  wantsOutlets?: boolean;
-}
-
-function WayOut({ filters, wantsOutlets = false }: WayOutProps) {
+/** The one filter to relax; null if none narrows what is shown. `wantsOutlets`: the search requires all outlets. */
+function useWayOut(filters: Filters, wantsOutlets = false): ReactNode {
   const t = useTexts();
   const { search, status, period } = filters;
   const { data: vendors = [] } = useVendors();

@@ -19,6 +19,9 @@ import { LandingFrame } from './landing-frame.tsx';
 const GuestStart = lazyPage(async () => ({
   default: (await import('./guest-start.tsx')).GuestStart,
 }));
+const ProductPicture = lazyPage(async () => ({
+  default: (await import('./product-picture.tsx')).ProductPicture,
+}));
 const QuickQuote = lazyPage(async () => ({ default: (await import('./quick-quote.tsx')).QuickQuote }));
 
 const promises: readonly { icon: LucideIcon; title: TextKey; hint: TextKey }[] = [
@@ -52,6 +55,11 @@ export default function LandingPage() {
         </>
       }
       beside={<SignIn />}
+      below={
+        <PageSection fallback={<Skeleton className="h-195 w-full md:h-100" />}>
+          <ProductPicture />
+        </PageSection>
+      }
       foot={
         <footer className="flex flex-wrap gap-x-6 py-3">
           <QuietLink href={brandLink(boot.brand, 'partner', boot.market.country_code)}>

@@ -9,11 +9,13 @@ interface LandingFrameProps {
   readonly more?: ReactNode;
   /** Stands beside the promise. */
   readonly beside?: ReactNode;
+  /** Stands under both, over the whole width. */
+  readonly below?: ReactNode;
   readonly foot?: ReactNode;
 }
 
 /** The landing page's promise and the boxes around it. */
-export function LandingFrame({ mark, action, more, beside, foot }: LandingFrameProps) {
+export function LandingFrame({ mark, action, more, beside, below, foot }: LandingFrameProps) {
   const t = useTexts();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-280 flex-col px-5 md:px-8">
@@ -30,6 +32,7 @@ export function LandingFrame({ mark, action, more, beside, foot }: LandingFrameP
           {more}
         </div>
         {beside}
+        {below ? <div className="min-w-0 md:col-span-2">{below}</div> : null}
       </main>
       {foot}
     </div>

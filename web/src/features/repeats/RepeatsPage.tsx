@@ -1,10 +1,10 @@
 import { Repeat as RepeatIcon } from 'lucide-react';
-import { usePath } from '../../lib/navigation.tsx';
+import { AppLink, usePath } from '../../lib/navigation.tsx';
 import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { repeatsVendorIdIn } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths, repeatsVendorIdIn } from '../../paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RepeatCard } from './repeat-card.tsx';
@@ -44,7 +44,15 @@ function Repeats({ vendorId }: { vendorId: string }) {
     );
   if (data.length === 0)
     return (
-      <EmptyState icon={<RepeatIcon />} title={t('repeat.none')}>
+      <EmptyState
+        icon={<RepeatIcon />}
+        title={t('repeat.none')}
+        action={
+          <AppLink href={paths.tracking(vendorId)} className={buttonClass({})}>
+            {t('tracking.title')}
+          </AppLink>
+        }
+      >
         {t('repeat.none-hint')}
       </EmptyState>
     );
