@@ -131,7 +131,8 @@ describe('pages of text', () => {
       shapes.set(file, [...parts, (text.match(/\{\w+\}/g) ?? []).toSorted(byCode)]);
     }
     expect(shapes.size).toBeGreaterThan(20);
-    for (const [file, shape] of shapes) expect({ file, shape }).toEqual({ file, shape: shapes.get(`${name}.en.md`) });
+    for (const [file, shape] of shapes)
+      expect({ file, shape }).toEqual({ file, shape: shapes.get(`${name}.en.md`) });
   });
 
   it('are a closed list [PUB-05]', async () => {
