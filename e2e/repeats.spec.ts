@@ -22,7 +22,7 @@ async function letReturn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-test('an order returns on weekdays; days are skipped, it is paused, changed, removed and taken back', async ({
+test('an order returns on weekdays; days are skipped, it is paused, changed, removed and taken back [BRD-15]', async ({
   page,
 }) => {
   await letReturn(page);

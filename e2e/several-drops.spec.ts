@@ -12,7 +12,7 @@ const TYPED = DROPS.map(({ customer }) => customer);
 /** Riders stay under way while they are looked at. */
 test.use({ settings: { RIDER_SPEED: '3' } });
 
-test('four drops are typed, put in the quickest order, placed at one price and followed', async ({
+test('four drops are typed, put in the quickest order, placed at one price and followed [BRD-15]', async ({
   page,
   openWindow,
 }) => {
@@ -61,7 +61,7 @@ test('four drops are typed, put in the quickest order, placed at one price and f
   await expect(drawerOf(page, second)).toContainText('Stop 2 of 4');
 });
 
-test('without a mouse: each drop by Enter, moved by Alt and an arrow, all placed by Ctrl+Enter', async ({
+test('without a mouse: each drop by Enter, moved by Alt and an arrow, all placed by Ctrl+Enter [BRD-15]', async ({
   page,
 }) => {
   await signIn(page, FORM);
@@ -92,7 +92,7 @@ test('without a mouse: each drop by Enter, moved by Alt and an arrow, all placed
   await expect(page.getByRole('heading', { name: '2 drops requested' })).toBeVisible();
 });
 
-test('a reload keeps the drops, another window has none of them, and a removed one comes back [FLOW-18] [FLOW-23]', async ({
+test('a reload keeps the drops, another window has none of them, and a removed one comes back [BRD-15] [FLOW-18] [FLOW-23]', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('a reload keeps the drops, another window has none of them, and a removed o
   await expect(stopsOf(page)).toHaveCount(2);
 });
 
-test('what is wrong opens its stop, at its field; what one drop alone can have is said before', async ({
+test('what is wrong opens its stop, at its field; what one drop alone can have is said before [BRD-15]', async ({
   page,
   guard,
 }) => {
@@ -151,7 +151,7 @@ test('what is wrong opens its stop, at its field; what one drop alone can have i
   await expect(page.getByLabel('Customer’s phone')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a price that got lost on the way makes no second trip [ORD-08]', async ({ page, guard }) => {
+test('a price that got lost on the way makes no second trip [BRD-15] [ORD-08]', async ({ page, guard }) => {
   guard.expectTrouble(/ERR_FAILED|ERR_CONNECTION/);
   const placed: string[] = [];
   await page.route('**/order/api/v1/trip', async (route) => {
@@ -166,7 +166,7 @@ test('a price that got lost on the way makes no second trip [ORD-08]', async ({ 
   expect(new Set(placed).size).toBe(1);
 });
 
-test('on a phone each drop has the width, and nothing is out of reach', async ({ page }) => {
+test('on a phone each drop has the width, and nothing is out of reach [BRD-15]', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, FORM);
   await typeDrop(page, { address: 'Museokatu 10', customer: 'Aino Laine' });

@@ -26,7 +26,7 @@ const three = name(
 );
 
 describe('several drops in one request', () => {
-  it('begin with the one that is typed, and each new one is open and empty', () => {
+  it('begin with the one that is typed, and each new one is open and empty [BRD-15]', () => {
     expect(names(three)).toEqual(['Aino', 'Eero', 'Helmi']);
     expect(three.trip?.open).toBe(3);
     expect(after(three, { type: 'add' }).draft.destination_name).toBe('');

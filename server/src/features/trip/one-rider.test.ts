@@ -1,5 +1,7 @@
 import * as orderApi from '@sendero/core/contract/order-api';
+import * as trackingApi from '@sendero/core/contract/tracking-api';
 import type { Trip } from '@sendero/core/contract/trip-api';
+import { rankOf } from '@sendero/core/order/status';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -99,4 +101,22 @@ it('a trip of which every drop is called off ends, and its rider is free', async
     [trip.orders.map(({ order_id }) => order_id)],
   );
   expect(rows).toHaveLength(0);
+});
+
+it('a rider on the way to other doors is not on the map of a customer who comes after them [PUB-06]', async () => {
+  const trip = await aTrip(app, shop);
+  await ride(trip, (status) => rankOf(status) >= rankOf('PICKED_UP'), 2);
+  const seen = async (order: Trip['orders'][number] | undefined) => {
+    const params = { link_id: order?.link_id ?? '' };
+    return (await callApi(app, {}, trackingApi.track, { params })).json().result;
+  };
+  expect(await seen(trip.orders.at(-1))).toMatchObject({
+    before_you: 3,
+    map: 'now',
+    rider: { position: null },
+  });
+  expect(await seen(trip.orders[0])).toMatchObject({
+    map: 'now',
+    rider: { position: { lat: expect.any(Number) } },
+  });
 });

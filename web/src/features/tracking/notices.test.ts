@@ -26,3 +26,13 @@ it('says nothing of what it learns late', () => {
   const later = new Date(now.getTime() + 600_000);
   expect(noticeOf(placed, new Set(), later)).toBeNull();
 });
+
+it('tells once of the rider who comes for all drops of a trip [BRD-15]', () => {
+  const told = new Set<string>();
+  const drops = [1, 2, 3].map((stop) => ({
+    ...anOrder(['NEW', 'NEAR_VENDOR']),
+    order_id: `v-${stop}`,
+    trip: { trip_id: 't', stop, stops: 3 },
+  }));
+  expect(drops.map((drop) => noticeOf(drop, told, now))).toEqual(['arrived', null, null]);
+});

@@ -34,6 +34,9 @@ export function noticeOf(order: Order, told: Set<string>, now: Date): NoticeKind
   return now.getTime() / 1000 - since > STALE_S ? null : kind;
 }
 
-/** The key by which two windows recognise the same news. */
-export const keyOf = (kind: NoticeKind, { order_id, status_history }: Order): string =>
-  kind === 'new' ? `${order_id} new` : `${order_id} ${kind} ${status_history.at(-1)?.created_at}`;
+/** The key by which two windows recognise the same news. One rider comes to the shop for all drops of a trip. */
+export function keyOf(kind: NoticeKind, { order_id, status_history, trip }: Order): string {
+  if (kind === 'new') return `${order_id} new`;
+  if (kind === 'arrived' && trip) return `${trip.trip_id} arrived`;
+  return `${order_id} ${kind} ${status_history.at(-1)?.created_at}`;
+}
