@@ -1,4 +1,5 @@
 // The rider's position when the proof was made, and its distance from the expected address (PUB-07).
+import { numberFormat } from '../values/formatters.ts';
 import type { PublicProof } from '../order/public-documents.ts';
 import { clockTag } from '../values/locale.ts';
 import { type Voice, say } from './words.ts';
@@ -23,5 +24,5 @@ function distanceOf(metres: number, tag: string): string {
   const isFar = metres >= 995;
   const amount = isFar ? metres / 1000 : Math.round(metres / 10) * 10;
   const options = { style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(tag, options).format(amount);
+  return numberFormat(tag, options).format(amount);
 }

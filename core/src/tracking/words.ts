@@ -1,4 +1,5 @@
 // The texts of the public page about an order, rendered first by the server and then by the page with every change.
+import { dateFormat } from '../values/formatters.ts';
 import type { PublicOrder } from '../order/public-order.ts';
 import { startOfLocalDay } from '../values/clock-time.ts';
 import { type TextValues, formatText } from '../values/format-text.ts';
@@ -83,24 +84,13 @@ export function clockTime(at: Date, order: Clock, { locale, now }: Voice): strin
   const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
   const day = today ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
   const options = { timeZone, hour: 'numeric', minute: '2-digit', ...day } as const;
-  return formatFor(clockTag(locale, country_code), options).format(at);
+  return dateFormat(clockTag(locale, country_code), options).format(at);
 }
 
 /** Day, year and time, for what is printed. */
 export function fullTime(seconds: number, { country_code, time_zone }: Clock, { locale }: Voice): string {
   const options = { timeZone: time_zone, dateStyle: 'medium', timeStyle: 'short' } as const;
-  return formatFor(clockTag(locale, country_code), options).format(dateOf(seconds));
-}
-
-/** At most one for each language and clock. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached: creating one takes 0.1 ms, and a page needs four. */
-function formatFor(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([tag, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
-  formats.set(key, format);
-  return format;
+  return dateFormat(clockTag(locale, country_code), options).format(dateOf(seconds));
 }
 
 export function dateOf(seconds: number): Date {

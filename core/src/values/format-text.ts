@@ -1,5 +1,6 @@
 // Texts carry ICU arguments, plurals and choices: "{n, plural, one {# order} other {# orders}}".
 
+import { numberFormat, pluralRules } from './formatters.ts';
 import { digitsTag, directionOf } from './locale.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -94,7 +95,7 @@ function readWord(reader: Reader): string {
 }
 
 function pluralForm(forms: ReadonlyMap<string, string>, count: number, locale: string): string {
-  return forms.has(`=${count}`) ? `=${count}` : new Intl.PluralRules(locale).select(count);
+  return forms.has(`=${count}`) ? `=${count}` : pluralRules(locale, {}).select(count);
 }
 
 function shown(value: string | number, locale: string): string {
@@ -118,5 +119,5 @@ export function withoutIsolation(text: string): string {
 }
 
 function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(digitsTag(locale)).format(value);
+  return numberFormat(digitsTag(locale), {}).format(value);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts';
+
 /**
  * An amount of money as an integer of the currency's smallest unit: 490 is 4.90 EUR, 490 JPY or 0.490 KWD. Major units
  * exist only on the wire and on the screen, so that no sum is a binary fraction (FEE-04).
@@ -62,7 +64,7 @@ export function formatMoney(
   format: MoneyFormat = {},
 ): string {
   const places = currencyDecimals(currency);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: places,
