@@ -20,6 +20,8 @@ const Announcer = lazyPage(async () => ({ default: (await import('./announcer.ts
 
 /** The feeds of a parent and its outlets start one after another; within this time their lists are read once. */
 const TOGETHER_MS = 50;
+/** Riders move once a second: oftener would hold a press up on a slow device, and show nothing more. */
+const RIDERS_MS = 1000;
 
 /** Holds the live feed open while a user is signed in, and shows a note when it is lost (LIV-01, LIV-02). */
 export function LiveConnection() {
@@ -84,7 +86,7 @@ function openFeed(watched: () => Watched | null): Live {
     markChanged([...orders.keys()]);
     applyOrders([...orders.values()], watched());
   });
-  const ridden = throttleLatest<RiderInfo>((told) => recordPositions(told, new Date()));
+  const ridden = throttleLatest<RiderInfo>((told) => recordPositions(told, new Date()), RIDERS_MS);
   const live = openLive(addressNow, {
     onOrder: (order) => changed.add(order.order_id, order),
     onRider: ridden.add,

@@ -18,6 +18,16 @@ it('hands a lone change over at once and a rush together, the latest of each [LI
   expect(handed.slice(1)).toEqual([{ a: 6, b: 1 }]);
 });
 
+it('hands over as seldom as it is told', () => {
+  const handed: number[] = [];
+  const { add } = throttleLatest<number>((latest) => handed.push(...latest.values()), 1000);
+  for (let turn = 1; turn <= 20; turn += 1) {
+    add('a', turn);
+    vi.advanceTimersByTime(100);
+  }
+  expect(handed).toEqual([1, 10, 20]);
+});
+
 it('keeps nothing back when asked for it', () => {
   const handed: string[] = [];
   const { add, flush } = throttleLatest<null>((latest) => handed.push(...latest.keys()));

@@ -9,10 +9,11 @@ interface ThrottledLatest<Value> {
 
 /**
  * Collects values that arrive in a burst and delivers them together, the latest per key: at once after a quiet period,
- * then at most every 250 ms.
+ * then at most every `rest_ms`.
  */
 export function throttleLatest<Value>(
   hand: (latest: ReadonlyMap<string, Value>) => void,
+  rest_ms = REST_MS,
 ): ThrottledLatest<Value> {
   let held = new Map<string, Value>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +24,7 @@ export function throttleLatest<Value>(
     if (held.size === 0) return;
     const latest = held;
     held = new Map();
-    timer = setTimeout(flush, REST_MS);
+    timer = setTimeout(flush, rest_ms);
     hand(latest);
   };
 
