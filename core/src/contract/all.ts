@@ -1,3 +1,4 @@
+import { askEmailChange, confirmEmailChange } from './account-api.ts';
 import { autocomplete, details, reverse } from './address-api.ts';
 import { saveCustomer, removeCustomer, searchCustomers } from './address-book-api.ts';
 import {
@@ -96,6 +97,8 @@ export const operations = {
   closeAccount,
   endSession,
   getAccount,
+  askEmailChange,
+  confirmEmailChange,
   listSessions,
   register,
   resendConfirmation,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { result, text, typedLine, unixTime } from './shared.ts';
+import { language, result, text, typedLine, unixTime } from './shared.ts';
 
 export const authenticationResultSchema = z.object({
   AccessToken: z.string(),
@@ -23,9 +23,6 @@ export const signedInSchema = z.object({
   AuthenticationResult: authenticationResultSchema,
   user: userSchema,
 });
-
-/** The locale of the mail; by default the browser's. */
-const language = z.optional(text(35));
 
 export type AuthenticationResult = z.infer<typeof authenticationResultSchema>;
 export type User = z.infer<typeof userSchema>;
@@ -94,8 +91,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/account/password',
   access: 'user',
-  summary: 'Sets a new password by the present one, and ends every other session.',
-  body: z.strictObject({ password: text(256), new_password: text(256) }),
+  summary: 'Sets a new password by the present one, ends every other session, and tells the user by mail.',
+  body: z.strictObject({ password: text(256), new_password: text(256), language }),
   status: 204,
 });
 
@@ -127,8 +124,8 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/account/sessions/end',
   access: 'user',
-  summary: 'Ends one session of the caller, or without `session_id` all others.',
-  body: z.strictObject({ session_id: z.optional(z.uuid()) }),
+  summary: 'Ends one session of the caller, or without `session_id` all others, of which a mail tells.',
+  body: z.strictObject({ session_id: z.optional(z.uuid()), language }),
   status: 204,
 });
 
@@ -203,6 +200,6 @@ export const resetPassword = endpoint({
   path: '/password/reset',
   access: 'public',
   summary: 'Sets a new password by a mailed code, once, and ends every session.',
-  body: z.strictObject({ email_address: text(254), code: text(16), password: text(256) }),
+  body: z.strictObject({ email_address: text(254), code: text(16), password: text(256), language }),
   status: 204,
 });

@@ -50,5 +50,8 @@ export const queryFlag = z.pipe(
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
 
+/** The locale of a mail; by default the browser's. */
+export const language = z.optional(text(35));
+
 /** The specification's envelope. */
 export const result = <T extends z.ZodMiniType>(schema: T) => z.object({ result: schema });

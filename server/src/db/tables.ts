@@ -100,6 +100,14 @@ export interface BulkRows {
   warnings: Generated<Json>;
 }
 
+export interface EmailChanges {
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
+  user_id: string;
+}
+
 export interface FleetTrips {
   ended_at: Timestamp | null;
   order_id: string;
@@ -546,6 +554,7 @@ export interface DB {
   bulk_files: BulkFiles;
   bulk_jobs: BulkJobs;
   bulk_rows: BulkRows;
+  email_changes: EmailChanges;
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

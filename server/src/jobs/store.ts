@@ -42,6 +42,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('invitations').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();
+  await db.kysely.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
   await deleteOldMails(db, now);
   await db.kysely.deleteFrom('pending_registrations').where('expires_at', '<', weekAgo).execute();

@@ -68,6 +68,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   bulk_jobs: `update bulk_jobs t set created_by = '', owner_email = '', file_name = '', headers = '[]', payer = null
     where {piece} and phase in ('READY', 'DONE') and`,
   bulk_rows: `update bulk_rows t set ${BLANK_ROW} where {piece} and`,
+  email_changes: 'delete from email_changes t where {piece} and',
   fleet_trips: 'delete from fleet_trips t where {piece} and ended_at is not null and',
   idempotency_keys: 'delete from idempotency_keys t where {piece} and',
   invitations: 'delete from invitations t where {piece} and',

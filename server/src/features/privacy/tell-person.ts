@@ -26,6 +26,7 @@ const OWN: readonly (keyof DB)[] = [
   'bulk_rows',
   'queued_mails',
   'outbox_mails',
+  'email_changes',
   'invitations',
   'pending_registrations',
   'password_resets',

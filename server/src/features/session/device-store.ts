@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import type { Device } from './device-of.ts';
 
 /** Notes with what, and when, a session was last used; nothing where it has ended meanwhile. */
@@ -49,7 +49,7 @@ const MOST = 100;
 
 /** Ends one session of a user, or all but `kept`; returns the ids of those that ended. */
 export async function deleteUserSessions(
-  db: Db,
+  db: Queryable,
   userId: string,
   which: { readonly session_id: string } | { readonly kept: string },
 ): Promise<readonly string[]> {

@@ -95,6 +95,16 @@ export const codesTo = createLimit({
   refuse: tooManyLogins,
 });
 
+/** Changes of the address that one account asks for, each of which mails a code. */
+export const emailChangesOf = createLimit({
+  name: 'email-changes-of',
+  most: 5,
+  window_ms: HOUR_MS,
+  refuse: tooManyLogins,
+});
+/** Mails that tell one user of sessions that they ended themselves. */
+export const newsTo = createLimit({ name: 'news-to', most: 5, window_ms: HOUR_MS });
+
 /** Attempts with codes and links; each code also expires after five wrong attempts. */
 export const guessesFrom = createLimit({
   name: 'guesses-from',

@@ -1,5 +1,6 @@
-import type { Db } from '../../db/db.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import type { JobQueue } from '../../queue/job-queue.ts';
+import { deleteEmailChange } from './email-change-store.ts';
 import { proveEmail } from './guest-store.ts';
 import { type QueuedMail, insertMail } from './mail-store.ts';
 import type { UserRow } from './store.ts';
@@ -45,13 +46,15 @@ export async function countGuess(db: Db, whose: Whose, now: Date): Promise<Buffe
 }
 
 /**
- * Uses up the code, sets the password, proves the email, clears a required reset and ends every session. Returns the
- * ids of the sessions; null where the code was used meanwhile.
+ * Uses up the code, sets the password, proves the email, clears a required reset and ends every session and every
+ * pending change of the email. `tell` is called in the same transaction. Returns the ids of the sessions; null where
+ * the code was used meanwhile.
  */
 export async function updatePassword(
   db: Db,
   whose: Whose,
   { code_hash, password_hash }: { readonly code_hash: Buffer; readonly password_hash: string },
+  tell: (db: Queryable, user: Pick<UserRow, 'user_id' | 'country_code' | 'email'>) => Promise<void>,
 ): Promise<readonly string[] | null> {
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
@@ -68,10 +71,12 @@ export async function updatePassword(
       .where('country_code', '=', whose.country_code)
       .where('email', '=', whose.email)
       .where('state', '<>', 'UNCONFIRMED')
-      .returning(['user_id', 'email', 'vendor_id'])
+      .returning(['user_id', 'country_code', 'email', 'vendor_id'])
       .executeTakeFirst();
     if (!user) return null;
     await proveEmail(transaction, user);
+    await deleteEmailChange(transaction, user.user_id);
+    await tell(transaction, user);
     const ended = await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', user.user_id)

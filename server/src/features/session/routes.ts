@@ -1,3 +1,4 @@
+import * as accountApi from '@sendero/core/contract/account-api';
 import * as guestApi from '@sendero/core/contract/guest-api';
 import * as api from '@sendero/core/contract/session-api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import { requesterOf } from '../../http/requester.ts';
 import { mountPublic, mountUser } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { askEmailChange, confirmEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { extendLogin } from './extend-login.ts';
@@ -94,7 +96,8 @@ export function sessionRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountPublic(app, world, api.resetPassword, async ({ site, body, request }) => {
-    await resetPassword(world, site, { ...body, ...from(request) });
+    const { language, ...attempt } = body;
+    await resetPassword(world, site, attempt, requesterOf(request, language));
     return undefined;
   });
 
@@ -113,20 +116,35 @@ function accountRoutes(app: FastifyInstance, world: World): void {
     app,
     world,
     api.changePassword,
-    async ({ caller, body }) => {
-      await changePassword(world, caller, body);
+    async ({ site, caller, body, request }) => {
+      await changePassword(world, site, caller, body, requesterOf(request, body.language));
       return undefined;
     },
     // No password is stored for a repeat.
     keepsNothing,
   );
 
+  mountUser(
+    app,
+    world,
+    accountApi.askEmailChange,
+    async ({ site, caller, body, request }) => {
+      await askEmailChange(world, site, caller, body, requesterOf(request, body.language));
+      return undefined;
+    },
+    keepsNothing,
+  );
+
+  mountUser(app, world, accountApi.confirmEmailChange, async ({ site, caller, body, request }) => ({
+    result: await confirmEmailChange(world, site, caller, body.code, requesterOf(request, body.language)),
+  }));
+
   mountUser(app, world, api.listSessions, async ({ caller }) => ({
     result: await listOwnSessions(world, caller),
   }));
 
-  mountUser(app, world, api.endSession, async ({ caller, body }) => {
-    await endOwnSessions(world, caller, body.session_id);
+  mountUser(app, world, api.endSession, async ({ site, caller, body, request }) => {
+    await endOwnSessions(world, site, caller, body.session_id, requesterOf(request, body.language));
     return undefined;
   });
 }

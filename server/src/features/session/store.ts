@@ -34,7 +34,7 @@ export async function findUser(db: Db, countryCode: string, email: string): Prom
     .executeTakeFirst();
 }
 
-export async function findUserById(db: Db, userId: string): Promise<UserRow | undefined> {
+export async function findUserById(db: Queryable, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 

@@ -17,7 +17,7 @@ export interface Recipient {
 interface Words {
   readonly subject: string;
   readonly lead: string;
-  /** The mail's purpose: a link to follow, or a code to type. */
+  /** What the reader may do: follow a link, or type a code. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly code?: string;
   readonly notes: readonly string[];
@@ -34,11 +34,7 @@ export interface Confirming {
 export function confirmationMail(world: World, site: Site, to: Recipient, confirming: Confirming): Mail {
   const say = speaker(world, site, to);
   const { url, asked_at } = confirming;
-  const when = new Intl.DateTimeFormat(languageOf(world, site, to), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: site.market.time_zone,
-  }).format(asked_at);
+  const when = timeFor(world, site, to, asked_at);
   return toMail(world, site, to, {
     subject: say('mail.confirm-subject'),
     lead: say('mail.confirm-lead'),
@@ -104,11 +100,7 @@ export interface MissedDay {
 /** Returns the mail to who let an order return, about a day on which it could not be placed: why, and what to do. */
 export function missedDayMail(world: World, site: Site, to: Recipient, missed: MissedDay): Mail {
   const say = speaker(world, site, to);
-  const when = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(clockTag(languageOf(world, site, to), site.market.country_code), {
-      ...options,
-      timeZone: site.market.time_zone,
-    }).format(missed.at);
+  const when = (options: Intl.DateTimeFormatOptions) => timeFor(world, site, to, missed.at, options);
   const day = when({ weekday: 'long', day: 'numeric', month: 'long' });
   const customer = plain(missed.customer);
   return toMail(world, site, to, {
@@ -118,6 +110,19 @@ export function missedDayMail(world: World, site: Site, to: Recipient, missed: M
     notes: [say('mail.repeat-next')],
   });
 }
+
+/** A time as the mail's reader writes it, on the site's clock. */
+export const timeFor = (
+  world: World,
+  site: Site,
+  to: Recipient,
+  time: Date,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' },
+): string =>
+  new Intl.DateTimeFormat(clockTag(languageOf(world, site, to), site.market.country_code), {
+    ...options,
+    timeZone: site.market.time_zone,
+  }).format(time);
 
 const LONGEST_NAME = 60;
 
@@ -133,7 +138,8 @@ function languageOf({ texts }: World, { market }: Site, { language }: Recipient)
   return texts.choose(language, market.languages, market.default_language);
 }
 
-function speaker(
+/** Returns a function that says texts in the language of a mail. */
+export function speaker(
   world: World,
   site: Site,
   to: Recipient,
@@ -142,16 +148,16 @@ function speaker(
   return (key, values = {}) => world.texts.say(language, key, { brand: site.brand.name, ...values });
 }
 
-function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
+export function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
   const { brand } = site;
   const { subject, lead, link, code, notes } = words;
-  const parts = [lead, link ? `${link.label}:\n${link.url}` : code, ...notes, brand.name];
+  const parts = [lead, link && `${link.label}:\n${link.url}`, code, ...notes, brand.name];
   return {
     mail_id: randomUUID(),
     from: { name: brand.name, address: world.config.mail_from ?? brand.support_email },
     to: to.email,
     subject,
-    text: `${parts.join('\n\n')}\n`,
+    text: `${parts.filter((part) => part !== undefined).join('\n\n')}\n`,
     html: markup(site, languageOf(world, site, to), words).markup,
     language: languageOf(world, site, to),
     country_code: site.market.country_code,
@@ -162,11 +168,16 @@ function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
 function markup({ brand }: Site, language: string, { subject, lead, link, code, notes }: Words): Html {
   const colour = (property: string) => `${property}:#1c5d48;${property}:oklch(0.45 0.12 ${brand.hue})`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600;${colour('background-color')}`;
-  const said = link
-    ? html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>`
-    : html`<p dir="ltr" style="font-size:32px;font-weight:700;letter-spacing:6px;margin:24px 0">
-        ${code ?? ''}
-      </p>`;
+  const said = [
+    ...(link ? [html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>`] : []),
+    ...(code === undefined
+      ? []
+      : [
+          html`<p dir="ltr" style="font-size:32px;font-weight:700;letter-spacing:6px;margin:24px 0">
+            ${code}
+          </p>`,
+        ]),
+  ];
   return html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import * as account from '@sendero/core/contract/account-api';
 import * as guest from '@sendero/core/contract/guest-api';
 import * as session from '@sendero/core/contract/session-api';
 import { hashOfToken } from '../../features/session/confirmation-link.ts';
@@ -88,6 +89,16 @@ export const sessionRows: readonly Row[] = [
     () => ({ body: { password: 'no password of anybody', new_password: PASSWORD } }),
     { owner: 'RuleBroken', stranger: 'RuleBroken', embedded: 'NotYours' },
   ),
+  ownRow(
+    account.askEmailChange,
+    () => ({ body: { password: 'no password of anybody', email: freshEmail() } }),
+    { owner: 'RuleBroken', stranger: 'RuleBroken', embedded: 'NotYours' },
+  ),
+  ownRow(account.confirmEmailChange, () => ({ body: { code: CODE } }), {
+    owner: 'RuleBroken',
+    stranger: 'RuleBroken',
+    embedded: 'NotYours',
+  }),
   ownRow(session.listSessions, () => ({}), { embedded: 'NotYours' }),
   ownRow(session.endSession, () => ({ body: { session_id: randomUUID() } }), { embedded: 'NotYours' }),
   row(session.register, async (_things, { world }) => {
