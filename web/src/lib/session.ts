@@ -188,7 +188,7 @@ function schedule(): void {
   if (ends_ms === undefined) return;
   const due = refreshDueAt(new Date(ends_ms), new Date());
   if (due === null) return end('expired');
-  timer = setTimeout(() => void refresh(), due.getTime() - Date.now());
+  timer = setTimeout(() => void renewTokens(), due.getTime() - Date.now());
 }
 
 function endsAt(): number | undefined {
@@ -197,10 +197,12 @@ function endsAt(): number | undefined {
 }
 
 /**
+ * Renews the tokens now: before their end, or when the account has another address.
+ *
  * Only a refused renewal ends the session before its tokens expire (AUTH-24); without an answer the renewal is retried,
  * also once back online.
  */
-async function refresh(): Promise<void> {
+export async function renewTokens(): Promise<void> {
   clearTimeout(timer);
   const { session } = current();
   try {
@@ -209,7 +211,7 @@ async function refresh(): Promise<void> {
     begin(current().session?.user ?? session.user, result.AuthenticationResult);
   } catch (error) {
     if (isRefusal(asProblem(error)) || (endsAt() ?? 0) <= Date.now()) return end('expired');
-    timer = setTimeout(() => void refresh(), OFFLINE_RETRY_MS);
+    timer = setTimeout(() => void renewTokens(), OFFLINE_RETRY_MS);
   }
 }
 

@@ -3,11 +3,11 @@ import { passwordIssues } from '@sendero/core/session/password';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { begin } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CodeField, isWholeCode } from './code-field.tsx';
 import { fieldErrors } from './form-values.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -21,11 +21,10 @@ interface ResetFormProps {
   onDone: () => void;
 }
 
-const CODE_DIGITS = 6;
-
 /** The mailed code and the new password; once set, the user is signed in (AUTH-17, AUTH-18). */
 export function ResetForm({ email, onOther, onDone }: ResetFormProps) {
   const t = useTexts();
+  const language = useLocale();
   const { isBusy, problem, run } = useAttempt();
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState({ password: '', repeated: '' });
@@ -35,7 +34,7 @@ export function ResetForm({ email, onOther, onDone }: ResetFormProps) {
   const submit = () => {
     const isWeak = passwordIssues(typed.password).length > 0;
     const errors = {
-      code: code.length < CODE_DIGITS ? t('recovery.code-missing') : undefined,
+      code: isWholeCode(code) ? undefined : t('recovery.code-missing'),
       password: isWeak ? t('password.weak') : undefined,
       repeated: typed.password === typed.repeated ? undefined : t('password.differ'),
     };
@@ -43,7 +42,7 @@ export function ResetForm({ email, onOther, onDone }: ResetFormProps) {
     if (errors.code || errors.password || errors.repeated || isBusy) return;
     void run(async () => {
       const { password } = typed;
-      await call(resetPassword, { body: { email_address: email, code, password } });
+      await call(resetPassword, { body: { email_address: email, code, password, language } });
       onDone();
       const { result } = await call(login, { body: { email_address: email, password } });
       toast({ message: t('recovery.done'), type: 'success' });
@@ -56,16 +55,7 @@ export function ResetForm({ email, onOther, onDone }: ResetFormProps) {
       <Form onSubmit={submit} errors={refused ?? own} className="grid gap-4">
         {refused ? null : <ProblemNotice problem={problem} />}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <TextField
-          name="code"
-          label={t('recovery.code')}
-          value={code}
-          onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS))}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          dir="ltr"
-          className="tabular tracking-widest"
-        />
+        <CodeField value={code} onChange={setCode} />
         <NewPasswordFields label={t('recovery.new-password')} value={typed} onChange={setTyped} />
         <Button type="submit" tone="primary" size="large" block busy={isBusy}>
           {t('recovery.submit')}

@@ -3,15 +3,15 @@ import { passwordIssues } from '@sendero/core/session/password';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { type Translate, useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fieldErrors } from '../session/form-values.ts';
 import { NewPasswordFields } from '../session/new-password-fields.tsx';
 import { ProblemNotice } from '../session/problem-notice.tsx';
 import { useAttempt } from '../session/use-attempt.ts';
+import { PresentPassword } from './present-password.tsx';
 import { sessionsKey } from './session-list.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -20,6 +20,7 @@ const nothing = { now: '', password: '', repeated: '' };
 /** Sets a new password by the present one. */
 export function PasswordForm() {
   const t = useTexts();
+  const language = useLocale();
   const [typed, setTyped] = useState(nothing);
   const [own, setOwn] = useState<FormErrors>();
   const { isBusy, problem, run } = useAttempt();
@@ -30,7 +31,8 @@ export function PasswordForm() {
     setOwn(errors);
     if (errors || isBusy) return;
     void run(async () => {
-      await call(changePassword, { body: { password: typed.now, new_password: typed.password } });
+      const { now, password } = typed;
+      await call(changePassword, { body: { password: now, new_password: password, language } });
       setTyped(nothing);
       void queryClient.invalidateQueries({ queryKey: sessionsKey });
       toast({ message: t('settings.password-changed'), type: 'success' });
@@ -41,16 +43,7 @@ export function PasswordForm() {
     <SettingsCard title={t('settings.password')} hint={t('settings.password-hint')}>
       <Form onSubmit={submit} errors={own ?? refused} className="grid max-w-md gap-4">
         {refused ? null : <ProblemNotice problem={problem} />}
-        <PasswordField
-          name="now"
-          label={t('settings.password-now')}
-          showLabel={t('session.show-password')}
-          hideLabel={t('session.hide-password')}
-          value={typed.now}
-          onChange={({ target }) => setTyped({ ...typed, now: target.value })}
-          autoComplete="current-password"
-          maxLength={256}
-        />
+        <PresentPassword value={typed.now} onChange={(now) => setTyped({ ...typed, now })} />
         <NewPasswordFields
           label={t('recovery.new-password')}
           value={typed}

@@ -13,6 +13,7 @@ import { fieldErrors } from '../session/form-values.ts';
 import { PersonFields } from '../session/person-fields.tsx';
 import { ProblemNotice } from '../session/problem-notice.tsx';
 import { useAttempt } from '../session/use-attempt.ts';
+import { OwnEmail } from './own-email.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 const accountKey = ['account'] as const;
@@ -49,10 +50,8 @@ export function PersonForm() {
 
   return (
     <SettingsCard title={t('settings.person')}>
+      <OwnEmail email={user.email} onChanged={(changed) => queryClient.setQueryData(accountKey, changed)} />
       <Form onSubmit={submit} errors={refused} className="grid max-w-md gap-4">
-        <p className="text-sm text-muted">
-          <bdi>{user.email}</bdi>
-        </p>
         {refused ? null : <ProblemNotice problem={problem} />}
         <PersonFields
           person={{ name, phone_number: shown }}

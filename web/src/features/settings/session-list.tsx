@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
-import { type Translate, useFormats, useTexts } from '../../lib/texts.tsx';
+import { type Translate, useFormats, useLocale, useTexts } from '../../lib/texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -24,13 +24,14 @@ export function SessionList() {
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).result,
     refetchOnMount: 'always',
   });
+  const language = useLocale();
   const { isBusy, problem, run } = useAttempt();
   const others = sessions?.filter(({ is_this }) => !is_this) ?? [];
 
   const end = (session_id?: string) => {
     if (isBusy) return;
     void run(async () => {
-      await call(endSession, { body: { session_id } });
+      await call(endSession, { body: { session_id, language } });
       await queryClient.invalidateQueries({ queryKey: sessionsKey });
     });
   };
