@@ -61,6 +61,7 @@ import {
   resetPassword,
 } from './session-api.ts';
 import { content, countryParameter, flags } from './site-api.ts';
+import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
 import {
@@ -118,6 +119,11 @@ export const operations = {
   saveDeliveryArea,
   getOpeningHours,
   saveOpeningHours,
+  getTeam,
+  invitePerson,
+  changePlaces,
+  removePerson,
+  resendInvitation,
   getNoRider,
   saveNoRider,
   helpToken,
