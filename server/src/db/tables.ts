@@ -228,6 +228,17 @@ export interface PasswordResets {
   guesses: Generated<number>;
 }
 
+export interface OwnerChanges {
+  by_email: string;
+  change_id: Generated<number>;
+  changed_at: Timestamp;
+  country_code: string;
+  email: string;
+  is_added: boolean;
+  root_id: string;
+  vendor_id: string;
+}
+
 export interface Payments {
   amount: number;
   card_to_save: Json | null;
@@ -566,6 +577,7 @@ export interface DB {
   order_events: OrderEvents;
   orders: Orders;
   outbox_mails: OutboxMails;
+  owner_changes: OwnerChanges;
   password_resets: PasswordResets;
   payments: Payments;
   pending_registrations: PendingRegistrations;

@@ -28,7 +28,7 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
 /**
  * Deletes data past its retention: idempotency records and used prices after a day, rider reports and ended trips after
  * a week, searches for riders after a quarter, the outbox's mails as their country says (SAF-10), sessions, codes, invitations and unsent mails when they
- * expire, and unconfirmed registrations a week after they expire.
+ * expire, changes of owners as orders, and unconfirmed registrations a week after they expire.
  */
 export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
@@ -45,6 +45,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
   await deleteOldMails(db, now);
+  await deleteOldOwnerChanges(db, now);
   await db.kysely.deleteFrom('pending_registrations').where('expires_at', '<', weekAgo).execute();
   await db.kysely
     .deleteFrom('users')
@@ -64,4 +65,17 @@ async function deleteOldMails(db: Database, now: Date): Promise<void> {
   await sql`delete from outbox_mails where sent_at < coalesce(
     (select before from jsonb_to_recordset(${JSON.stringify(limits)}) l(country_code text, before timestamptz)
      where l.country_code = mail->>'country_code'), ${before(7)})`.execute(db.kysely);
+}
+
+/** Who named whom an owner is known for as long as their country's orders name people. */
+async function deleteOldOwnerChanges(db: Database, now: Date): Promise<void> {
+  const limits = markets.map(({ country_code, retention }) => ({
+    country_code,
+    months: retention.order_months,
+  }));
+  await sql`delete from owner_changes c
+    using jsonb_to_recordset(${JSON.stringify(limits)}) l(country_code text, months integer)
+    where l.country_code = c.country_code and c.changed_at < ${now}::timestamptz - make_interval(months => l.months)`.execute(
+    db.kysely,
+  );
 }

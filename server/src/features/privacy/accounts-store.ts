@@ -69,6 +69,11 @@ const STEPS: readonly (readonly [table: string, text: string])[] = [
     'vendor_owners',
     `delete from vendor_owners w using vendors v where w.email = $2 and v.vendor_id = w.vendor_id and v.country_code = $1`,
   ],
+  [
+    'owner_changes',
+    `update owner_changes set email = case email when $2 then '' else email end, by_email = case by_email when $2 then '' else by_email end
+       where country_code = $1 and $2 in (email, by_email)`,
+  ],
   ['invitations', 'delete from invitations where country_code = $1 and email = $2'],
   ['pending_registrations', 'delete from pending_registrations where country_code = $1 and email = $2'],
   ['password_resets', 'delete from password_resets where country_code = $1 and email = $2'],

@@ -74,6 +74,9 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   invitations: 'delete from invitations t where {piece} and',
   outbox_mails: 'delete from outbox_mails t where {piece} and',
   pending_registrations: 'delete from pending_registrations t where {piece} and',
+  owner_changes: `update owner_changes t set ${['email', 'by_email']
+    .map((column) => `${column} = case when ${isIn(column)} then '' else ${column} end`)
+    .join(', ')} where {piece} and`,
   password_resets: 'delete from password_resets t where {piece} and',
   payments: 'update payments t set card_to_save = null where {piece} and',
   proofs: `update proofs t set name = '' where {piece} and`,

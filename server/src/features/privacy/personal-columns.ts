@@ -50,6 +50,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   outbox_mails: table({ person: 'mail' }),
   password_resets: table({ person: 'email', secret: 'code_hash', none: 'country_code' }),
+  owner_changes: table({ person: 'email by_email', none: 'root_id vendor_id country_code' }),
   payments: table({
     person: 'card_to_save',
     secret: 'provider_ref redirect_url',

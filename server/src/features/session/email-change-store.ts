@@ -137,6 +137,13 @@ async function moveOwnership(
     .where('country_code', '=', country_code)
     .where('owner_email', '=', before.email)
     .execute();
+  for (const column of ['email', 'by_email'] as const)
+    await db
+      .updateTable('owner_changes')
+      .set({ [column]: email })
+      .where('country_code', '=', country_code)
+      .where(column, '=', before.email)
+      .execute();
   return left.map(({ vendor_id }) => vendor_id);
 }
 

@@ -9,8 +9,8 @@ export interface OwnerState {
   readonly email: string;
   /** Whether a proven account has the email. */
   readonly has_account: boolean;
-  /** Whether the link of the last invitation is still valid. */
-  readonly is_invited: boolean;
+  /** Until when the link of the last invitation is valid; null where none is. */
+  readonly invited_until: Date | null;
 }
 
 /** Returns the state of each of these emails at `now`. */
@@ -30,14 +30,18 @@ export async function listOwnerStates(
     .execute();
   const invitations = await db
     .selectFrom('invitations')
-    .select('email')
+    .select(['email', 'expires_at'])
     .where('country_code', '=', countryCode)
     .where('email', 'in', ['', ...emails])
     .where('expires_at', '>', now)
     .execute();
   const known = new Set(accounts.map(({ email }) => email));
-  const invited = new Set(invitations.map(({ email }) => email));
-  return emails.map((email) => ({ email, has_account: known.has(email), is_invited: invited.has(email) }));
+  const invited = new Map(invitations.map(({ email, expires_at }) => [email, expires_at]));
+  return emails.map((email) => ({
+    email,
+    has_account: known.has(email),
+    invited_until: invited.get(email) ?? null,
+  }));
 }
 
 /** Stores an invitation's link, replacing the previous one, and queues its mail. */

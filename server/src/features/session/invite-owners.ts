@@ -16,10 +16,11 @@ export interface Inviting {
   readonly asker: Requester;
 }
 
-/** A vendor's new owners, and which of them are new. */
+/** A vendor's new owners, which of them are new, and whether they own a root with all its outlets. */
 export interface NamedOwners {
   readonly all: readonly string[];
   readonly fresh: readonly string[];
+  readonly is_whole?: boolean;
 }
 
 /** A notice not sent within a week is outdated. */
@@ -44,26 +45,69 @@ export async function countInvitations(
 export async function inviteOwners(
   world: World,
   db: Queryable,
-  { site, caller, asker }: Inviting,
-  { all, fresh }: NamedOwners,
+  inviting: Inviting,
+  { all, fresh, is_whole = false }: NamedOwners,
 ): Promise<void> {
+  const { site, caller } = inviting;
   const now = world.clock.now();
   const { country_code } = site.market;
-  const inviter = caller.email || site.brand.name;
-  for (const { email, has_account, is_invited } of await listOwnerStates(db, country_code, all, now)) {
-    const isWaiting = !has_account && !is_invited;
+  for (const { email, has_account, invited_until } of await listOwnerStates(db, country_code, all, now)) {
+    const isWaiting = !has_account && !invited_until;
     if (email === caller.email || !(fresh.includes(email) || isWaiting)) continue;
     if (!(await ownerMailsTo.allows(world, `${country_code} ${email}`))) continue;
-    const to = { email, language: asker.language };
-    if (has_account) {
-      const mail = ownerMail(world, site, to, { inviter, url: portalUrl(world, site, asker.origin) });
-      const worthless_at = new Date(now.getTime() + NOTICE_LIFE_MS);
-      await insertMail(db, world.queue, { mail, is_decoy: false, worthless_at });
-    } else {
-      const { url, ...link } = newInvitationLink(world, site, asker.origin);
-      const mail = invitationMail(world, site, to, { inviter, url });
-      const queued = { mail, is_decoy: false, worthless_at: link.expires_at };
-      await insertInvitation(db, world.queue, { country_code, email }, link, queued, now);
-    }
+    await (has_account ? notify : invite)(world, db, inviting, { email, is_whole });
   }
 }
+
+/** Somebody to be told what they own. */
+interface Told {
+  readonly email: string;
+  readonly is_whole: boolean;
+}
+
+/**
+ * Mails a new link to an owner without an account; the link before no longer works. Nothing happens for one who has an
+ * account. Throws for too many mails to one address.
+ */
+export async function inviteAgain(
+  world: World,
+  db: Queryable,
+  inviting: Inviting,
+  told: Told,
+): Promise<void> {
+  const { country_code } = inviting.site.market;
+  const [state] = await listOwnerStates(db, country_code, [told.email], world.clock.now());
+  if (!state || state.has_account) return;
+  await ownerMailsTo.count(world, `${country_code} ${told.email}`);
+  await invite(world, db, inviting, told);
+}
+
+async function invite(
+  world: World,
+  db: Queryable,
+  { site, caller, asker }: Inviting,
+  { email, is_whole }: Told,
+): Promise<void> {
+  const { url, ...link } = newInvitationLink(world, site, asker.origin);
+  const to = { email, language: asker.language };
+  const mail = invitationMail(world, site, to, { inviter: inviterOf(site, caller), url, is_whole });
+  const queued = { mail, is_decoy: false, worthless_at: link.expires_at };
+  const whom = { country_code: site.market.country_code, email };
+  await insertInvitation(db, world.queue, whom, link, queued, world.clock.now());
+}
+
+async function notify(
+  world: World,
+  db: Queryable,
+  { site, caller, asker }: Inviting,
+  { email, is_whole }: Told,
+): Promise<void> {
+  const url = portalUrl(world, site, asker.origin);
+  const to = { email, language: asker.language };
+  const mail = ownerMail(world, site, to, { inviter: inviterOf(site, caller), url, is_whole });
+  const worthless_at = new Date(world.clock.now().getTime() + NOTICE_LIFE_MS);
+  await insertMail(db, world.queue, { mail, is_decoy: false, worthless_at });
+}
+
+/** A credential of a platform has no email. */
+const inviterOf = ({ brand }: Site, { email }: Inviting['caller']): string => email || brand.name;

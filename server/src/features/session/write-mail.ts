@@ -63,25 +63,37 @@ export interface Invitation {
   /** The email of the caller who named the owner; the mail contains no other text that somebody typed. */
   readonly inviter: string;
   readonly url: string;
+  /** Whether it is about a root with all its outlets. */
+  readonly is_whole: boolean;
 }
 
 /** Returns the mail that invites an owner without an account. */
-export function invitationMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
+export function invitationMail(
+  world: World,
+  site: Site,
+  to: Recipient,
+  { inviter, url, is_whole }: Invitation,
+): Mail {
   const say = speaker(world, site, to);
   return toMail(world, site, to, {
     subject: say('mail.invited-subject'),
-    lead: say('mail.owner-lead', { inviter }),
+    lead: say(is_whole ? 'mail.team-lead' : 'mail.owner-lead', { inviter }),
     link: { label: say('mail.invited-button'), url },
     notes: [say('mail.invited-life'), say('mail.owner-unknown')],
   });
 }
 
-/** Returns the notice to an owner with an account that they own one more collection point. */
-export function ownerMail(world: World, site: Site, to: Recipient, { inviter, url }: Invitation): Mail {
+/** Returns the notice to an owner with an account that they own one more collection point, or a business. */
+export function ownerMail(
+  world: World,
+  site: Site,
+  to: Recipient,
+  { inviter, url, is_whole }: Invitation,
+): Mail {
   const say = speaker(world, site, to);
   return toMail(world, site, to, {
-    subject: say('mail.owner-subject'),
-    lead: say('mail.owner-lead', { inviter }),
+    subject: say(is_whole ? 'mail.team-subject' : 'mail.owner-subject'),
+    lead: say(is_whole ? 'mail.team-lead' : 'mail.owner-lead', { inviter }),
     link: { label: say('mail.owner-button'), url },
     notes: [say('mail.owner-unknown')],
   });

@@ -10,6 +10,7 @@ import { newVendorCode } from '../session/new-vendor-code.ts';
 import { toRecord } from './find-vendor.ts';
 import { getOwnVendor, isOwn } from './get-own-vendor.ts';
 import { locationOf } from './location-of.ts';
+import { noteOwners } from './note-owners.ts';
 import { type NewOutlet, insertOutlet, lockVendor, replaceOwners } from './outlet-store.ts';
 import { type VendorRow, findVendor } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
@@ -44,6 +45,13 @@ export async function addOutlet(world: World, managing: Managing, typed: Collect
     refuseParent(parent, managing);
     if (!(await insertOutlet(transaction, parent, outlet))) throw idTaken();
     await replaceOwners(transaction, outlet.vendor_id, point.users);
+    await noteOwners(
+      world,
+      transaction,
+      managing.caller,
+      { root_id: parent.root_id, vendor_id: outlet.vendor_id },
+      { before: [], after: point.users },
+    );
     await inviteOwners(world, transaction, managing, { all: point.users, fresh: point.users });
     return getRow(transaction, outlet.vendor_id);
   });

@@ -1,6 +1,7 @@
 import { type CollectionPoint, tidyPoint } from '@sendero/core/vendor/collection-point';
 import { mayChange } from '@sendero/core/vendor/point-rights';
 import type { Vendor } from '@sendero/core/vendor/vendor';
+import { endSessions } from '../../http/live-sessions.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
@@ -9,6 +10,7 @@ import { type Managing, getRow, noSuchPoint } from './add-outlet.ts';
 import { toRecord } from './find-vendor.ts';
 import { getOwnVendor, isOwn } from './get-own-vendor.ts';
 import { locationOf } from './location-of.ts';
+import { noteOwners } from './note-owners.ts';
 import { lockVendor, replaceOwners, updateOutlet } from './outlet-store.ts';
 import type { VendorRow } from './store.ts';
 import { vendorChanged } from './vendor-changed.ts';
@@ -30,7 +32,7 @@ export async function changeOutlet(
   refuseFixed((await getOwnVendor(world, caller, vendorId)).vendor, typed);
   const { name, phone_number: phone, users } = tidyPoint(typed);
   const location = locationOf(typed);
-  const row = await world.db.kysely.transaction().execute(async (transaction) => {
+  const { row, ended } = await world.db.kysely.transaction().execute(async (transaction) => {
     const before = await lockVendor(transaction, vendorId);
     refuseForeign(before, caller);
     if (isLeftToNobody(before, caller, users)) throw ruleBroken('users', 'outlet.issue.last-owner');
@@ -38,10 +40,15 @@ export async function changeOutlet(
     await countInvitations(world, managing, fresh);
     await updateOutlet(transaction, { vendor_id: vendorId, name, phone, location });
     await replaceOwners(transaction, vendorId, users);
+    const session_ids = await noteOwners(world, transaction, caller, before, {
+      before: before.owners,
+      after: users,
+    });
     await inviteOwners(world, transaction, managing, { all: users, fresh });
-    return getRow(transaction, vendorId);
+    return { row: await getRow(transaction, vendorId), ended: session_ids };
   });
   world.queue.soon('mails');
+  endSessions(world, ended);
   vendorChanged(world, vendorId);
   return toRecord(row).vendor;
 }

@@ -1,4 +1,5 @@
 import * as help from '@sendero/core/contract/help-api';
+import * as teamApi from '@sendero/core/contract/team-api';
 import * as api from '@sendero/core/contract/vendor-api';
 import type { FastifyInstance } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
@@ -14,6 +15,9 @@ import { getOpeningHours, saveOpeningHours } from './opening-hours.ts';
 import { listVendors } from './list-vendors.ts';
 import { openHelpCentre } from './open-help-centre.ts';
 import { saveAddress } from './save-address.ts';
+import { changePlaces, invitePerson, removePerson } from './change-team.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { getTeam } from './team.ts';
 import { invalidateChangedVendors } from './vendor-changed.ts';
 
 export function vendorRoutes(app: FastifyInstance, world: World): void {
@@ -47,6 +51,8 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
     result: { area: await saveDeliveryArea(world, { site, caller }, params.id, body.area) },
   }));
 
+  teamRoutes(app, world);
+
   mountUser(app, world, api.getNoRider, async ({ caller, params }) => ({
     result: await getNoRider(world, caller, params.id),
   }));
@@ -76,4 +82,42 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
     }),
     { keeps_own_answer: true },
   );
+}
+
+/** Who owns what below a root, and how that is changed (BRD-12). */
+function teamRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, teamApi.getTeam, async ({ caller, params }) => ({
+    result: await getTeam(world, caller, params.id),
+  }));
+
+  mountUser(app, world, teamApi.invitePerson, async ({ site, caller, params, body, request }) => ({
+    result: await invitePerson(
+      world,
+      { site, caller, asker: requesterOf(request, body.language) },
+      params.id,
+      body,
+    ),
+  }));
+
+  mountUser(app, world, teamApi.changePlaces, async ({ site, caller, params, body, request }) => ({
+    result: await changePlaces(
+      world,
+      { site, caller, asker: requesterOf(request, body.language) },
+      params.id,
+      body,
+    ),
+  }));
+
+  mountUser(app, world, teamApi.removePerson, async ({ site, caller, params, body, request }) => ({
+    result: await removePerson(world, { site, caller, asker: requesterOf(request) }, params.id, body.email),
+  }));
+
+  mountUser(app, world, teamApi.resendInvitation, async ({ site, caller, params, body, request }) => ({
+    result: await resendInvitation(
+      world,
+      { site, caller, asker: requesterOf(request, body.language) },
+      params.id,
+      body.email,
+    ),
+  }));
 }

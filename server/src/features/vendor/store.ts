@@ -37,7 +37,8 @@ const emails = (vendorId: 'v.vendor_id' | 'v.root_id') =>
     string[]
   >`array(select email from vendor_owners w where w.vendor_id = ${sql.ref(vendorId)} order by email)`;
 
-const selectVendors = (db: Queryable) =>
+/** Every column of vendors, as `v`. */
+export const selectVendors = (db: Queryable) =>
   db.selectFrom('vendors as v').select([
     'v.vendor_id',
     'v.root_id',

@@ -3,6 +3,7 @@ import * as client from '@sendero/core/contract/client-api';
 import * as help from '@sendero/core/contract/help-api';
 import * as quote from '@sendero/core/contract/quote-api';
 import * as site from '@sendero/core/contract/site-api';
+import * as team from '@sendero/core/contract/team-api';
 import * as vendor from '@sendero/core/contract/vendor-api';
 import * as voucher from '@sendero/core/contract/voucher-api';
 import { randomUUID } from 'node:crypto';
@@ -76,6 +77,33 @@ export const vendorRows: readonly Row[] = [
       return { params: { id }, body: { ...aPoint(), parent_vendor_id, client_vendor_id } };
     }),
   ]),
+  row(team.getTeam, ({ vendor_id }) => ({ params: { id: vendor_id } }), { embedded: 'NotYours' }),
+  row(
+    team.invitePerson,
+    ({ vendor_id }) => ({
+      params: { id: vendor_id },
+      body: { email: `new-${randomUUID()}@sendero.example`, vendor_ids: [vendor_id] },
+    }),
+    { embedded: 'NotYours' },
+  ),
+  row(
+    team.changePlaces,
+    ({ vendor_id }, { shop }) => ({
+      params: { id: vendor_id },
+      body: { email: shop.user.email, vendor_ids: [vendor_id] },
+    }),
+    { embedded: 'NotYours' },
+  ),
+  row(
+    team.removePerson,
+    ({ vendor_id }) => ({ params: { id: vendor_id }, body: { email: 'nobody@sendero.example' } }),
+    { embedded: 'NotYours' },
+  ),
+  row(
+    team.resendInvitation,
+    ({ vendor_id }, { shop }) => ({ params: { id: vendor_id }, body: { email: shop.user.email } }),
+    { embedded: 'NotYours' },
+  ),
   row(vendor.getNoRider, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
   row(vendor.getOpeningHours, ({ vendor_id: id }) => ({ params: { id } })),
