@@ -8,6 +8,7 @@ import { type Chain, aChain } from '../../testing/a-chain.ts';
 import { mailsTo, tokenFor } from '../../testing/a-mailbox.ts';
 import { aShop } from '../../testing/a-shop.ts';
 import { PASSWORD, aUser } from '../../testing/a-user.ts';
+import { aVendor } from '../../testing/a-vendor.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
@@ -55,14 +56,16 @@ describe('a collection point’s owners', () => {
   it('loses sight of at once who is named no more, on every server [AUTH-22]', async () => {
     const [first, second] = [await chain.aPerson('first'), await chain.aPerson('second')];
     const { id } = await chain.added({ users: [first.email, second.email] });
+    // Who owns nothing any more is signed out: this one owns something else.
+    const own = await aVendor(world, { owners: [second.email] });
     const other = await createSecondWorld(world);
     const elsewhere = await createApp(other);
     const statusThere = async () =>
       (await callApi(elsewhere, second.headers, api.getVendor, { params: { id } })).statusCode;
-    expect(await chain.seenBy(second.headers)).toEqual([id]);
+    expect(await chain.seenBy(second.headers)).toEqual([id, own.vendor_id].toSorted());
     expect(await statusThere()).toBe(200);
     await chain.change(id, { users: [first.email] });
-    expect(await chain.seenBy(second.headers)).toEqual([]);
+    expect(await chain.seenBy(second.headers)).toEqual([own.vendor_id]);
     const got = await callApi(app, second.headers, api.getVendor, { params: { id } });
     expect(got.statusCode).toBe(404);
     await expect.poll(statusThere).toBe(404);
