@@ -4,6 +4,7 @@ import type { SettingsPart } from '../../paths.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { OutletSettings } from './outlet-settings.tsx';
+import { TeamSettings } from './team/team-settings.tsx';
 
 interface Part {
   readonly name: TextKey;
@@ -15,6 +16,7 @@ interface Part {
 /** What each part of the settings is called and shows. */
 export const parts: Readonly<Record<SettingsPart, Part>> = {
   account: { name: 'settings.account', Content: AccountSettings, needsAccount: true },
+  team: { name: 'settings.team', Content: TeamSettings, needsAccount: true },
   outlets: { name: 'shell.branches', Content: OutletSettings },
   device: { name: 'settings.device', Content: DeviceSettings },
 };
