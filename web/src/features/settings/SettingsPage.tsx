@@ -23,7 +23,7 @@ export default function SettingsPage() {
               href={paths.settings(part)}
               aria-current={part === shown ? 'page' : undefined}
               className={cx(
-                'flex min-h-control items-center rounded-md px-3 font-medium',
+                'flex min-h-control items-center rounded-md px-3 py-1 font-medium',
                 part === shown ? 'bg-primary-soft text-primary-ink' : 'text-muted hover:bg-sunken',
               )}
             >

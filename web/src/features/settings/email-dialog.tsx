@@ -64,8 +64,9 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       email: email === '' ? t('session.email-missing') : undefined,
       now: typed.now === '' ? t('session.password-missing') : undefined,
     };
-    setOwn(errors);
-    if (errors.email || errors.now || isBusy) return;
+    const isMissing = errors.email !== undefined || errors.now !== undefined;
+    setOwn(isMissing ? errors : undefined);
+    if (isMissing || isBusy) return;
     void run(async () => {
       await call(askEmailChange, { body: { email, password: typed.now, language } });
       onSent(email);
@@ -75,7 +76,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Form
       onSubmit={submit}
-      errors={refused ? { email: refused['email'], now: refused['password'] } : own}
+      errors={own ?? (refused && { email: refused['email'], now: refused['password'] })}
       className="grid gap-4"
     >
       <p className="text-muted">{t('settings.email-hint')}</p>
@@ -125,7 +126,7 @@ function CodeForm({ email, onOther, onDone }: CodeFormProps) {
   };
 
   return (
-    <Form onSubmit={submit} errors={refused ?? own} className="grid gap-4">
+    <Form onSubmit={submit} errors={own ?? refused} className="grid gap-4">
       <p className="break-words text-muted">{t('settings.email-sent', { email })}</p>
       {refused ? null : <ProblemNotice problem={problem} />}
       <CodeField value={code} onChange={setCode} />

@@ -36,8 +36,9 @@ export function PersonDialog({ business, person, onClose }: PersonDialogProps) {
       email: readEmail(email) === null ? t('outlet.issue.email-invalid') : undefined,
       vendor_ids: places.length === 0 ? t('team.issue.places-missing') : undefined,
     };
-    setOwn(errors);
-    if (errors.email || errors.vendor_ids || isBusy) return;
+    const isMissing = errors.email !== undefined || errors.vendor_ids !== undefined;
+    setOwn(isMissing ? errors : undefined);
+    if (isMissing || isBusy) return;
     void run(async () => {
       await (person ? change : invite)(email.trim(), places);
       onClose();
@@ -54,7 +55,7 @@ export function PersonDialog({ business, person, onClose }: PersonDialogProps) {
       closeLabel={t('shell.close')}
       onClose={onClose}
     >
-      <Form onSubmit={submit} errors={refused ?? own} className="grid gap-4">
+      <Form onSubmit={submit} errors={own ?? refused} className="grid gap-4">
         {refused ? null : <ProblemNotice problem={problem} />}
         {person ? (
           <p className="font-medium wrap-anywhere">
