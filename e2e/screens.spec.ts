@@ -20,6 +20,7 @@ import { list, openOrder, rowsShown } from './board.ts';
 import { outletScreens } from './outlet-screens.ts';
 import { outletSettingsScreens } from './outlet-settings-screens.ts';
 import { publicScreens } from './public-screens.ts';
+import { settingsScreens } from './settings-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
@@ -230,6 +231,7 @@ const screens: readonly Screen[] = [
   ...voucherScreens,
   ...outletScreens,
   ...outletSettingsScreens,
+  ...settingsScreens,
   ...paymentScreens,
   ...publicScreens,
   ...tripScreens,
