@@ -54,11 +54,15 @@ test('four drops are typed, put in the quickest order, placed at one price and f
   await page.getByRole('link', { name: 'Watch it' }).click();
   const [first = '', second = ''] = proposed;
   await expect(rowOf(page, second)).toContainText('Stop 2 of 4');
-  const others = drawerOf(page, first).getByRole('list', { name: 'The other stops' });
+  const others = page.getByRole('dialog').getByRole('list', { name: 'The other stops' });
   await expect(others.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);
   await others.getByRole('button', { name: new RegExp(second) }).click();
   await expect(drawerOf(page, second)).toContainText('Stop 2 of 4');
+
+  await page.goto(page.url().replace('/order-tracking/', '/history/'));
+  await others.getByRole('button', { name: new RegExp(first) }).click();
+  await expect(drawerOf(page, first)).toContainText('Stop 1 of 4');
 });
 
 test('without a mouse: each drop by Enter, moved by Alt and an arrow, all placed by Ctrl+Enter [BRD-15]', async ({

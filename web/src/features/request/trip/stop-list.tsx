@@ -25,9 +25,12 @@ export function StopList({ vendorId, request, trip, onOpenBook }: StopListProps)
   const openId = request.state.trip?.open ?? null;
   const next = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState('');
+  const count = useRef(stops.length);
   useEffect(() => {
     // What had the focus is gone with its stop.
-    if (document.activeElement === document.body) next.current?.focus();
+    const isFewer = stops.length < count.current;
+    count.current = stops.length;
+    if (isFewer && document.activeElement === document.body) next.current?.focus();
   }, [stops.length]);
   const place = (stop: number) => t('trip.stop', { stop, stops: stops.length });
   const remove = (at: number) => {

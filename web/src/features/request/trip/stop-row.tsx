@@ -53,6 +53,7 @@ export function StopRow(props: StopRowProps) {
         <button
           type="button"
           aria-expanded={isOpen}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={onOpen}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sunken"
         >
