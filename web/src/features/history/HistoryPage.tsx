@@ -17,7 +17,6 @@ import { askOf, type Scope } from './history-query.ts';
 import type { ExportMenu as Exports } from './export-menu.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
-import { WrongFilter } from './no-orders.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { TotalsBar } from './totals-bar.tsx';
 import { changeFilters, useFilters } from './use-filters.ts';
@@ -36,6 +35,7 @@ const OrderDrawer = lazyPage(async () => ({
 const ColumnChooser = lazyPage(async () => ({
   default: (await import('./column-chooser.tsx')).ColumnChooser,
 }));
+const WrongFilter = lazyPage(async () => ({ default: (await import('./no-orders.tsx')).WrongFilter }));
 const ExportProgress = lazyPage(async () => ({
   default: (await import('./export-progress.tsx')).ExportProgress,
 }));
@@ -115,7 +115,9 @@ function History({ scope }: { scope: Scope }) {
         {ask ? (
           <FoundOrders past={past} filters={filters} withOutlets={scope.include_outlets} onOpen={open} />
         ) : (
-          <WrongFilter filters={filters} issues={issues} />
+          <PageSection>
+            <WrongFilter filters={filters} issues={issues} />
+          </PageSection>
         )}
       </div>
       <PageSection>

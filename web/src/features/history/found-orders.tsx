@@ -1,13 +1,17 @@
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { shownColumns } from './column-names.ts';
 import type { Filters } from './filters.ts';
-import { NoOrders, OrdersFailed } from './no-orders.tsx';
+import { OrdersFailed } from './orders-failed.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrdersList, OrdersTable } from './orders-table.tsx';
 import type { usePastOrders } from './use-past-orders.ts';
+
+const NoOrders = lazyPage(async () => ({ default: (await import('./no-orders.tsx')).NoOrders }));
 
 interface FoundOrdersProps {
   past: ReturnType<typeof usePastOrders>;
@@ -22,7 +26,13 @@ export function FoundOrders({ past, filters, withOutlets, onOpen }: FoundOrdersP
   const Orders = useWide() ? OrdersTable : OrdersList;
   if (past.isLoading) return <OrdersSkeleton />;
   if (past.orders.length === 0) {
-    return past.isError ? <OrdersFailed onRetry={past.refetch} /> : <NoOrders filters={filters} />;
+    return past.isError ? (
+      <OrdersFailed onRetry={past.refetch} />
+    ) : (
+      <PageSection>
+        <NoOrders filters={filters} />
+      </PageSection>
+    );
   }
   return (
     <div className={cx('transition-opacity', past.isStale && 'opacity-50')}>

@@ -90,16 +90,3 @@ function PastMonth() {
     </Button>
   );
 }
-
-/** Shown if the first read failed and no orders are cached. */
-export function OrdersFailed({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts();
-  return (
-    <EmptyState
-      title={t('tracking.failed-title')}
-      action={<Button onClick={onRetry}>{t('shell.try-again')}</Button>}
-    >
-      {t('tracking.failed-hint')}
-    </EmptyState>
-  );
-}
