@@ -1,12 +1,9 @@
 // When a screen is first seen, and when its largest part is, on a slow phone: a quarter of this processor, 1.6 Mbit/s, 150 ms.
 import { startBrowser } from '../e2e/browser.ts';
-import { DEMO, signInByCall } from '../e2e/calls.ts';
+import { signInByCall } from '../e2e/calls.ts';
 import { type Product, startProduct } from '../e2e/product.ts';
 import { type Figure, median } from './figure.ts';
-
-type Browser = Awaited<ReturnType<typeof startBrowser>>;
-type Context = Awaited<ReturnType<Browser['newContext']>>;
-type State = Awaited<ReturnType<Context['storageState']>>;
+import { type Browser, type Context, type State, signedIn, slowDown } from './slow-phone.ts';
 
 interface Screen {
   readonly name: string;
@@ -34,10 +31,6 @@ const screens: readonly Screen[] = [
 
 const LOADS = 3;
 const PHONE = { width: 390, height: 844 };
-const SLOWER = 4;
-const LATENCY_MS = 150;
-/** 1.6 Mbit/s. */
-const BYTES_PER_S = 200_000;
 const MOST_SHIFT = 0.02;
 /** Nothing is painted any more after this long. */
 const QUIET_MS = 4000;
@@ -58,6 +51,7 @@ export async function run(): Promise<Figure[]> {
     return [{ name: 'First paint', measured: 'not measured here: no Chromium', goal: '', ok: true }];
   const product = await startProduct({ RIDER_SPEED: '3' });
   try {
+    await placeSome(product.origin);
     const state = await signedIn(browser, product);
     const figures: Figure[] = [];
     for (const screen of screens) figures.push(await measure(browser, product, screen, state));
@@ -94,25 +88,6 @@ async function measure(
   };
 }
 
-/** Nobody is welcomed, or asked for the terms. */
-const HERE_BEFORE = `for (const key of ['welcomed', 'terms-accepted']) localStorage.setItem('sendero.' + key, 'true')`;
-
-/** What a window keeps of somebody who is signed in and was here before. */
-async function signedIn(browser: Browser, { origin }: Product): Promise<State> {
-  await placeSome(origin);
-  const context = await browser.newContext({ locale: 'en-US' });
-  await context.addInitScript({ content: HERE_BEFORE });
-  const page = await context.newPage();
-  await page.goto(`${origin}/connect`);
-  await page.getByLabel('Email', { exact: true }).fill(DEMO.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('banner').waitFor();
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 /** A morning's orders: tracking and history have rows to show. */
 async function placeSome(origin: string): Promise<void> {
   const caller = await signInByCall(origin);
@@ -143,15 +118,7 @@ const watch = (part: string) => `
 
 async function loadScreen(context: Context, url: string, part: string): Promise<Load> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_S,
-    uploadThroughput: BYTES_PER_S,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowDown(page);
   await page.addInitScript({ content: watch(part) });
   let requests = 0;
   page.on('request', () => (requests += 1));

@@ -19,6 +19,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   tracking: () => import('./tracking.ts'),
   screens: () => import('./screens.ts'),
   paint: () => import('./paint.ts'),
+  caller: () => import('./caller.ts'),
 };
 
 const README = new URL('../README.md', import.meta.url);

@@ -15,6 +15,7 @@ export const KAMPPI: LatLng = { lat: 60.1675, lng: 24.9312 };
 export interface Wish {
   readonly vendor_id: string;
   readonly customer: string;
+  readonly phone?: string;
   readonly to?: LatLng;
   /** Unix seconds; as soon as possible without it. */
   readonly preordered_for?: number;
@@ -46,7 +47,13 @@ export async function signInByCall(origin: string): Promise<Caller> {
   const order: Caller['order'] = async (vendorId, orderId) =>
     (await send(getOrder, { query: { vendorId, orderId }, authorization })).result;
 
-  const place: Caller['place'] = async ({ vendor_id, customer, to = KAMPPI, preordered_for }) => {
+  const place: Caller['place'] = async ({
+    vendor_id,
+    customer,
+    phone = '+358501234567',
+    to = KAMPPI,
+    preordered_for,
+  }) => {
     const { location } = (await send(getVendor, { params: { id: vendor_id }, authorization })).result
       .vendor_information;
     if (!location) throw new Error(`${vendor_id} has no location`);
@@ -63,7 +70,7 @@ export async function signInByCall(origin: string): Promise<Caller> {
       vendor_id,
       customer: {
         name: customer,
-        phone_number: '+358501234567',
+        phone_number: phone,
         location: { latitude: to.lat, longitude: to.lng, address: 'Kamppi 1, 00100 Helsinki', notes: '' },
       },
       order: { payment_method: 'PAID', amount: 24.9, description: 'Lunch for two' },

@@ -134,37 +134,6 @@ test('"Same again" is one press, placing it another [BRD-06] [BRD-08]', async ({
   await expect(page.getByText('Order pushed!').first()).toBeVisible();
 });
 
-test('the first suggestion comes within 150 ms of the last key, on a slow machine with a slow line [BRD-06]', async ({
-  page,
-}) => {
-  await deliveredTo(page, 'Oiva Tammisto', '044 321 7722');
-  await addressField(page).click();
-  await expect(people(page).first()).toContainText('Oiva Tammisto');
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  await page.evaluate(() => {
-    let last = 0;
-    addEventListener('input', () => (last = performance.now()), { capture: true });
-    new MutationObserver(() => {
-      const first = document.querySelector('[role=option]')?.textContent ?? '';
-      const isFound = first.includes('Tammisto') && document.querySelectorAll('[role=option]').length === 2;
-      if (isFound && !('tookMs' in document.body.dataset))
-        requestAnimationFrame(() => (document.body.dataset['tookMs'] = String(performance.now() - last)));
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  await page.keyboard.type('tammi');
-  await expect.poll(() => page.evaluate(() => document.body.dataset['tookMs'])).toBeDefined();
-  const took_ms = Number(await page.evaluate(() => document.body.dataset['tookMs']));
-  test.info().annotations.push({ type: 'last key to first suggestion', description: `${took_ms} ms` });
-  expect(took_ms).toBeLessThan(150);
-});
-
 test('the box looks right in every direction [BRD-06]', async ({ page }) => {
   await deliveredTo(page, 'Impi Heikkinen', '044 321 7711');
   await addressField(page).click();
