@@ -238,7 +238,7 @@ describe('several registrations of one email', () => {
       'select v.name from vendors v join vendor_owners using (vendor_id) where email = $1',
       [email],
     );
-    expect(first?.text).toContain(`the registration of ${rows[0].name}, asked for on November `);
+    expect(first?.text).toContain(`the registration of ${rows[0].name}, asked for on 19 November `);
     expect(second?.text).toContain('the registration of Prizes at https evil example now,');
     expect(second?.text).toContain('did not ask for this? Then do nothing');
   });
