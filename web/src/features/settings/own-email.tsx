@@ -9,7 +9,7 @@ export function OwnEmail({ email, onChanged }: { email: string; onChanged: (user
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 break-words text-sm text-muted">
         <bdi>{email}</bdi>
       </p>
