@@ -17,6 +17,7 @@ export const columns = [
   'delivery_time',
   'collect_time',
   'route',
+  'repeat',
   'latitude',
   'longitude',
   'vat_number',

@@ -11,6 +11,12 @@ export interface Conventions {
   readonly date_order: readonly ('day' | 'month' | 'year')[];
   /** 1–12, by folded name. */
   readonly months: ReadonlyMap<string, number>;
+  /** 1 (Monday) to 7, by folded name; without names that mean two days. */
+  readonly weekdays: ReadonlyMap<string, number>;
+  /** Words that stand between the names of a list: `and`. */
+  readonly joiners: ReadonlySet<string>;
+  /** The days of the working week. */
+  readonly working_days: readonly number[];
   /** 0 for words that mean before noon, 12 for words that mean after noon. */
   readonly halves_of_day: ReadonlyMap<string, 0 | 12>;
 }
@@ -47,6 +53,9 @@ function findConventions(country: SheetCountry): Conventions {
     currency_words: new Set([...shown, ...initials]),
     date_order: parts.filter((type) => type === 'day' || type === 'month' || type === 'year'),
     months: new Map(tags.flatMap(monthNames)),
+    weekdays: weekdayNames(tags),
+    joiners: new Set(tags.map(joinerOf)),
+    working_days: workingDays(country.country_code),
     halves_of_day: new Map([...tags.flatMap(halvesOfDay), ['am', 0], ['pm', 12]]),
   };
 }
@@ -80,6 +89,43 @@ function monthNames(tag: string): [string, number][] {
       return [wordKey(parts.find(({ type }) => type === 'month')?.value ?? ''), month + 1];
     }).filter(([name]) => /^\p{L}/u.test(name));
   });
+}
+
+const MONDAY = Date.UTC(2026, 10, 23);
+const DAY_MS = 24 * 60 * 60_000;
+
+function weekdayNames(tags: readonly string[]): ReadonlyMap<string, number> {
+  const names = tags.flatMap((tag) =>
+    (['long', 'short'] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' });
+      return Array.from({ length: 7 }, (_, n) => ({
+        name: wordKey(format.format(new Date(MONDAY + n * DAY_MS))),
+        day: n + 1,
+      }));
+    }),
+  );
+  const days = Map.groupBy(names, ({ name }) => name);
+  return new Map(
+    [...days].flatMap(([name, meant]): [string, number][] => {
+      const [day = 0, ...others] = new Set(meant.map((one) => one.day));
+      return others.length === 0 ? [[name, day]] : [];
+    }),
+  );
+}
+
+function joinerOf(tag: string): string {
+  const parts = new Intl.ListFormat(tag).formatToParts(['1', '2']);
+  return wordKey(parts.find(({ type }) => type === 'literal')?.value ?? '');
+}
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** The week without the country's weekend, which is Friday and Saturday in some. */
+function workingDays(countryCode: string): readonly number[] {
+  const locale: Intl.Locale & { getWeekInfo?: () => { readonly weekend: readonly number[] } } =
+    new Intl.Locale(`und-${countryCode}`);
+  const weekend = locale.getWeekInfo?.().weekend ?? [6, 7];
+  return EVERY_DAY.filter((day) => !weekend.includes(day));
 }
 
 function halvesOfDay(tag: string): [string, 0 | 12][] {

@@ -61,6 +61,7 @@ describe('readRow', () => {
         preordered_for: null,
         preordered_end: null,
         route: '',
+        repeat: null,
         vat_number: '',
       },
       issues: [],

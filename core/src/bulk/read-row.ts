@@ -7,6 +7,7 @@ import { latinDigits } from '../values/digits.ts';
 import { readAmount } from './read-amount.ts';
 import { readPayment } from './read-payment.ts';
 import { readPhone } from './read-phone.ts';
+import { nextTimeOf, readRepeat } from './read-repeat.ts';
 import { readAskedTime } from './read-time.ts';
 import type { RowDraft } from './row-draft.ts';
 import { type Reading, type RowIssue, type SheetCountry, unreadable } from './row-issue.ts';
@@ -40,7 +41,9 @@ export function readRow(
   const [unit, building] = [oneLine(text('unit')), oneLine(text('building'))];
   const door = readAddress(oneLine(text('address')), { unit, building });
   const place = told(readPlace(good), { latitude: null, longitude: null });
-  const asked = told(readAskedTime(good, country, now), null);
+  const repeat = told(readRepeat(good, country, now), null);
+  const once = good.repeat ? null : told(readAskedTime(good, country, now), null);
+  const asked = repeat ? { at: nextTimeOf(repeat, country, now), end: repeat.end } : once;
   const draft: RowDraft = {
     client_order_id: line('client_order_id'),
     outlet: line('outlet'),
@@ -61,6 +64,7 @@ export function readRow(
     preordered_for: asked?.at ?? null,
     preordered_end: asked?.end ?? null,
     route: line('route'),
+    repeat,
     vat_number: line('vat_number'),
   };
   return { draft, issues };

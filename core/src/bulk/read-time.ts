@@ -31,6 +31,19 @@ interface AskedTime {
   readonly at: number;
 }
 
+/** The hour in a cell that has no day. */
+export function readClock(cell: SheetCell, country: SheetCountry): string | null {
+  const [, hourText] = split(textOf(cell, 'time'));
+  const hour = readHour(hourText, conventionsOf(country));
+  return hour && `${two(hour.hour)}:${two(hour.minute)}`;
+}
+
+/** The day in a cell, as `2026-11-23`. */
+export function readDate(cell: SheetCell, country: SheetCountry, now: Date): string | null {
+  const day = readDay(textOf(cell, 'date'), conventionsOf(country), localParts(now, country.time_zone));
+  return day && isoDay(day);
+}
+
 /** The time that a row asks for: its delivery's, or its collection's; null means at once (BLK-09, FLOW-22). */
 export function readAskedTime(cells: RowCells, country: SheetCountry, now: Date): Reading<AskedTime | null> {
   if (cells.collect_time && cells.delivery_time) return unreadable('collect_time', 'two-times');
@@ -148,7 +161,8 @@ function readHour(text: string, { halves_of_day }: Conventions): Hour | null {
   return hour < 24 && minute < 60 ? { hour, minute } : null;
 }
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
 function isoDay({ year, month, day }: Day): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   return `${year}-${two(month)}-${two(day)}`;
 }

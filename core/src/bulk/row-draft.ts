@@ -4,6 +4,16 @@ import type { PreorderEnd } from '../order/preorder.ts';
 export const bulkPaymentTypes = ['PAID', 'CASH_ON_DELIVERY', 'ONLINE_PAYMENT'] as const;
 export type BulkPaymentType = (typeof bulkPaymentTypes)[number];
 
+/** The days on which a row's order returns, by the clock of the country. */
+export interface RowRepeat {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekdays: readonly number[];
+  readonly at: string;
+  readonly end: PreorderEnd;
+  /** The first day; null for as soon as there is one. */
+  readonly from: string | null;
+}
+
 /** One row as a draft order: empty text or null where the cell is blank or cannot be read (BLK-03). */
 export interface RowDraft {
   readonly client_order_id: string;
@@ -28,5 +38,7 @@ export interface RowDraft {
   readonly preordered_end: PreorderEnd | null;
   /** Rows of one route ride together; empty for a row by itself. */
   readonly route: string;
+  /** When the row comes again; null for once. */
+  readonly repeat: RowRepeat | null;
   readonly vat_number: string;
 }

@@ -11,6 +11,8 @@ export type RowIssueName =
   | 'date-unreadable'
   | 'payment-unknown'
   | 'phone-shortened'
+  | 'repeat-time'
+  | 'repeat-unknown'
   | 'time-missing'
   | 'time-unreadable'
   | 'two-times';

@@ -30,6 +30,7 @@ const row: RowDraft = {
   preordered_for: null,
   preordered_end: null,
   route: '',
+  repeat: null,
   vat_number: '',
 };
 

@@ -19,6 +19,7 @@ export const bn: Vocabulary = {
     delivery_time: 'ডেলিভারির সময় | সময়',
     collect_time: 'সংগ্রহের সময় | পিকআপের সময়',
     route: 'রুট | যাত্রাপথ',
+    repeat: 'পুনরাবৃত্তি | আবার আসে',
     latitude: 'অক্ষাংশ',
     longitude: 'দ্রাঘিমাংশ',
     vat_number: 'ভ্যাট নম্বর',
@@ -28,6 +29,7 @@ export const bn: Vocabulary = {
     CASH_ON_DELIVERY: 'ক্যাশ অন ডেলিভারি | নগদ',
     ONLINE_PAYMENT: 'অনলাইন পেমেন্ট',
   },
+  repeats: { daily: 'প্রতিদিন | রোজ', weekdays: 'কর্মদিবস | কর্মদিবসে' },
   instant: 'যত দ্রুত সম্ভব | এখনই | এখন | তাৎক্ষণিক',
   reason: 'কারণ',
 };

@@ -19,6 +19,7 @@ export const ceb: Vocabulary = {
     delivery_time: 'Oras sa paghatod | oras',
     collect_time: 'Oras sa pagkuha | oras sa pickup',
     route: 'Ruta | rota',
+    repeat: 'Pagbalik | gibalik-balik | balikbalik',
     latitude: 'Latitud',
     longitude: 'Longhitud',
     vat_number: 'Numero sa VAT',
@@ -28,6 +29,7 @@ export const ceb: Vocabulary = {
     CASH_ON_DELIVERY: 'Bayad inig hatod | cash inig hatod',
     ONLINE_PAYMENT: 'Online nga pagbayad',
   },
+  repeats: { daily: 'Matag adlaw | kada adlaw', weekdays: 'Mga adlaw sa trabaho | adlaw sa trabaho' },
   instant: 'ASAP | dayon | karon | karon dayon',
   reason: 'Hinungdan',
 };

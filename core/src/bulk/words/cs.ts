@@ -19,6 +19,7 @@ export const cs: Vocabulary = {
     delivery_time: 'Čas doručení | čas | hodina',
     collect_time: 'Čas vyzvednutí | hodina vyzvednutí',
     route: 'Trasa | okruh',
+    repeat: 'Opakování | opakovat | opakuje se',
     latitude: 'Zeměpisná šířka | šířka',
     longitude: 'Zeměpisná délka | délka',
     vat_number: 'DIČ | dič zákazníka',
@@ -28,6 +29,7 @@ export const cs: Vocabulary = {
     CASH_ON_DELIVERY: 'Dobírka | hotovost | hotově | hotově při doručení',
     ONLINE_PAYMENT: 'Platba online | online platba',
   },
+  repeats: { daily: 'Denně | každý den', weekdays: 'Pracovní dny | všední dny | ve všední dny' },
   instant: 'Co nejdříve | ihned | hned | teď | okamžitě',
   reason: 'Důvod',
 };

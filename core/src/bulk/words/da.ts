@@ -20,6 +20,7 @@ export const da: Vocabulary = {
     delivery_time: 'Leveringstid | leveringstidspunkt | tidspunkt | klokkeslæt',
     collect_time: 'Afhentningstid | afhentningstidspunkt',
     route: 'Rute | kørerute',
+    repeat: 'Gentagelse | gentages | gentag',
     latitude: 'Breddegrad',
     longitude: 'Længdegrad',
     vat_number: 'Momsnummer | cvr nummer | cvr',
@@ -29,6 +30,7 @@ export const da: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant ved levering | kontant | kontanter | efterkrav',
     ONLINE_PAYMENT: 'Onlinebetaling | betaling online',
   },
+  repeats: { daily: 'Dagligt | hver dag', weekdays: 'Hverdage | på hverdage | arbejdsdage' },
   instant: 'Hurtigst muligt | straks | nu | med det samme',
   reason: 'Årsag',
 };

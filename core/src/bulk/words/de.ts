@@ -21,6 +21,7 @@ export const de: Vocabulary = {
     delivery_time: 'Lieferzeit | uhrzeit | zeit',
     collect_time: 'Abholzeit | abholuhrzeit | abholung um',
     route: 'Tour | tournummer',
+    repeat: 'Wiederholung | wiederholen | wiederkehrend',
     latitude: 'Breitengrad | geografische breite',
     longitude: 'Längengrad | geografische länge',
     vat_number: 'USt-IdNr. | umsatzsteuer id | ust id | steuernummer',
@@ -30,6 +31,7 @@ export const de: Vocabulary = {
     CASH_ON_DELIVERY: 'Barzahlung bei Lieferung | bar | barzahlung | nachnahme',
     ONLINE_PAYMENT: 'Onlinezahlung | online bezahlen',
   },
+  repeats: { daily: 'Täglich | jeden tag | alle tage', weekdays: 'Werktags | werktage | wochentags' },
   instant: 'Sofort | jetzt | gleich | so bald wie möglich',
   reason: 'Grund',
 };

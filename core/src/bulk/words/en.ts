@@ -27,6 +27,7 @@ export const en: Vocabulary = {
     delivery_time: 'Delivery time | time | hour | expected delivery time | time of delivery | deliver at',
     collect_time: 'Collection time | pickup time | collect at | pick up at',
     route: 'Route | route name | route number | trip | run',
+    repeat: 'Repeat | repeats | repeat on | recurring | recurrence',
     latitude: 'Latitude | lat',
     longitude: 'Longitude | lng | lon | long',
     vat_number: 'VAT number | vat | vat id | vat no | tax number | tax id',
@@ -35,6 +36,10 @@ export const en: Vocabulary = {
     PAID: 'Paid | already paid | prepaid | pre paid | no cash',
     CASH_ON_DELIVERY: 'Cash on delivery | cash | cod | pay on delivery',
     ONLINE_PAYMENT: 'Online payment | pay online | payment link',
+  },
+  repeats: {
+    daily: 'Daily | every day | all days',
+    weekdays: 'Weekdays | working days | workdays | every weekday',
   },
   instant: 'ASAP | instant | now | immediately | at once | right away | as soon as possible',
   reason: 'Reason',

@@ -24,6 +24,7 @@ export const fi: Vocabulary = {
     delivery_time: 'Toimitusaika | aika | kello | klo | kellonaika | toimituksen aika',
     collect_time: 'Noutoaika | noudon aika | noutokellonaika',
     route: 'Reitti | kierros | ajoreitti',
+    repeat: 'Toisto | toistuu | toistuvuus',
     latitude: 'Leveysaste | leveyspiiri',
     longitude: 'Pituusaste | pituuspiiri',
     vat_number: 'ALV-numero | alv numero | alv tunnus | y-tunnus | vat tunnus',
@@ -34,6 +35,7 @@ export const fi: Vocabulary = {
       'Käteinen ovella | käteinen toimituksen yhteydessä | käteinen | käteisellä | käteismaksu | maksu toimituksessa | postiennakko',
     ONLINE_PAYMENT: 'Verkkomaksu | maksulinkki',
   },
+  repeats: { daily: 'Päivittäin | joka päivä', weekdays: 'Arkisin | arkipäivisin | arkipäivät' },
   instant: 'Heti | nyt | välittömästi | mahdollisimman pian',
   reason: 'Syy',
 };

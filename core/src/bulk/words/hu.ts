@@ -19,6 +19,7 @@ export const hu: Vocabulary = {
     delivery_time: 'Kézbesítés ideje | szállítás ideje | időpont | szállítási idő',
     collect_time: 'Felvétel ideje | felvétel időpontja | átvétel ideje',
     route: 'Útvonal | túra',
+    repeat: 'Ismétlés | ismétlődés | ismétlődik',
     latitude: 'Szélességi fok | szélesség',
     longitude: 'Hosszúsági fok | hosszúság',
     vat_number: 'Adószám | áfa szám',
@@ -27,6 +28,10 @@ export const hu: Vocabulary = {
     PAID: 'Fizetve | kifizetve | már fizetve',
     CASH_ON_DELIVERY: 'Utánvét | készpénz | készpénzes',
     ONLINE_PAYMENT: 'Online fizetés | internetes fizetés',
+  },
+  repeats: {
+    daily: 'Naponta | minden nap',
+    weekdays: 'Hétköznap | hétköznapokon | munkanapokon | munkanapok',
   },
   instant: 'Amint lehet | azonnal | most | minél előbb',
   reason: 'Ok',

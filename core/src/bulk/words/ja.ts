@@ -20,6 +20,7 @@ export const ja: Vocabulary = {
     delivery_time: '配達時間 | 時間 | 時刻 | お届け時間 | 配達時刻',
     collect_time: '集荷時刻 | 集荷時間 | 引き取り時刻',
     route: 'ルート | 便',
+    repeat: '繰り返し | くり返し | 定期',
     latitude: '緯度',
     longitude: '経度',
     vat_number: '登録番号 | インボイス番号',
@@ -29,6 +30,7 @@ export const ja: Vocabulary = {
     CASH_ON_DELIVERY: '代金引換 | 代引き | 代引 | 現金',
     ONLINE_PAYMENT: 'オンライン決済 | オンライン支払い',
   },
+  repeats: { daily: '毎日', weekdays: '平日' },
   instant: 'できるだけ早く | すぐに | 今すぐ | 即時',
   reason: '理由',
 };

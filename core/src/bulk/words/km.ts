@@ -19,6 +19,7 @@ export const km: Vocabulary = {
     delivery_time: 'ម៉ោងដឹកជញ្ជូន | ម៉ោង',
     collect_time: 'ម៉ោងមកយក | ម៉ោងយកទំនិញ',
     route: 'ខ្សែដឹកជញ្ជូន | ជើងដឹក',
+    repeat: 'ធ្វើឡើងវិញ | ដដែលៗ',
     latitude: 'រយៈទទឹង',
     longitude: 'រយៈបណ្តោយ',
     vat_number: 'លេខអត្តសញ្ញាណកម្មអាករ',
@@ -28,6 +29,7 @@ export const km: Vocabulary = {
     CASH_ON_DELIVERY: 'បង់ប្រាក់ពេលទទួល | សាច់ប្រាក់',
     ONLINE_PAYMENT: 'បង់ប្រាក់តាមអនឡាញ',
   },
+  repeats: { daily: 'រាល់ថ្ងៃ | ប្រចាំថ្ងៃ', weekdays: 'ថ្ងៃធ្វើការ' },
   instant: 'ភ្លាមៗ | ឥឡូវនេះ',
   reason: 'មូលហេតុ',
 };

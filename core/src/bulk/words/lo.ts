@@ -19,6 +19,7 @@ export const lo: Vocabulary = {
     delivery_time: 'ເວລາຈັດສົ່ງ | ເວລາ',
     collect_time: 'ເວລາມາຮັບ | ເວລາຮັບສິນຄ້າ',
     route: 'ເສັ້ນທາງ | ສາຍສົ່ງ',
+    repeat: 'ຊໍ້າ | ສົ່ງຊໍ້າ | ຊໍ້າຄືນ',
     latitude: 'ເສັ້ນຂະໜານ',
     longitude: 'ເສັ້ນແວງ',
     vat_number: 'ເລກປະຈຳຕົວຜູ້ເສຍອາກອນ',
@@ -28,6 +29,7 @@ export const lo: Vocabulary = {
     CASH_ON_DELIVERY: 'ເກັບເງິນປາຍທາງ | ເງິນສົດ',
     ONLINE_PAYMENT: 'ຊຳລະເງິນອອນລາຍ',
   },
+  repeats: { daily: 'ທຸກມື້ | ທຸກວັນ', weekdays: 'ວັນລັດຖະການ | ມື້ເຮັດວຽກ | ວັນເຮັດວຽກ' },
   instant: 'ໄວທີ່ສຸດ | ທັນທີ | ດຽວນີ້ | ຕອນນີ້',
   reason: 'ເຫດຜົນ',
 };

@@ -19,6 +19,7 @@ export const ms: Vocabulary = {
     delivery_time: 'Masa penghantaran | masa',
     collect_time: 'Masa pengambilan | masa ambil',
     route: 'Laluan | laluan penghantaran',
+    repeat: 'Ulangan | ulang | berulang',
     latitude: 'Latitud',
     longitude: 'Longitud',
     vat_number: 'Nombor cukai | no cukai',
@@ -28,6 +29,7 @@ export const ms: Vocabulary = {
     CASH_ON_DELIVERY: 'Tunai semasa penghantaran | tunai | bayar semasa terima',
     ONLINE_PAYMENT: 'Pembayaran dalam talian | bayaran dalam talian',
   },
+  repeats: { daily: 'Setiap hari | harian', weekdays: 'Hari bekerja | hari kerja' },
   instant: 'Secepat mungkin | segera | sekarang | serta merta',
   reason: 'Sebab',
 };

@@ -19,6 +19,7 @@ export const my: Vocabulary = {
     delivery_time: 'ပို့ဆောင်မည့်အချိန် | အချိန်',
     collect_time: 'ပစ္စည်းယူမည့်အချိန် | လာယူချိန်',
     route: 'လမ်းကြောင်း | ခရီးစဉ်',
+    repeat: 'ထပ်ပို့ရန် | ပုံမှန်ပို့ရန်',
     latitude: 'လတ္တီတွဒ်',
     longitude: 'လောင်ဂျီတွဒ်',
     vat_number: 'အခွန်နံပါတ်',
@@ -28,6 +29,7 @@ export const my: Vocabulary = {
     CASH_ON_DELIVERY: 'ပစ္စည်းရောက်ငွေချေ | ငွေသား',
     ONLINE_PAYMENT: 'အွန်လိုင်းငွေပေးချေမှု',
   },
+  repeats: { daily: 'နေ့တိုင်း | နေ့စဉ်', weekdays: 'အလုပ်ရက် | အလုပ်ရက်များ | ရုံးဖွင့်ရက်' },
   instant: 'အမြန်ဆုံး | ချက်ချင်း | ယခု',
   reason: 'အကြောင်းရင်း',
 };

@@ -19,6 +19,7 @@ export const nb: Vocabulary = {
     delivery_time: 'Leveringstid | klokkeslett',
     collect_time: 'Hentetid | hentetidspunkt',
     route: 'Rute | kjørerute',
+    repeat: 'Gjentakelse | gjentas | gjenta',
     latitude: 'Breddegrad',
     longitude: 'Lengdegrad',
     vat_number: 'MVA-nummer | mva nr | organisasjonsnummer',
@@ -28,6 +29,7 @@ export const nb: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant ved levering | kontant | kontanter | etterkrav',
     ONLINE_PAYMENT: 'Nettbetaling | betaling på nett',
   },
+  repeats: { daily: 'Daglig | hver dag', weekdays: 'Hverdager | på hverdager | arbeidsdager' },
   instant: 'Snarest | straks | nå | med en gang | umiddelbart | så snart som mulig',
   reason: 'Årsak',
 };

@@ -20,6 +20,7 @@ export const pl: Vocabulary = {
     delivery_time: 'Godzina dostawy | godzina | czas dostawy | czas',
     collect_time: 'Godzina odbioru | czas odbioru | odbiór o',
     route: 'Trasa | kurs',
+    repeat: 'Powtarzanie | powtarzaj | cykliczność',
     latitude: 'Szerokość geograficzna | szerokość',
     longitude: 'Długość geograficzna | długość',
     vat_number: 'NIP | numer nip | numer vat',
@@ -29,6 +30,7 @@ export const pl: Vocabulary = {
     CASH_ON_DELIVERY: 'Za pobraniem | pobranie | gotówka | gotówka przy odbiorze | płatność przy odbiorze',
     ONLINE_PAYMENT: 'Płatność online | płatność internetowa',
   },
+  repeats: { daily: 'Codziennie | każdego dnia', weekdays: 'Dni robocze | w dni robocze' },
   instant: 'Jak najszybciej | natychmiast | teraz | od razu',
   reason: 'Powód',
 };

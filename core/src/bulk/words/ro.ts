@@ -20,6 +20,7 @@ export const ro: Vocabulary = {
     delivery_time: 'Ora livrării | oră | ora',
     collect_time: 'Ora preluării | ora ridicării | ora colectării',
     route: 'Rută | traseu',
+    repeat: 'Repetare | se repetă | recurență',
     latitude: 'Latitudine',
     longitude: 'Longitudine',
     vat_number: 'Cod TVA | cui | cod fiscal',
@@ -29,6 +30,7 @@ export const ro: Vocabulary = {
     CASH_ON_DELIVERY: 'Numerar la livrare | numerar | ramburs | plată la livrare',
     ONLINE_PAYMENT: 'Plată online | plata online',
   },
+  repeats: { daily: 'Zilnic | în fiecare zi', weekdays: 'Zile lucrătoare | în zilele lucrătoare' },
   instant: 'Cât mai curând | imediat | acum',
   reason: 'Motiv',
 };

@@ -25,6 +25,7 @@ export const sr: Vocabulary = {
     delivery_time: 'Vreme dostave | vreme | време доставе | време',
     collect_time: 'Vreme preuzimanja | време преузимања',
     route: 'Ruta | рута | тура',
+    repeat: 'Ponavljanje | ponavlja se | понављање',
     latitude: 'Geografska širina | širina | географска ширина',
     longitude: 'Geografska dužina | dužina | географска дужина',
     vat_number: 'PIB | poreski broj | пиб | порески број',
@@ -33,6 +34,10 @@ export const sr: Vocabulary = {
     PAID: 'Plaćeno | već plaćeno | плаћено | већ плаћено',
     CASH_ON_DELIVERY: 'Pouzećem | pouzeće | gotovina | plaćanje pouzećem | поузећем | поузеће | готовина',
     ONLINE_PAYMENT: 'Onlajn plaćanje | online plaćanje | онлајн плаћање',
+  },
+  repeats: {
+    daily: 'Svakodnevno | svaki dan | svakog dana | свакодневно | сваки дан',
+    weekdays: 'Radnim danima | radni dani | радним данима | радни дани',
   },
   instant: 'Odmah | sada | što pre | одмах | сада | што пре',
   reason: 'Razlog | разлог',

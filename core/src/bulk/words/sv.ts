@@ -21,6 +21,7 @@ export const sv: Vocabulary = {
     delivery_time: 'Leveranstid | tid | klockslag | kl',
     collect_time: 'Hämtningstid | upphämtningstid | hämttid',
     route: 'Rutt | slinga',
+    repeat: 'Upprepning | upprepas | återkommer',
     latitude: 'Latitud | breddgrad',
     longitude: 'Longitud | längdgrad',
     vat_number: 'Momsnummer | momsregistreringsnummer | vat nummer',
@@ -30,6 +31,7 @@ export const sv: Vocabulary = {
     CASH_ON_DELIVERY: 'Kontant vid leverans | kontant | kontanter | postförskott',
     ONLINE_PAYMENT: 'Onlinebetalning | betalning online',
   },
+  repeats: { daily: 'Dagligen | varje dag', weekdays: 'Vardagar | på vardagar | arbetsdagar' },
   instant: 'Snarast | direkt | nu | genast | omedelbart | så snart som möjligt',
   reason: 'Orsak',
 };

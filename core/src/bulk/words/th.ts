@@ -19,6 +19,7 @@ export const th: Vocabulary = {
     delivery_time: 'เวลาจัดส่ง | เวลา',
     collect_time: 'เวลารับสินค้า | เวลาเข้ารับ',
     route: 'เส้นทาง | รอบส่ง | สายส่ง',
+    repeat: 'ส่งซ้ำ | ทำซ้ำ | ซ้ำ',
     latitude: 'ละติจูด',
     longitude: 'ลองจิจูด',
     vat_number: 'เลขประจำตัวผู้เสียภาษี',
@@ -28,6 +29,7 @@ export const th: Vocabulary = {
     CASH_ON_DELIVERY: 'เก็บเงินปลายทาง | เงินสด',
     ONLINE_PAYMENT: 'ชำระเงินออนไลน์',
   },
+  repeats: { daily: 'ทุกวัน | รายวัน', weekdays: 'วันธรรมดา | วันทำงาน' },
   instant: 'เร็วที่สุด | ทันที | ตอนนี้ | เดี๋ยวนี้',
   reason: 'เหตุผล',
 };

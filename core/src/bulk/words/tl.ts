@@ -19,6 +19,7 @@ export const tl: Vocabulary = {
     delivery_time: 'Oras ng paghahatid | oras',
     collect_time: 'Oras ng pagkuha | oras ng pickup',
     route: 'Ruta | biyahe',
+    repeat: 'Pag-uulit | inuulit | umuulit',
     latitude: 'Latitud',
     longitude: 'Longhitud',
     vat_number: 'Numero ng VAT',
@@ -28,6 +29,7 @@ export const tl: Vocabulary = {
     CASH_ON_DELIVERY: 'Bayad pagkahatid | cash sa paghahatid',
     ONLINE_PAYMENT: 'Online na pagbabayad',
   },
+  repeats: { daily: 'Araw-araw | bawat araw', weekdays: 'Mga araw ng trabaho | araw ng trabaho' },
   instant: 'ASAP | agad | ngayon | ngayon na | sa lalong madaling panahon',
   reason: 'Dahilan',
 };

@@ -19,6 +19,7 @@ export const urLatn: Vocabulary = {
     delivery_time: 'Delivery ka waqt | waqt',
     collect_time: 'Wasooli ka waqt | pickup ka waqt',
     route: 'Raasta | rasta',
+    repeat: 'Takrar | dohrayen | baar baar',
     latitude: 'Arz balad',
     longitude: 'Tool balad',
     vat_number: 'Tax ka number',
@@ -28,6 +29,7 @@ export const urLatn: Vocabulary = {
     CASH_ON_DELIVERY: 'Naqad | cash on delivery',
     ONLINE_PAYMENT: 'Online adaigi',
   },
+  repeats: { daily: 'Rozana | har roz', weekdays: 'Kaam ke din' },
   instant: 'Jald az jald | foran | abhi',
   reason: 'Wajah',
 };

@@ -19,6 +19,7 @@ export const ur: Vocabulary = {
     delivery_time: 'ڈیلیوری کا وقت | وقت',
     collect_time: 'وصولی کا وقت | پک اپ کا وقت',
     route: 'راستہ | روٹ',
+    repeat: 'تکرار | دہرائیں | بار بار',
     latitude: 'عرض بلد',
     longitude: 'طول بلد',
     vat_number: 'ٹیکس نمبر | وی اے ٹی نمبر',
@@ -28,6 +29,7 @@ export const ur: Vocabulary = {
     CASH_ON_DELIVERY: 'کیش آن ڈیلیوری | نقد | کیش',
     ONLINE_PAYMENT: 'آن لائن ادائیگی',
   },
+  repeats: { daily: 'روزانہ | ہر روز', weekdays: 'کام کے دن' },
   instant: 'جلد از جلد | فوری | ابھی | فوراً',
   reason: 'وجہ',
 };

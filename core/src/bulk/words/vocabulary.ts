@@ -12,6 +12,8 @@ export interface Vocabulary {
   readonly language: string;
   readonly columns: Readonly<Record<Column, string>>;
   readonly payments: Readonly<Record<BulkPaymentType, string>>;
+  /** The words for the days of an order that returns: every day, and the days of the working week. */
+  readonly repeats: Readonly<Record<'daily' | 'weekdays', string>>;
   /** The words for delivery at once, without a time. */
   readonly instant: string;
   /** The header of the column with the reasons why rows could not be placed. */

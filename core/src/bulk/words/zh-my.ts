@@ -19,6 +19,7 @@ export const zhMy: Vocabulary = {
     delivery_time: '配送时间 | 送货时间 | 时间 | 送达时间',
     collect_time: '取货时间 | 取件时间',
     route: '路线 | 车次',
+    repeat: '重复 | 定期订单',
     latitude: '纬度',
     longitude: '经度',
     vat_number: '税号',
@@ -28,6 +29,7 @@ export const zhMy: Vocabulary = {
     CASH_ON_DELIVERY: '货到付款 | 现金',
     ONLINE_PAYMENT: '网上付款 | 在线付款',
   },
+  repeats: { daily: '每天 | 每日', weekdays: '工作日 | 平日' },
   instant: '立即 | 现在 | 马上 | 尽快',
   reason: '原因',
 };

@@ -19,6 +19,7 @@ export const zh: Vocabulary = {
     delivery_time: '送貨時間 | 時間 | 送達時間 | 配送時間',
     collect_time: '取件時間 | 取貨時間',
     route: '路線 | 車次',
+    repeat: '重複 | 定期訂單',
     latitude: '緯度',
     longitude: '經度',
     vat_number: '統一編號 | 稅號',
@@ -28,6 +29,7 @@ export const zh: Vocabulary = {
     CASH_ON_DELIVERY: '貨到付款 | 現金',
     ONLINE_PAYMENT: '線上付款 | 網上付款',
   },
+  repeats: { daily: '每日 | 每天', weekdays: '平日 | 工作日' },
   instant: '立即 | 現在 | 馬上 | 即時 | 盡快',
   reason: '原因',
 };
