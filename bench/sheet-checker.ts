@@ -33,7 +33,10 @@ clearInterval(watch);
 let placing_ms = 0;
 if (PLACE) {
   const browser = { ip: '127.0.0.1', accept: '*/*', user_agent: '', language: '', screen: null };
-  await beginPlacing(world, asking, key.job_id, { origin: '', browser });
+  await beginPlacing(world, asking, key.job_id, {
+    asker: { ip: '', origin: '', language: undefined },
+    browser,
+  });
   const start = performance.now();
   await workOnNextBulkJob(world, new AbortController().signal);
   placing_ms = performance.now() - start;

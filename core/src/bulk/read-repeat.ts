@@ -1,4 +1,5 @@
-import { dayOf, nextOccurrences } from '../repeat/schedule.ts';
+import { nextOccurrences } from '../repeat/schedule.ts';
+import { dayOf } from '../values/local-day.ts';
 import type { SheetCell } from './cell.ts';
 import type { RowCells } from './columns.ts';
 import { conventionsOf, wordKey } from './conventions.ts';

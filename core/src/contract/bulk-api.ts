@@ -86,12 +86,21 @@ export const bulkRowSchema = z.object({
   preordered_for: z.nullable(z.number()),
   /** Which end of the delivery that time is for (FLOW-22). */
   preordered_end: z.nullable(preorderEndSchema),
-  /** What the row costs; of a trip, its share. */
+  /** What the row costs; of a trip, its share; of a row that returns, each time. */
   delivery_fee: z.nullable(z.number()),
   /** Rows that name the same one ride together; empty for a row by itself (BRD-15). */
   route: z.string(),
   /** Which stop of its route's trip the row is, from 1, and what the whole trip costs; null where it rides alone. */
   trip: z.nullable(z.object({ stop: z.number(), stops: z.number(), delivery_fee: z.number() })),
+  /** The days on which the row returns, by the clock of the country; placing it makes it a repeat (BRD-15). */
+  repeat: z.nullable(
+    z.object({
+      weekdays: z.array(z.number()),
+      at: z.string(),
+      end: preorderEndSchema,
+      from: z.nullable(z.string()),
+    }),
+  ),
   order_id: z.nullable(z.string()),
   /** The order's short code, once it is placed (ORD-12). */
   short_code: z.nullable(z.string()),
@@ -246,7 +255,13 @@ export const bulkCash = endpoint({
     'What riders would collect in cash, and what a card would be charged, if the valid rows of a sheet were placed now.',
   params: jobParams,
   answer: answered(
-    z.object({ cash_to_collect: z.number(), card_fee: z.number(), card_row_count: z.number() }),
+    z.object({
+      cash_to_collect: z.number(),
+      card_fee: z.number(),
+      card_row_count: z.number(),
+      /** Rows that return: nothing of them is in these sums, or in the fees. */
+      repeat_row_count: z.number(),
+    }),
   ),
 });
 

@@ -81,6 +81,14 @@ export interface BulkJobs {
   vendor_id: string;
 }
 
+export interface BulkPlacers {
+  job_id: string;
+  language: string;
+  portal: string;
+  root_id: string;
+  user_id: string;
+}
+
 export interface BulkRows {
   candidates: Generated<Json>;
   card_tries: number | null;
@@ -564,6 +572,7 @@ export interface DB {
   bulk_counts: BulkCounts;
   bulk_files: BulkFiles;
   bulk_jobs: BulkJobs;
+  bulk_placers: BulkPlacers;
   bulk_rows: BulkRows;
   email_changes: EmailChanges;
   fleet_trips: FleetTrips;

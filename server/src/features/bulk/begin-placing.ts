@@ -4,20 +4,23 @@ import { isExpired } from '@sendero/core/payment/card';
 import { toMinor } from '@sendero/core/values/money';
 import type pg from 'pg';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import type { Requester } from '../../http/requester.ts';
 import type { Browser } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import type { Payer } from '../payment/charge-unattended.ts';
 import { getSavedCard } from '../payment/saved-cards.ts';
+import { makerOf } from '../repeat/new-repeat.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import { onlinePayment } from '../site/online-payment.ts';
 import { advanceBulkJob } from './advance-bulk-job.ts';
 import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
+import { insertPlacer } from './placer-store.ts';
 import { sumPayments } from './row-store.ts';
 import { type BulkJobRow, findBulkJob } from './store.ts';
 
 /** What the user confirmed, with fees in major units, and where the request came from. */
 interface BeginPlacingInput extends BodyOf<typeof placeBulkOrders> {
-  readonly origin: string;
+  readonly asker: Requester;
   readonly browser: Browser;
 }
 
@@ -38,7 +41,8 @@ export async function beginPlacing(
   const confirmed = await confirmedBy(world, asking, job, input);
   const { payer } = confirmed;
   const only = (client: pg.PoolClient, locked: BulkJobRow) => isAsConfirmed(client, locked, confirmed);
-  if (await advanceBulkJob(world, job, { to: 'PLACING', only, payer })) return;
+  const alongside = (client: pg.PoolClient) => notePlacer(world, asking, client, job, input.asker);
+  if (await advanceBulkJob(world, job, { to: 'PLACING', only, alongside, payer })) return;
   const now = (await findBulkJob(world.db, job)) ?? job;
   const isToPlace = (now.counts.VALID?.rows ?? 0) > 0;
   if (now.phase === 'PLACING' || (now.phase === 'DONE' && !isToPlace)) return;
@@ -50,6 +54,17 @@ export async function beginPlacing(
     detail: 'The sheet was changed meanwhile, or is still being checked. Look at it again.',
     errors: [{ field: 'expected_fee', meta: { translation_key: 'error.fee.changed' } }],
   });
+}
+
+/** Notes who is told of rows that return; a credential without an account has no address. */
+async function notePlacer(
+  world: World,
+  { site, caller }: Asking,
+  client: pg.PoolClient,
+  job: BulkJobRow,
+  asker: Requester,
+): Promise<void> {
+  if (caller.session_id !== '') await insertPlacer(client, job, makerOf(world, site, caller, asker));
 }
 
 /** The confirmed values in minor units; null accepts any value. `payer` may be charged `card_fee`. */
@@ -94,10 +109,10 @@ async function payerOf(
   world: World,
   { site, caller }: Asking,
   { vendor_id }: BulkJobRow,
-  { origin, browser }: BeginPlacingInput,
+  { asker, browser }: BeginPlacingInput,
   card_id: string,
 ): Promise<Payer> {
   const card = await getSavedCard(world, { site, caller, vendor_id }, card_id);
   if (isExpired(card, world.clock.now())) throw ruleBroken('card', 'payment.card.issue.expired');
-  return { user_id: caller.user_id, card_id, portal: portalUrl(world, site, origin), browser };
+  return { user_id: caller.user_id, card_id, portal: portalUrl(world, site, asker.origin), browser };
 }

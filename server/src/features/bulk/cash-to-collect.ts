@@ -8,8 +8,8 @@ export async function cashToCollect(
   world: World,
   asking: Asking,
   jobId: string,
-): Promise<{ cash_to_collect: number; card_fee: number; card_row_count: number }> {
-  const { cash, card_fee, card_rows } = await sumPayments(
+): Promise<{ cash_to_collect: number; card_fee: number; card_row_count: number; repeat_row_count: number }> {
+  const { cash, card_fee, card_rows, repeat_rows } = await sumPayments(
     world.db.pool,
     await getOwnBulkJob(world, asking, jobId),
   );
@@ -17,5 +17,6 @@ export async function cashToCollect(
     cash_to_collect: cash,
     card_fee: toMajor(card_fee, asking.site.market.currency),
     card_row_count: card_rows,
+    repeat_row_count: repeat_rows,
   };
 }

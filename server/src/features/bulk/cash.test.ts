@@ -31,5 +31,10 @@ it('counts the cash of the rows that may be placed, and of no others [BLK-03]', 
     { ...cash, amount: '50', phone_number: '12' },
   ]);
   const answer = await callApi(app, shop.headers, api.bulkCash, { params: { jobId: job.bulk_job_id } });
-  expect(answer.json().body).toEqual({ cash_to_collect: 30, card_fee: 0, card_row_count: 0 });
+  expect(answer.json().body).toEqual({
+    cash_to_collect: 30,
+    card_fee: 0,
+    card_row_count: 0,
+    repeat_row_count: 0,
+  });
 });

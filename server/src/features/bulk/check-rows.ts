@@ -79,6 +79,7 @@ async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck
   if (draft.payment_type === 'ONLINE_PAYMENT' && !onlinePayment(world, site))
     found.push(finding('payment_method', 'online-payment'));
   checkOffered(checking, draft, outlet, found);
+  checkRepeat(draft, found);
   checkLengths(draft, found);
   const priced = outlet && place && (await price(checking, outlet, place, order.order.payment_method, found));
   const all = near ? rowFindings(found, order, orderRules(world, site, near.vendor), now) : found;
@@ -92,8 +93,9 @@ async function checkRow(checking: Checking, row: UncheckedRow): Promise<RowCheck
       ? [{ column: 'amount', key: 'bulk.warning.value-high', values: { limit, currency } }]
       : [],
     candidates,
-    price: priced?.price ?? null,
-    fee: priced?.fee ?? null,
+    ...(priced && draft.repeat
+      ? { price: { ...priced.price, each: priced.fee }, fee: null }
+      : { price: priced?.price ?? null, fee: priced?.fee ?? null }),
     duplicate_key:
       place && duplicateKey({ ...place, phone_number: draft.phone_number, amount: minorOf(draft, currency) }),
   };
@@ -149,6 +151,13 @@ function checkOffered(
   if (draft.vat_number !== '' && !flags.payment_vat) found.push(finding('vat_number', 'vat-not-offered'));
   const closed = closedFor(site.market, outlet?.vendor ?? {}, draft.preordered_for, now);
   if (closed) found.push({ column: timeColumn(draft), key: closed });
+}
+
+/** Checks what an order that returns cannot be (BRD-15). */
+function checkRepeat({ repeat, route, payment_type }: RowDraft, found: Finding[]): void {
+  if (!repeat) return;
+  if (route !== '') found.push(finding('repeat', 'repeat-route'));
+  if (payment_type === 'ONLINE_PAYMENT') found.push(finding('payment_method', 'repeat-online'));
 }
 
 /** Checks the lengths that the API enforces for a single order (ORD-01). */

@@ -22,6 +22,7 @@ const blank: RowDraft = {
   preordered_for: null,
   preordered_end: null,
   route: '',
+  repeat: null,
   vat_number: '',
 };
 

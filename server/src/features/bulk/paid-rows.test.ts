@@ -71,7 +71,12 @@ describe('a row that is paid online', () => {
       { client_order_id: 'c', ...ONLINE },
     ]);
     const fee = (rows[0]?.delivery_fee ?? 0) + (rows[2]?.delivery_fee ?? 0);
-    expect(await sumsOf(job.bulk_job_id)).toEqual({ cash_to_collect: 0, card_fee: fee, card_row_count: 2 });
+    expect(await sumsOf(job.bulk_job_id)).toEqual({
+      cash_to_collect: 0,
+      card_fee: fee,
+      card_row_count: 2,
+      repeat_row_count: 0,
+    });
     expect((await place(job.bulk_job_id, await aKeptCard(world, shop))).statusCode).toBe(200);
     await workOff(world);
     const { bulk_job, rows: done } = await detail(job.bulk_job_id);

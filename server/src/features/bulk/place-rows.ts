@@ -3,16 +3,18 @@ import type pg from 'pg';
 import type { World } from '../../world.ts';
 import { placeTogether } from '../order/place-together.ts';
 import { keepPayments } from '../payment/new-payment.ts';
+import { MOST_REPEATS, type Maker, keepRepeat } from '../repeat/new-repeat.ts';
 import { onlinePayment } from '../site/online-payment.ts';
 import { keepTrip } from '../trip/new-trip.ts';
 import { announceProgress } from './announce-progress.ts';
 import { outletFinder } from './find-outlet.ts';
 import { payRows } from './pay-rows.ts';
-import { type Placing, type Prepared, allFailed, isPaidByCard, prepare } from './prepare-rows.ts';
+import { type Placing, type Prepared, allFailed, failure, isPaidByCard, prepare } from './prepare-rows.ts';
 import { type RouteMember, listRoutes } from './route-store.ts';
 import { type MovedRow, areToPlace, listMadeRows, moveRows } from './row-moves-store.ts';
 import { type BulkRowRow, listRows, listRowsNumbered } from './row-store.ts';
 import { siteOfBulkJob } from './site-of-bulk-job.ts';
+import { findPlacer } from './placer-store.ts';
 import { type BulkJobRow, findBulkJob, isDataError, lockBulkJob } from './store.ts';
 
 /** Orders in one transaction: 128, as for single orders (decision 0004). */
@@ -121,30 +123,48 @@ async function placeBatch(
   }
 }
 
-function write({ world, job }: Placing, prepared: readonly Prepared[]): ReturnType<typeof placeTogether> {
+async function write(
+  { world, job }: Placing,
+  prepared: readonly Prepared[],
+): ReturnType<typeof placeTogether> {
   const orders = prepared.flatMap((each) => each.orders);
   const payments = prepared.flatMap(({ payment }) => payment ?? []);
-  const settled = prepared.flatMap((each) => each.settled);
+  const maker = prepared.some(({ repeat }) => repeat) ? await findPlacer(world.db, job) : null;
   return placeTogether(world, orders, async (client) => {
-    if (!(await settleRows(client, job, settled))) return false;
+    if (!(await areStillToPlace(client, job, prepared))) return false;
+    await moveRows(client, job, 'place', await keepRepeats(client, prepared, maker));
     if (payments.length > 0) await keepPayments(client, payments);
     for (const each of prepared) if (each.trip) await keepTrip(client, each.trip, each.orders);
     return true;
   });
 }
 
-/**
- * Runs inside the transaction that places the rows' orders. Returns false, with nothing written, where a row is no
- * longer to be placed.
- */
-async function settleRows(
+/** Whether the job is still being placed, and each of these rows is. Locks both until the transaction ends. */
+async function areStillToPlace(
   client: pg.PoolClient,
   key: BulkJobRow,
-  settled: readonly MovedRow<'place'>[],
+  prepared: readonly Prepared[],
 ): Promise<boolean> {
   const job = await lockBulkJob(client, key);
-  const rowNumbers = settled.map(({ row_number }) => row_number);
-  if (job?.phase !== 'PLACING' || !(await areToPlace(client, key, rowNumbers))) return false;
-  await moveRows(client, key, 'place', settled);
-  return true;
+  const rowNumbers = prepared.flatMap(({ settled }) => settled.map(({ row_number }) => row_number));
+  return job?.phase === 'PLACING' && (await areToPlace(client, key, rowNumbers));
+}
+
+/** Lets the rows that return do so; what becomes of all. One fails where its outlet has as many as there may be. */
+async function keepRepeats(
+  client: pg.PoolClient,
+  prepared: readonly Prepared[],
+  maker: Maker | null,
+): Promise<readonly MovedRow<'place'>[]> {
+  const outcomes: MovedRow<'place'>[] = [];
+  for (const { settled, repeat } of prepared)
+    if (repeat && !(await keepRepeat(client, repeat, maker))) {
+      const issue = {
+        column: 'repeat',
+        key: 'bulk.issue.repeat-most',
+        values: { most: MOST_REPEATS },
+      } as const;
+      outcomes.push(...settled.map((row) => failure(row, [issue])));
+    } else outcomes.push(...settled);
+  return outcomes;
 }

@@ -1,4 +1,5 @@
 // What becomes of a row, or of the rows of a route: orders, or the reasons why not.
+import { nextTimeOf } from '@sendero/core/bulk/read-repeat';
 import { routeChanged, waitsFor } from '@sendero/core/bulk/route';
 import {
   type Finding,
@@ -7,6 +8,7 @@ import {
   rowToOrder,
   timeColumn,
 } from '@sendero/core/bulk/to-order';
+import type { RowRepeat } from '@sendero/core/bulk/row-draft';
 import type { Site } from '@sendero/core/market/site';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
@@ -17,6 +19,7 @@ import { orderRules } from '../order/order-rules.ts';
 import { type PaymentRow, newPayment } from '../payment/new-payment.ts';
 import { closedFor } from '../quote/check-hours.ts';
 import { pickupOf, priceAlong } from '../quote/quote-fee.ts';
+import { type NewRepeatRow, newRepeat } from '../repeat/new-repeat.ts';
 import type { OnlinePayment } from '../site/online-payment.ts';
 import { type NewTripRow, dueTogether, newTrip } from '../trip/new-trip.ts';
 import { type TripPrice, priceTrip } from '../trip/plan-trip.ts';
@@ -41,6 +44,8 @@ export interface Prepared {
   readonly orders: readonly NewOrderRow[];
   readonly payment: PaymentRow | null;
   readonly trip: NewTripRow | null;
+  /** What a row that returns becomes, in place of an order. */
+  readonly repeat?: NewRepeatRow;
 }
 
 /** A row that has all that its order takes. */
@@ -76,6 +81,7 @@ async function prepareRow(placing: Placing, row: BulkRowRow): Promise<Prepared> 
   if (!whole) return failed(row, [outletGone(row)]);
   const changed = whatChanged(placing, whole, row.price?.trip ? false : isPriceOf(placing, whole));
   if (changed.length > 0) return failed(row, changed);
+  if (row.draft?.repeat) return returning(placing, whole, row.draft.repeat);
   const quote = {
     quote_id: quoteIdOf(placing.job, row),
     fee: whole.fee,
@@ -83,6 +89,15 @@ async function prepareRow(placing: Placing, row: BulkRowRow): Promise<Prepared> 
   };
   const placed = await newOrderRow(placing.world, placing.site, whole.outlet, whole.order, quote);
   return isPaidByCard(row) ? toBePaid(placing, row, placed) : become(row, 'PLACED', placed);
+}
+
+/** The row as an order that returns: what is ordered each time, and when. */
+function returning({ world, site }: Placing, { row, outlet, fee, order }: Whole, days: RowRepeat): Prepared {
+  const { customer, order: content, vat_number } = order;
+  const ordered = { customer, order: content, ...(vat_number && { vat_number }) };
+  const timing = { ...days, weekdays: [...days.weekdays], from: days.from ?? undefined };
+  const repeat = newRepeat(world, { site, owned: outlet, content: ordered, fee }, timing);
+  return { settled: [placedRow(row, 'PLACED', undefined)], orders: [], payment: null, trip: null, repeat };
 }
 
 /** Prepares the trip of a route, as it was priced: with a fault in one of its rows, none is placed. */
@@ -152,13 +167,15 @@ function tripPriceOf(site: Site, outlet: VendorRecord, stops: readonly Whole[]):
   return priceTrip(site, outlet, legs, methods);
 }
 
-function wholeRow({ findOutlet }: Placing, row: BulkRowRow): Whole | null {
-  const { draft, price, fee } = row;
+function wholeRow({ world, site, findOutlet }: Placing, row: BulkRowRow): Whole | null {
+  const { draft, price } = row;
+  const fee = row.fee ?? price?.each ?? null;
   const outlet = findOutlet(row.vendor_id ?? '');
   if (!outlet || !draft || !price || fee === null) return null;
   const order = {
     ...rowToOrder(draft, outlet.vendor.vendor_id, price.to),
     ...(draft.client_order_id && { client_order_id: draft.client_order_id }),
+    ...(draft.repeat && { preordered_for: nextTimeOf(draft.repeat, site.market, world.clock.now()) }),
   };
   return { row, outlet, price, fee, order };
 }
@@ -239,7 +256,10 @@ const failed = (row: BulkRowRow, issues: readonly Finding[]): Prepared => ({
   trip: null,
 });
 
-const failure = ({ row_number }: BulkRowRow, issues: readonly Finding[]): MovedRow<'place'> => ({
+export const failure = (
+  { row_number }: Pick<BulkRowRow, 'row_number'>,
+  issues: readonly Finding[],
+): MovedRow<'place'> => ({
   row_number,
   state: 'FAILED',
   order_id: null,

@@ -4,7 +4,8 @@ import type { QueryOf } from '@sendero/core/contract/endpoint';
 import { id } from '@sendero/core/contract/shared';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { browserOf, originOf } from '../../http/browser-of.ts';
+import { browserOf } from '../../http/browser-of.ts';
+import { requesterOf } from '../../http/requester.ts';
 import { once } from '../../http/idempotency.ts';
 import { type Call, mountFile, mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
@@ -45,7 +46,7 @@ export function bulkRoutes(app: FastifyInstance, world: World): void {
   });
 
   mountUser(app, world, api.placeBulkOrders, async ({ params, body, request, ...asking }) => {
-    const whence = { origin: originOf(request), browser: browserOf(request, null) };
+    const whence = { asker: requesterOf(request), browser: browserOf(request, null) };
     await beginPlacing(world, asking, params.jobId, { ...body, ...whence });
     return answered('success' as const);
   });

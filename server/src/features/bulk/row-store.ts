@@ -25,6 +25,8 @@ export interface RowPrice {
   readonly ride_seconds: number;
   /** The trip that the row is a drop of, with the others of its route. */
   readonly trip?: RowTrip;
+  /** What a row that returns costs each time, in minor units; its fee is null, since nothing is ordered yet. */
+  readonly each?: number;
 }
 
 /** A row's part in a trip. */
@@ -197,6 +199,8 @@ export interface PaymentSums {
   /** Minor units. */
   readonly card_fee: number;
   readonly card_rows: number;
+  /** Rows that return, which no sum has. */
+  readonly repeat_rows: number;
 }
 
 /** Returns these sums. A delivery that costs nothing needs no card. */
@@ -206,14 +210,15 @@ export async function sumPayments(
 ): Promise<PaymentSums> {
   const { rows } = await client.query<PaymentSums>({
     name: 'sum-bulk-payments',
-    text: `select coalesce(sum((draft->>'amount')::numeric) filter (where type = 'CASH_ON_DELIVERY'), 0)::float8 as cash,
+    text: `select coalesce(sum((draft->>'amount')::numeric) filter (where type = 'CASH_ON_DELIVERY' and not returns), 0)::float8 as cash,
              coalesce(sum(fee) filter (where type = 'ONLINE_PAYMENT'), 0)::bigint as card_fee,
-             count(*) filter (where type = 'ONLINE_PAYMENT' and fee > 0) as card_rows
-           from (select fee, draft, draft->>'payment_type' as type from bulk_rows
+             count(*) filter (where type = 'ONLINE_PAYMENT' and fee > 0) as card_rows,
+             count(*) filter (where returns) as repeat_rows
+           from (select fee, draft, draft->>'payment_type' as type, draft ? 'repeat' as returns from bulk_rows
                  where root_id = $1 and job_id = $2 and state = 'VALID') valid`,
     values: [root_id, job_id],
   });
-  return rows[0] ?? { cash: 0, card_fee: 0, card_rows: 0 };
+  return rows[0] ?? { cash: 0, card_fee: 0, card_rows: 0, repeat_rows: 0 };
 }
 
 interface KeyedRow {

@@ -55,10 +55,11 @@ describe('the template', () => {
     expect(orders?.dataValidations?.map(({ range, formula1 }) => [range, formula1])).toEqual([
       ['B2:B501', 'Lists!$A$1:$A$2'],
       ['K2:K501', 'Lists!$B$1:$B$2'],
+      ['P2:P501', 'Lists!$C$1:$C$2'],
     ]);
     expect(lists?.rows).toEqual([
-      ['Example North', 'Maksettu'],
-      ['Example South', 'Käteinen ovella'],
+      ['Example North', 'Maksettu', 'Arkisin'],
+      ['Example South', 'Käteinen ovella', 'Päivittäin'],
     ]);
     expect(help?.rows).toHaveLength(columns.length + 1);
   });

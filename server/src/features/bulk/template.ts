@@ -32,6 +32,7 @@ function formatOf(column: Column, currency: string): string | undefined {
     delivery_time: 'hh:mm',
     collect_time: 'hh:mm',
     route: '@',
+    repeat: '@',
     vat_number: '@',
   };
   return formats[column];
@@ -62,6 +63,8 @@ type Say = (key: string) => string;
 
 /** The cells accept other values than the list's, since the import understands more words. */
 function choicesOf(column: Column, vocabulary: Vocabulary, { outlets, payments }: TemplateFor) {
+  if (column === 'repeat')
+    return [vocabulary.repeats.weekdays, vocabulary.repeats.daily].map((words) => waysOf(words)[0] ?? words);
   if (column === 'payment_method')
     return payments.map((type) => waysOf(vocabulary.payments[type])[0] ?? type);
   return column === 'outlet' && outlets.length > 1 ? outlets : undefined;

@@ -81,9 +81,10 @@ export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: st
     delivery_type: draft?.preordered_for ? 'SCHEDULED' : 'INSTANT',
     preordered_for: draft?.preordered_for ?? null,
     preordered_end: draft?.preordered_for ? (draft.preordered_end ?? 'DELIVER') : null,
-    delivery_fee: row.fee === null ? null : toMajor(row.fee, currencyOf(job)),
+    delivery_fee: feeOf(job, row),
     route: draft?.route ?? '',
     trip: tripOf(job, row),
+    repeat: draft?.repeat ? { ...draft.repeat, weekdays: [...draft.repeat.weekdays] } : null,
     order_id: row.state === 'PAYING' ? null : row.order_id,
     short_code: row.state === 'PAYING' ? null : (row.short_code ?? null),
     created_by: job.created_by,
@@ -100,6 +101,11 @@ export function headersOf({ headers, columns }: BulkJobRow): string[] {
 export function sayFinding({ texts }: World, locale: string, { key, values = {} }: Finding): string {
   const texted = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return texts.say(locale, key, Object.fromEntries(texted));
+}
+
+function feeOf(job: BulkJobRow, { fee, price }: BulkRowRow): number | null {
+  const minor = fee ?? price?.each;
+  return minor === undefined ? null : toMajor(minor, currencyOf(job));
 }
 
 function tripOf(job: BulkJobRow, { row_number, price }: BulkRowRow): BulkRow['trip'] {

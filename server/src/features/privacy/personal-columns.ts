@@ -30,6 +30,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
     person: 'created_by owner_email file_name headers payer',
     none: 'root_id job_id vendor_id site_id country_code phase problem sheet other_sheets columns',
   }),
+  bulk_placers: table({ none: 'root_id job_id language portal' }),
   bulk_rows: table({
     person: 'cells corrections draft issues warnings candidates price duplicate_key',
     none: 'root_id job_id state vendor_id order_id',

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { NewRepeat, Repeat, RepeatedOrder } from '@sendero/core/contract/repeat-api';
 import type { Site } from '@sendero/core/market/site';
-import { dayOf } from '@sendero/core/values/local-day';
 import { toMajor } from '@sendero/core/values/money';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
@@ -10,15 +8,10 @@ import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
 import { type OrderRow, doorOf } from '../order/order-row.ts';
-import { portalUrl } from '../session/confirmation-link.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { planNext } from './plan-next.ts';
+import { MOST_REPEATS, keepRepeat, makerOf, newRepeat } from './new-repeat.ts';
 import { priceRepeat } from './price-repeat.ts';
-import { type RepeatMaker, type RepeatRow, insertMaker, insertRepeat } from './store.ts';
 import { toRepeat } from './to-repeat.ts';
-
-/** More than a shop needs, and few enough to be placed within minutes. */
-const MOST_REPEATS = 100;
 
 interface CreateRepeatInput {
   readonly site: Site;
@@ -37,51 +30,15 @@ export async function createRepeat(world: World, ask: CreateRepeatInput): Promis
   const content = body.content ?? (await contentOf(world, caller, vendor_id, body.order_id));
   const { fee } = await priceRepeat(world, site, owned, content);
   const now = world.clock.now();
-  const row: RepeatRow = {
-    root_id: owned.root_id,
-    repeat_id: randomUUID(),
-    vendor_id: owned.vendor.vendor_id,
-    site_id: site.id,
-    country_code: site.market.country_code,
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-    payload: content,
-    weekdays: body.weekdays.toSorted((a, b) => a - b),
-    at: body.at,
-    at_end: body.end,
-    from_day: body.from ?? dayOf(now, site.market.time_zone),
-    until_day: body.until ?? null,
-    paused: false,
-    skipped: [],
-    next_day: null,
-    next_at: null,
-    fee,
-    failure: null,
-    last: null,
-  };
-  const planned = { ...row, ...planNext(site.market, row, now, new Set()) };
-  if (planned.next_day === null) throw ruleBroken('until', 'problem.field');
-  const isMade = await inTransaction(world.db, async (client) => {
-    const isNew = await insertRepeat(client, planned, MOST_REPEATS);
-    if (isNew && caller.session_id !== '')
-      await insertMaker(client, row, makerOf(world, site, caller, asker));
-    return isNew;
-  });
-  if (!isMade)
+  const row = newRepeat(world, { site, owned, content, fee }, body);
+  if (row.next_day === null) throw ruleBroken('until', 'problem.field');
+  const maker = caller.session_id === '' ? null : makerOf(world, site, caller, asker);
+  if (!(await inTransaction(world.db, (client) => keepRepeat(client, row, maker))))
     throw new Problem('TooManyRequests', {
       detail: `An outlet has at most ${MOST_REPEATS} orders that return.`,
     });
-  return toRepeat(site.market, planned, now);
+  return toRepeat(site.market, row, now);
 }
-
-/** Who is told of days on which nothing could be placed; a credential without an account has no address. */
-const makerOf = (world: World, site: Site, { user_id }: Caller, asker: Requester): RepeatMaker => ({
-  user_id,
-  language: world.texts.choose(asker.language, site.market.languages, site.market.default_language),
-  portal: portalUrl(world, site, asker.origin),
-});
 
 /** What an order was; without its price, its voucher and its time. One paid by card cannot be paid with nobody there. */
 async function contentOf(
