@@ -20,13 +20,15 @@ async function openSheet(page: Page): Promise<void> {
 /** Two routes: one that rides, one of which a row is wrong. */
 const routed = csvOf(
   [
-    { 'Customer name': 'Aino Salo', Route: 'Tour 1', 'Collection time': '' },
+    { 'Customer name': 'Aino Salo', Route: 'Tour 1', 'Collection time': '', Repeat: '' },
     { 'Customer name': 'Oskari Niemi', Address: 'Runeberginkatu 20', Route: 'Tour 1' },
     { 'Customer name': 'Eero Laine' },
     { Route: 'The long way round by the harbour, the market and back again' },
     { Address: 'Runeberginkatu 50', Route: 'The long way round by the harbour, the market and back again' },
     { Route: 'B', 'Phone number': '12' },
     { Route: 'B' },
+    { 'Customer name': 'Aino Salo', Repeat: 'Daily', 'Collection time': '11:30' },
+    { 'Customer name': 'Helmi Koski', Repeat: 'sometimes', 'Collection time': '11:30' },
   ],
   'routes.csv',
 );

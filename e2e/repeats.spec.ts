@@ -1,5 +1,6 @@
 // An order that a shop sends again and again: it is made to return, and lives on a screen of its own.
 import type { Page } from '@playwright/test';
+import { csvOf, lineOf, placeAll, upload } from './bulk-sheet.ts';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -69,4 +70,46 @@ test('returning orders are found in the account’s menu', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Returning orders' }).click();
   await expect(page).toHaveURL('/repeats/hki3');
   await expect(page.getByRole('heading', { name: 'Returning orders' })).toBeVisible();
+});
+
+test('a row of a sheet returns on its days, at a price each time, and leads to where it is changed [BLK-03]', async ({
+  page,
+}) => {
+  await signIn(page, '/bulk-order/hki4');
+  await upload(
+    page,
+    csvOf(
+      [
+        { 'Customer name': 'Aino Salo', Repeat: 'Weekdays', 'Collection time': '11:30' },
+        {
+          'Customer name': 'Helmi Koski',
+          Address: 'Runeberginkatu 20',
+          Repeat: 'now and then',
+          'Collection time': '12:00',
+        },
+      ],
+      'returning.csv',
+    ),
+  );
+  await expect(lineOf(page, 2)).toContainText('11:30 · Mon, Tue, Wed, Thu, Fri');
+  await expect(lineOf(page, 2)).toContainText('each time');
+  await lineOf(page, 3)
+    .getByRole('button', { name: /^Repeat: Repeat: These days cannot be read/ })
+    .click();
+  await page.keyboard.type('Sat and Sun');
+  await page.keyboard.press('Enter');
+  await expect(lineOf(page, 3)).toContainText('12:00 · Sat, Sun');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Place 2 orders' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Orders that return are ordered on their days');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await placeAll(page, 2);
+  await expect(page).toHaveURL('/order-tracking/hki4');
+  await page.goto('/bulk-order/hki4');
+  await page.getByRole('link', { name: /returning.csv/ }).click();
+  await lineOf(page, 2).getByRole('link', { name: 'Returning orders' }).click();
+  await expect(page).toHaveURL('/repeats/hki4');
+  await expect(card(page).filter({ hasText: 'Aino Salo' })).toContainText('11:30');
+  await expect(card(page).filter({ hasText: 'Helmi Koski' })).toContainText('Sat, Sun');
 });

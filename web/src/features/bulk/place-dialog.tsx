@@ -24,7 +24,7 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
   const { money } = useRowWords(job);
   const { to_place_row_count: count, to_place_fee, failed_row_count, left_out_row_count } = job.metadata;
   const rest = failed_row_count + left_out_row_count;
-  const { card_fee = 0, card_row_count = 0, cash_to_collect: cash = 0 } = sums ?? {};
+  const { card_fee = 0, card_row_count = 0, cash_to_collect: cash = 0, repeat_row_count = 0 } = sums ?? {};
   const isByCard = card_row_count > 0;
   const saved = useSavedCards(job.vendor_id, open && isByCard);
   const place = () => {
@@ -74,6 +74,7 @@ export function PlaceDialog({ open, job, sums, onClose, onPlace }: PlaceDialogPr
           <PayWith vendorId={job.vendor_id} count={card_row_count} saved={saved} />
         </div>
       ) : null}
+      {repeat_row_count > 0 ? <p className="mt-4 text-sm text-muted">{t('bulk.confirm-repeats')}</p> : null}
       {rest > 0 ? <p className="mt-4 text-sm text-muted">{t('bulk.confirm-rest', { count: rest })}</p> : null}
     </Dialog>
   );

@@ -63,7 +63,7 @@ function Wrong({ row, work }: RowReasonProps) {
 
 function RowActions({ row, work, isWarned }: RowReasonProps & { isWarned: boolean }) {
   const t = useTexts();
-  const { row_number, status, order_id, short_code, vendor_id } = row;
+  const { row_number, status, order_id, short_code, vendor_id, repeat } = row;
   const leaveOut = (left_out: boolean) => void work.change(row_number, { left_out });
   if (order_id !== null && vendor_id !== null)
     return (
@@ -74,6 +74,12 @@ function RowActions({ row, work, isWarned }: RowReasonProps & { isWarned: boolea
         <Bike aria-hidden className="size-4" />
         {t('bulk.row.order')}
         <ShortCode code={short_code ?? ''} />
+      </AppLink>
+    );
+  if (status === 'PLACED' && repeat && vendor_id !== null)
+    return (
+      <AppLink href={paths.repeats(vendor_id)} className={buttonClass({ size: 'small', tone: 'ghost' })}>
+        {t('repeat.title')}
       </AppLink>
     );
   if (!work.mayChange(row)) return null;

@@ -15,12 +15,13 @@ export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   const { money, dateTime } = useFormats();
   const words = useBulkWords();
   const priced = (major: number) => money(toMinor(major, currency) ?? 0, currency);
-  const delivery = ({ cells, preordered_for, preordered_end, issues }: BulkRow): string => {
+  const delivery = ({ cells, preordered_for, preordered_end, issues, repeat }: BulkRow): string => {
     const isWrong = issues.some(({ column }) => cellOf(column) === 'delivery');
     const said = [cells['delivery_date'], cells['delivery_time'], cells['collect_time']]
       .filter(Boolean)
       .join(' ');
     if (isWrong && said !== '') return said;
+    if (repeat) return `${repeat.at} · ${repeat.weekdays.map(words.weekday).join(', ')}`;
     if (preordered_for === null) return words.instant;
     const at = dateTime(preordered_for);
     return preordered_end === 'COLLECT' ? `${at} · ${t('preorder.end.COLLECT')}` : at;
@@ -37,7 +38,11 @@ export function useRowWords({ currency }: Pick<BulkJob, 'currency'>) {
   };
   return {
     say: (row: BulkRow, cell: Exclude<CellName, 'reason'>): string => sayings[cell](row),
-    fee: ({ delivery_fee }: BulkRow): string => (delivery_fee === null ? '' : priced(delivery_fee)),
+    fee: ({ delivery_fee, repeat }: BulkRow): string => {
+      if (delivery_fee === null) return '';
+      const fee = priced(delivery_fee);
+      return repeat ? t('bulk.row.each-time', { fee }) : fee;
+    },
     /** Where a row stands on the way of its route, and what the whole route costs; empty for a row by itself. */
     stop: ({ route, trip }: BulkRow): string =>
       trip ? t('bulk.row.stop', { route, stop: String(trip.stop), stops: String(trip.stops) }) : '',
