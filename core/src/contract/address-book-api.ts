@@ -29,6 +29,27 @@ export const searchCustomers = endpoint({
   answer: z.object({ data: z.array(savedAddressSchema) }),
 });
 
+export const listCustomers = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/addressbook/customers/:vendorId',
+  access: 'user',
+  summary: 'The hundred saved customers that were used last, and how many there are.',
+  params: z.strictObject({ vendorId: id }),
+  answer: z.object({ data: z.array(savedAddressSchema), total: z.number() }),
+});
+
+export const exportCustomers = endpoint({
+  service: 'order',
+  method: 'GET',
+  path: '/addressbook/export/:vendorId',
+  access: 'user',
+  summary: 'Every saved customer as a file that an import reads; X-Total-Count says how many are to come.',
+  params: z.strictObject({ vendorId: id }),
+  query: z.strictObject({ format: z.enum(['xlsx', 'csv']), language: z.optional(text(16)) }),
+  file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+});
+
 export const saveCustomer = endpoint({
   service: 'order',
   method: 'PUT',

@@ -1,6 +1,13 @@
 import { askEmailChange, confirmEmailChange } from './account-api.ts';
 import { autocomplete, details, reverse } from './address-api.ts';
-import { saveCustomer, removeCustomer, searchCustomers } from './address-book-api.ts';
+import {
+  exportCustomers,
+  listCustomers,
+  saveCustomer,
+  removeCustomer,
+  searchCustomers,
+} from './address-book-api.ts';
+import { importCustomers, lookUpBookRows, readBookSheet } from './address-import-api.ts';
 import {
   bulkCash,
   bulkFailures,
@@ -155,6 +162,11 @@ export const operations = {
   listEvents,
   listLabels,
   findCustomers,
+  exportCustomers,
+  listCustomers,
+  importCustomers,
+  lookUpBookRows,
+  readBookSheet,
   searchCustomers,
   saveCustomer,
   removeCustomer,

@@ -41,6 +41,7 @@ import { newRepeatSchema, repeatChangeSchema, repeatSchema, repeatedOrderSchema 
 import { authenticationResultSchema, signedInSchema, userSchema } from './session-api.ts';
 import { latLngSchema } from './shared.ts';
 import { newTripSchema, tripFeeSchema, tripSchema } from './trip-api.ts';
+import { bookRowSchema, lookedUpSchema } from './address-import-api.ts';
 import { outletSchema, vendorAddressSchema } from './vendor-api.ts';
 
 /**
@@ -56,6 +57,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   BulkColumn: columnSchema,
   BulkFinding: findingSchema,
   BulkJob: bulkJobSchema,
+  BookRow: bookRowSchema,
   BulkRow: bulkRowSchema,
   BulkTotals: totalsSchema,
   CancelReason: cancelReasonSchema,
@@ -72,6 +74,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   NewOrder: newOrderSchema,
   NewRepeat: newRepeatSchema,
   NewTrip: newTripSchema,
+  LookedUpRow: lookedUpSchema,
   OpeningHours: openingHoursSchema,
   Order: orderSchema,
   OrderChange: orderChangeSchema,

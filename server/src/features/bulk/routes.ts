@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import * as bookApi from '@sendero/core/contract/address-import-api';
 import * as api from '@sendero/core/contract/bulk-api';
 import type { QueryOf } from '@sendero/core/contract/endpoint';
 import { id } from '@sendero/core/contract/shared';
@@ -20,6 +21,8 @@ import { changeColumns } from './change-columns.ts';
 import { changeRow } from './change-row.ts';
 import { createBulkJob } from './create-bulk-job.ts';
 import { discardBulkJob } from './discard-bulk-job.ts';
+import { lookUpBookRows } from './look-up-book-rows.ts';
+import { readBookSheet } from './read-book-sheet.ts';
 import { sheetRefused } from './refuse-sheet.ts';
 import { rowOfOrder } from './row-of-order.ts';
 import { listBulkJobs, showBulkJob } from './show-bulk-job.ts';
@@ -30,8 +33,25 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const answered = <T>(body: T) => ({ code: 200 as const, body });
 
+/** 200 rows of long cells. */
+const LARGEST_LOOK_UP = 2 * 1024 * 1024;
+
 export function bulkRoutes(app: FastifyInstance, world: World): void {
-  takingUploads(app, (scope) => createRoute(scope, world));
+  takingUploads(app, (scope) => {
+    createRoute(scope, world);
+    readBookRoute(scope, world);
+  });
+
+  mountUser(
+    app,
+    world,
+    bookApi.lookUpBookRows,
+    async ({ params, body, site, caller }) => ({
+      result: await lookUpBookRows(world, { site, caller, vendor_id: params.vendorId }, body.rows),
+    }),
+    // What a sheet has of people is not kept as an answer either.
+    { keeps_own_answer: true, body_limit: LARGEST_LOOK_UP },
+  );
 
   mountUser(app, world, api.listBulkJobs, async ({ params, ...asking }) =>
     answered(await listBulkJobs(world, asking, params.vendorId)),
@@ -97,6 +117,25 @@ function createRoute(app: FastifyInstance, world: World): void {
     async (call) => {
       const end = beginUpload(world, call.caller.user_id);
       return createFrom(world, call).finally(end);
+    },
+    { keeps_own_answer: true },
+  );
+}
+
+/** Reads a sheet of customers; nothing of it is kept. */
+function readBookRoute(app: FastifyInstance, world: World): void {
+  mountUser(
+    app,
+    world,
+    bookApi.readBookSheet,
+    async ({ site, caller, request }) => {
+      const end = beginUpload(world, caller.user_id);
+      const read = async () => {
+        const { fields, content, file_name } = await sheetOf(request);
+        const vendor_id = vendorIdIn(fields);
+        return { result: await readBookSheet(world, { site, caller, vendor_id, content, file_name }) };
+      };
+      return read().finally(end);
     },
     { keeps_own_answer: true },
   );

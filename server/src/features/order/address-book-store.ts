@@ -60,6 +60,70 @@ export async function searchEntries(
   return rows;
 }
 
+/** Entries of a book of these numbers. */
+export async function listEntriesOf(
+  { pool }: Database,
+  { root_id, vendor_ids }: Book,
+  phones: readonly string[],
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'list-entries-of',
+    text: `select ${FOUND} from saved_addresses where root_id = $1 and phone_number = any($2) and ${isSeen(3)}`,
+    values: [root_id, phones, vendor_ids],
+  });
+  return rows;
+}
+
+/** The entries of a book that were used last. */
+export async function listLastUsed(
+  { pool }: Database,
+  { root_id, vendor_ids }: Book,
+  most: number,
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'list-last-used-entries',
+    text: `select ${FOUND} from saved_addresses where root_id = $1 and ${isSeen(2)}
+           order by used_at desc, address_id limit $3`,
+    values: [root_id, vendor_ids, most],
+  });
+  return rows;
+}
+
+/** How many entries a book shows. */
+export async function countEntries({ pool }: Database, { root_id, vendor_ids }: Book): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-entries',
+    text: `select count(*)::int as count from saved_addresses where root_id = $1 and ${isSeen(2)}`,
+    values: [root_id, vendor_ids],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Where a reading of a whole book goes on. */
+export type BookPlace = Pick<SavedAddress, 'phone_number' | 'address_text'>;
+
+/** The next entries of a book by number and address, along their unique index. */
+export async function listEntriesAfter(
+  { pool }: Database,
+  { root_id, vendor_ids }: Book,
+  { phone_number, address_text }: BookPlace,
+  most: number,
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'list-entries-after',
+    text: `select ${FOUND} from saved_addresses
+           where root_id = $1 and (phone_number, address_text) > ($3, $4) and ${isSeen(2)}
+           order by phone_number, address_text limit $5`,
+    values: [root_id, vendor_ids, phone_number, address_text, most],
+  });
+  return rows;
+}
+
+/** Writes entries as orders do, all of them or none: one of a number and address is brought up to date. */
+export async function saveEntries({ pool }: Database, rows: readonly SavedAddressRow[]): Promise<void> {
+  await pool.query('select save_addresses($1)', [JSON.stringify(rows)]);
+}
+
 /** What an entry is known by in its book. */
 export const entryKey = ({
   phone_number,

@@ -6,6 +6,11 @@ import type { Cell, Column } from './export-columns.ts';
 
 export type FileFormat = 'xlsx' | 'csv';
 
+export const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
 /** How a country writes numbers: how many decimals, and the mark before them. */
 export interface Numbers {
   readonly decimals: number;
@@ -15,7 +20,7 @@ export interface Numbers {
 /** What a file needs: its headings, the sheet's name, and the number format. */
 export interface Sheet extends Numbers {
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly Pick<Column, 'kind' | 'width'>[];
   readonly headings: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { type Choice, chooseOrders } from './choose-orders.ts';
 import { type Cell, type Telling, clockOf, exportColumns } from './export-columns.ts';
-import { type FileFormat, writeExport } from './export-file.ts';
+import { type FileFormat, mediaTypes, writeExport } from './export-file.ts';
 import type { Place } from './sort-store.ts';
 import { type OrderFilter, type OrderLine, listOrderLines, sumOrders } from './filter-store.ts';
 
@@ -20,11 +20,6 @@ interface ExportOrdersInput {
 /** Rows read at a time. At most two batches are in memory: one being written and one being read. */
 const BATCH = 500;
 const MOST_AT_ONCE = 2;
-
-const mediaTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
 
 /**
  * Streams all the orders chosen as a file, newest first (HIS-06). It stops when the client stops reading. An export
@@ -51,7 +46,7 @@ export async function exportOrders(
     decimals: currencyDecimals(market.currency),
     decimal_mark: conventionsOf(market).decimal_mark,
   };
-  const end = begin(world, caller.user_id);
+  const end = beginExport(world, caller.user_id);
   const body = Readable.fromWeb(writeExport(format, sheet, cellsOf(world, filter, telling)));
   body.once('close', end);
   return {
@@ -78,7 +73,7 @@ async function* cellsOf(world: World, filter: OrderFilter, telling: Telling): As
 }
 
 /** Counts an export of this user until the returned function is called. Throws TooManyRequests for a third. */
-function begin({ admission }: World, userId: string): () => void {
+export function beginExport({ admission }: World, userId: string): () => void {
   if (admission.exports.of(userId) < MOST_AT_ONCE) return admission.exports.begin(userId);
   throw new Problem('TooManyRequests', {
     detail: `At most ${MOST_AT_ONCE} files are made for you at once.`,

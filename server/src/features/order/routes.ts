@@ -1,4 +1,5 @@
 import * as bookApi from '@sendero/core/contract/address-book-api';
+import * as importApi from '@sendero/core/contract/address-import-api';
 import * as knownApi from '@sendero/core/contract/known-customer-api';
 import * as api from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +11,11 @@ import { cancelOrder } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Choice } from './choose-orders.ts';
 import { exportOrders } from './export-orders.ts';
+import { exportCustomers } from './export-customers.ts';
 import { findCustomers } from './find-customers.ts';
 import { getOrder } from './find-order.ts';
+import { importCustomers } from './import-customers.ts';
+import { listCustomers } from './list-customers.ts';
 import { saveCustomer, removeCustomer } from './save-customer.ts';
 import { listLabels } from './list-labels.ts';
 import { listOrders } from './list-orders.ts';
@@ -22,6 +26,9 @@ import { placeOrder } from './place-order.ts';
 import { feedNumber, readFeed } from './read-feed.ts';
 import { searchCustomers } from './search-customers.ts';
 import { totalOrders } from './total-orders.ts';
+
+/** 5000 customers with long notes. */
+const LARGEST_IMPORT = 4 * 1024 * 1024;
 
 export function orderRoutes(app: FastifyInstance, world: World): void {
   const writer = createOrderWriter(world);
@@ -78,6 +85,26 @@ function addressBookRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, knownApi.findCustomers, async ({ site, caller, params, query }) => ({
     data: await findCustomers(world, { site, caller, vendor_id: params.id, text: query.text ?? '' }),
   }));
+
+  mountUser(app, world, bookApi.listCustomers, ({ site, caller, params }) =>
+    listCustomers(world, { site, caller, vendor_id: params.vendorId }),
+  );
+
+  mountFile(app, world, bookApi.exportCustomers, ({ site, caller, params, query, request }) => {
+    const { format, language } = query;
+    const languages = language ?? request.headers['accept-language'];
+    return exportCustomers(world, { site, caller, vendor_id: params.vendorId, format, languages });
+  });
+
+  mountUser(
+    app,
+    world,
+    importApi.importCustomers,
+    async ({ site, caller, params, body }) => ({
+      result: await importCustomers(world, { site, caller, vendor_id: params.vendorId }, body.customers),
+    }),
+    { body_limit: LARGEST_IMPORT },
+  );
 
   mountUser(app, world, bookApi.searchCustomers, async ({ site, caller, params, query }) => ({
     data: await searchCustomers(world, { site, caller, vendor_id: params.vendorId, ...query }),

@@ -48,7 +48,8 @@ export async function removeCustomer(world: World, ask: SaveCustomerInput): Prom
   await deleteEntry(world.db, await getAddressBook(world, ask), ask.address_id);
 }
 
-function trimmed(entry: SavedAddressDraft): SavedAddressDraft {
+/** An entry as it is stored, without what surrounds its texts. */
+export function trimmed(entry: SavedAddressDraft): SavedAddressDraft {
   return {
     ...entry,
     name: entry.name.trim(),

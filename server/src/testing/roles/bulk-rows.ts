@@ -1,7 +1,13 @@
+import * as book from '@sendero/core/contract/address-import-api';
 import * as bulk from '@sendero/core/contract/bulk-api';
 import { type Row, flagged, row } from './row.ts';
 
-export const bulkRows: readonly Row[] = flagged('bulk-order-upload', [
+const bookRows = flagged('activate-address-book', [
+  row(book.readBookSheet, ({ vendor_id }) => ({ sheet_for: vendor_id })),
+  row(book.lookUpBookRows, ({ vendor_id: vendorId }) => ({ params: { vendorId }, body: { rows: [] } })),
+]);
+
+const jobRows = flagged('bulk-order-upload', [
   row(bulk.exampleFile, ({ vendor_id: vendorId }) => ({ query: { vendorId } })),
   row(bulk.createBulkJob, ({ vendor_id }) => ({ sheet_for: vendor_id })),
   row(bulk.listBulkJobs, ({ vendor_id: vendorId }) => ({ params: { vendorId } })),
@@ -17,3 +23,5 @@ export const bulkRows: readonly Row[] = flagged('bulk-order-upload', [
   row(bulk.discardBulkJob, ({ job_id: jobId }) => ({ params: { jobId } })),
   row(bulk.bulkRowOfOrder, ({ order_id: orderId }) => ({ params: { orderId } })),
 ]);
+
+export const bulkRows: readonly Row[] = [...jobRows, ...bookRows];

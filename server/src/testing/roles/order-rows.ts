@@ -1,4 +1,5 @@
 import * as book from '@sendero/core/contract/address-book-api';
+import * as bookImport from '@sendero/core/contract/address-import-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
 import * as known from '@sendero/core/contract/known-customer-api';
 import * as order from '@sendero/core/contract/order-api';
@@ -40,6 +41,15 @@ async function aLink({ world, shop }: Scene): Promise<string> {
 
 const bookRows: readonly Row[] = [
   row(book.searchCustomers, ({ vendor_id: vendorId }) => ({ params: { vendorId }, query: { query: 'ai' } })),
+  row(book.listCustomers, ({ vendor_id: vendorId }) => ({ params: { vendorId } })),
+  row(book.exportCustomers, ({ vendor_id: vendorId }) => ({
+    params: { vendorId },
+    query: { format: 'csv' },
+  })),
+  row(bookImport.importCustomers, ({ vendor_id: vendorId }) => ({
+    params: { vendorId },
+    body: { customers: [CUSTOMER] },
+  })),
   row(book.saveCustomer, ({ vendor_id: vendorId }) => ({
     params: { vendorId, addressId: ADDRESS_ID },
     body: CUSTOMER,
