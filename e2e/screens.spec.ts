@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order } from '@sendero/core/order/order';
 import type { Page } from '@playwright/test';
+import { addressBookScreens } from './address-book-screens.ts';
 import { announceScreens } from './announce-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { signInByCall } from './calls.ts';
@@ -232,6 +233,7 @@ const screens: readonly Screen[] = [
   ...outletScreens,
   ...outletSettingsScreens,
   ...settingsScreens,
+  ...addressBookScreens,
   ...paymentScreens,
   ...publicScreens,
   ...tripScreens,

@@ -46,7 +46,7 @@ test('an outlet says what happens when no rider is found, and leaves it to its p
   const usual = await choice.locator('option').first().textContent();
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/no-rider') && answer.ok());
   await Promise.all([saved(), choice.selectOption('KEEP_TRYING')]);
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await Promise.all([saved(), page.getByLabel('Keep trying for').selectOption('120')]);
   await page.reload();
   await page.getByRole('combobox', { name: 'Vendors and collection points' }).selectOption({ value: 'hki2' });

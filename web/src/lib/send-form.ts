@@ -6,7 +6,7 @@ import { credentials, refusal } from './api.ts';
 import { Problem } from './problem.ts';
 
 interface Sending<E extends AnyEndpoint> {
-  readonly query: QueryOf<E> & UrlParts;
+  readonly query?: QueryOf<E> & UrlParts;
   readonly form: FormData;
   readonly signal: AbortSignal;
   /** Called repeatedly with the fraction sent, from 0 to 1. */
@@ -20,7 +20,7 @@ interface Sending<E extends AnyEndpoint> {
 export function sendForm<E extends AnyEndpoint>(endpoint: E, sending: Sending<E>): Promise<AnswerOf<E>> {
   const { query, form, signal, onSent } = sending;
   const request = new XMLHttpRequest();
-  request.open(endpoint.method, callUrl(addressOf(endpoint), {}, query));
+  request.open(endpoint.method, callUrl(addressOf(endpoint), {}, query ?? {}));
   request.responseType = 'json';
   request.setRequestHeader('prefer', 'respond-async');
   request.setRequestHeader('idempotency-key', crypto.randomUUID());

@@ -48,7 +48,7 @@ export function SavedCustomersDialog({ vendorId, query, onClose }: SavedCustomer
             autoComplete="off"
           />
           <RemovedNotice vendorId={vendorId} removal={removal} />
-          <Found vendorId={vendorId} text={text} onEdit={setEdited} onRemove={removal.mutate} />
+          <CustomerList vendorId={vendorId} text={text} onEdit={setEdited} onRemove={removal.mutate} />
         </div>
       )}
     </Dialog>
@@ -62,7 +62,8 @@ interface FoundProps {
   readonly onRemove: (saved: SavedAddress) => void;
 }
 
-function Found({ vendorId, text, onEdit, onRemove }: FoundProps) {
+/** The saved customers that `text` finds, to edit or remove. */
+export function CustomerList({ vendorId, text, onEdit, onRemove }: FoundProps) {
   const t = useTexts();
   const { isAsked, isError, data, refetch } = useSavedCustomers(vendorId, text);
   if (!isAsked) return <EmptyState icon={<BookUser />} title={t('address-book.begin')} />;
@@ -80,9 +81,18 @@ function Found({ vendorId, text, onEdit, onRemove }: FoundProps) {
     );
   if (!data) return <FoundSkeleton />;
   if (data.length === 0) return <EmptyState icon={<SearchX />} title={t('address-book.none')} />;
+  return <CustomerRows found={data} onEdit={onEdit} onRemove={onRemove} />;
+}
+
+interface CustomerRowsProps extends Pick<FoundProps, 'onEdit' | 'onRemove'> {
+  readonly found: readonly SavedAddress[];
+}
+
+export function CustomerRows({ found, onEdit, onRemove }: CustomerRowsProps) {
+  const t = useTexts();
   return (
     <ul className="divide-y divide-line" aria-label={t('address-book.title')}>
-      {data.map((saved) => (
+      {found.map((saved) => (
         <li key={saved.id} className="flex items-center gap-1 py-2">
           <CustomerText saved={saved} />
           <IconButton

@@ -1,7 +1,10 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { AppLink, usePath } from '../../lib/navigation.tsx';
+import { useFlags } from '../../lib/flags.ts';
+import { PageSection } from '../../lib/page-section.tsx';
 import { isEmbedded } from '../../lib/session.ts';
 import { paths, settingsPartIn, settingsParts } from '../../paths.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
 import { parts } from './parts.ts';
 
@@ -9,7 +12,11 @@ import { parts } from './parts.ts';
 export default function SettingsPage() {
   const t = useTexts();
   const asked = settingsPartIn(usePath());
-  const offered = settingsParts.filter((part) => !(parts[part].needsAccount && isEmbedded()));
+  const flags = useFlags();
+  const offered = settingsParts.filter((part) => {
+    const { needsAccount, flag } = parts[part];
+    return !(needsAccount && isEmbedded()) && (flag === undefined || flags[flag]);
+  });
   const shown = offered.find((part) => part === asked) ?? offered[0] ?? 'device';
   const { Content } = parts[shown];
   return (
@@ -32,7 +39,9 @@ export default function SettingsPage() {
           ))}
         </nav>
       </div>
-      <Content />
+      <PageSection key={shown} fallback={<Skeleton className="h-60 w-full" />}>
+        <Content />
+      </PageSection>
     </div>
   );
 }

@@ -30,10 +30,10 @@ export function DaySpans({ name, heading, spans, wrong, onChange, onRemove }: Da
       aria-label={name}
       aria-invalid={wrong ? true : undefined}
       aria-describedby={wrong ? noteId : undefined}
-      className="grid gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 py-2 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
     >
       <div className="flex min-h-control items-center">{heading}</div>
-      <div className="grid min-w-0 content-start gap-1.5">
+      <div className="grid min-w-0 content-start gap-1.5 max-sm:col-span-2 max-sm:row-start-2">
         {spans.length === 0 ? (
           <p className="flex min-h-control items-center text-muted">{t('hours.closed-day')}</p>
         ) : null}
@@ -67,7 +67,7 @@ export function DaySpans({ name, heading, spans, wrong, onChange, onRemove }: Da
         ))}
         {wrong === undefined ? null : <FieldNote id={noteId} wrong={wrong} hint={null} />}
       </div>
-      <div className="flex">
+      <div className="flex max-sm:col-start-2 max-sm:row-start-1">
         {spans.length < MOST_SPANS ? (
           <IconButton
             label={t('hours.add', { day: name })}

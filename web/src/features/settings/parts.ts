@@ -1,16 +1,27 @@
 import type { ComponentType } from 'react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import type { TextKey } from '../../lib/texts.tsx';
 import type { SettingsPart } from '../../paths.ts';
+import type { Flags } from '@sendero/core/flag/flag';
 import { AccountSettings } from './account-settings.tsx';
 import { DeviceSettings } from './device-settings.tsx';
-import { OutletSettings } from './outlet-settings.tsx';
 import { TeamSettings } from './team/team-settings.tsx';
+
+// What most visits do not open is loaded when it is.
+const OutletSettings = lazyPage(async () => ({
+  default: (await import('./outlet-settings.tsx')).OutletSettings,
+}));
+const AddressBookSettings = lazyPage(async () => ({
+  default: (await import('./address-book-settings.tsx')).AddressBookSettings,
+}));
 
 interface Part {
   readonly name: TextKey;
   readonly Content: ComponentType;
   /** Whether it is about a user’s account; an embedding platform keeps its users’ accounts itself. */
   readonly needsAccount?: boolean;
+  /** What a site has to offer for it. */
+  readonly flag?: keyof Flags;
 }
 
 /** What each part of the settings is called and shows. */
@@ -18,5 +29,6 @@ export const parts: Readonly<Record<SettingsPart, Part>> = {
   account: { name: 'settings.account', Content: AccountSettings, needsAccount: true },
   team: { name: 'settings.team', Content: TeamSettings, needsAccount: true },
   outlets: { name: 'shell.branches', Content: OutletSettings },
+  customers: { name: 'address-book.title', Content: AddressBookSettings, flag: 'activate-address-book' },
   device: { name: 'settings.device', Content: DeviceSettings },
 };
