@@ -1,7 +1,7 @@
 import { type Sender, senderIssues } from '../order/sender.ts';
 import { type OrderRules, allIssues, itemValueWarning } from '../order/validate.ts';
 import type { Issue } from '../values/issue.ts';
-import type { ClosedKey } from '../vendor/opening-hours.ts';
+import type { ClosedKey } from '../vendor/outlet-times.ts';
 import type { RequestDraft } from './draft.ts';
 import { toOrderDraft } from './order-payload.ts';
 

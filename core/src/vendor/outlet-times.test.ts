@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type OpeningHours,
-  type Span,
-  hoursIssue,
-  nextOrderTime,
-  openingHoursSchema,
-  tidyHours,
-  whyClosed,
-} from './opening-hours.ts';
+import { type OpeningHours, type Span, openingHoursSchema } from './opening-hours.ts';
+import { hoursIssue, nextOrderTime, tidyHours, whyClosed } from './outlet-times.ts';
 
 const ZONE = 'Europe/Helsinki';
 const always = { service_hours: '0000:2359', time_zone: ZONE };

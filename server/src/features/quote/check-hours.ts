@@ -1,5 +1,5 @@
 import type { Market } from '@sendero/core/market/market';
-import { type ClosedKey, whyClosed } from '@sendero/core/vendor/opening-hours';
+import { type ClosedKey, whyClosed } from '@sendero/core/vendor/outlet-times';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { Problem } from '../../http/problem.ts';
 

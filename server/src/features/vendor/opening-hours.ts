@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@sendero/core/contract/endpoint';
 import type { saveOpeningHours as endpoint } from '@sendero/core/contract/vendor-api';
 import type { Site } from '@sendero/core/market/site';
-import { hoursIssue, tidyHours } from '@sendero/core/vendor/opening-hours';
+import { hoursIssue, tidyHours } from '@sendero/core/vendor/outlet-times';
 import { ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';

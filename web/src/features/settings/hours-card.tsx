@@ -1,4 +1,5 @@
-import { type OpeningHours, hoursIssue } from '@sendero/core/vendor/opening-hours';
+import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
+import { hoursIssue } from '@sendero/core/vendor/outlet-times';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { asProblem } from '../../lib/problem.ts';
