@@ -25,7 +25,7 @@ test('a user changes their details and password, and every other browser is logg
   await expect(page).toHaveURL('/settings/account');
   await card(page, 'Your details').getByLabel('Your name').fill('Aino Ek');
   await card(page, 'Your details').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(card(page, 'Your details').getByLabel('Your name')).toHaveValue('Aino Ek');
 
