@@ -1,51 +1,43 @@
-// A parent's lists ask for all of its outlets in one call, not outlet by outlet.
+// A parent's lists take in its outlets by one choice and one call, not list by list nor outlet by outlet.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** The queries of the lists of orders that the page asks for, with the vendor of each. */
-function watchLists(page: Page): string[] {
-  const asked: string[] = [];
+/** Which lists of orders the page asks for: vendor, whether with its outlets, page size. */
+function watchLists(page: Page): Set<string> {
+  const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const [, vendor] = /\/vendor\/([^/]+)\/orders$/.exec(pathname) ?? [];
-    if (vendor !== undefined)
-      asked.push(
-        [vendor, searchParams.get('include_outlets') ?? 'false', searchParams.get('count')].join(' '),
-      );
+    const outlets = searchParams.get('include_outlets') ?? 'false';
+    if (vendor !== undefined) asked.add([vendor, outlets, searchParams.get('count')].join(' '));
   });
   return asked;
 }
 
-const toggle = (page: Page) => page.getByRole('main').getByRole('switch', { name: 'Include all outlets' });
-
-test('the history asks once for all outlets of a parent, 50 at a time, and once without [NAV-13] [TRK-07]', async ({
+test('a parent’s outlets are included once for every list and after a reload, by one call each [NAV-13] [TRK-07] [HIS-01]', async ({
   page,
   caller,
 }) => {
-  await caller.place({ vendor_id: 'hki6', customer: 'Outi Kannas' });
-  await signIn(page, '/history/hki1?period=today&outlets=false');
-  await expect(page.getByText('No orders here')).toBeVisible();
+  const customer = 'Outi Kannas';
+  await caller.place({ vendor_id: 'hki6', customer });
   const asked = watchLists(page);
-  await toggle(page).check();
-  await expect(page.getByText('Outi Kannas').first()).toBeVisible();
-  expect(asked).toEqual(['hki1 true 50']);
-  await toggle(page).uncheck();
-  await expect(page.getByText('No orders here')).toBeVisible();
-  await page.reload();
-  await expect(toggle(page)).not.toBeChecked();
-  await expect.poll(() => asked.at(-1)).toBe('hki1 false 30');
-  expect(new Set(asked).size).toBe(2);
-});
-
-test('the board asks once for all outlets of a parent, 200 at a time [NAV-13] [TRK-07]', async ({
-  page,
-  caller,
-}) => {
+  const toggle = page.getByRole('main').getByRole('switch', { name: 'Include all outlets' });
   await signIn(page, '/order-tracking/hki1');
-  await expect(toggle(page)).toBeVisible();
-  await caller.place({ vendor_id: 'hki6', customer: 'Sirkka Outila' });
-  const asked = watchLists(page);
-  await toggle(page).check();
-  await expect(page.getByText('Sirkka Outila').first()).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(['hki1 true 200']));
+  await expect(toggle).not.toBeChecked();
+  await toggle.check();
+  await expect(page.getByText(customer).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(toggle).toBeChecked();
+  await page.goto('/history/hki1?period=today');
+  await expect(page.getByText(customer).first()).toBeVisible();
+  expect(asked).toEqual(new Set(['hki1 false 200', 'hki1 true 200', 'hki1 true 50']));
+
+  await toggle.uncheck();
+  await expect(page.getByText(customer)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Order tracking' }).click();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  expect([...asked].filter((one) => !one.startsWith('hki1 '))).toEqual([]);
 });
