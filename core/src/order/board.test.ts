@@ -91,11 +91,13 @@ it.each<[boolean, OrderStatus[]]>([
   [true, ['NEW']],
   [true, ['WAITING_FOR_TRANSPORT']],
   [false, ['WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT']],
+  [false, ['WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT', 'DELAYED']],
+  [true, ['ASSIGNED_TO_TRANSPORT', 'WAITING_FOR_TRANSPORT']],
   [false, found],
   [true, [...found, 'WAITING_FOR_TRANSPORT']],
   [true, ['WAITING_FOR_TRANSPORT', 'DELAYED']],
   [false, ['NEW', 'PICKED_UP']],
-])('lacks a rider: %s after %j [BRD-01]', (lacks, statuses) => {
+])('lacks a rider: %s after %j [BRD-01] [RID-02]', (lacks, statuses) => {
   expect(lacksRider(anOrder(statuses))).toBe(lacks);
 });
 

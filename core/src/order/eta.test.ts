@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etaKind, hasRider, isRiderFound, isNear, mayPollRider, minutesLeft, showsFullMap } from './eta.ts';
+import { etaKind, hasRider, isNear, mayPollRider, minutesLeft, showsFullMap } from './eta.ts';
 import { type OrderStatus, orderStatuses } from './status.ts';
 
 const entries = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status }));
@@ -23,17 +23,6 @@ describe('hasRider', () => {
     ],
   ])('says %s for %j [RID-02]', (expected, history) => {
     expect(hasRider(entries(...history))).toBe(expected);
-  });
-});
-
-describe('isRiderFound', () => {
-  const of = (...statuses: OrderStatus[]) => isRiderFound(statuses.map((status) => ({ status })));
-
-  it('holds from the assignment on, before the rider accepts or is known, until one is looked for again [RID-02]', () => {
-    expect(of('NEW', 'RECEIVED', 'WAITING_FOR_TRANSPORT')).toBe(false);
-    expect(of('RECEIVED', 'WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT')).toBe(true);
-    expect(of('WAITING_FOR_TRANSPORT', 'COURIER_ACCEPTED_DELIVERY', 'DELAYED')).toBe(true);
-    expect(of('ASSIGNED_TO_TRANSPORT', 'WAITING_FOR_TRANSPORT')).toBe(false);
   });
 });
 

@@ -11,17 +11,6 @@ export function hasRider(history: readonly { readonly status: OrderStatus }[]): 
   return accepted > waiting;
 }
 
-/**
- * Whether a rider is found, also one who has yet to accept: the last assignment or acceptance is later than the last wait
- * for a rider. Oldest first.
- */
-export function isRiderFound(history: readonly { readonly status: OrderStatus }[]): boolean {
-  const found = history.findLastIndex(
-    ({ status }) => status === 'ASSIGNED_TO_TRANSPORT' || status === 'COURIER_ACCEPTED_DELIVERY',
-  );
-  return found > history.findLastIndex(({ status }) => status === 'WAITING_FOR_TRANSPORT');
-}
-
 /** Whether to poll for rider data: when delayed, or from received-by-vendor until delivered (RID-03). */
 export function mayPollRider(order: { readonly status: OrderStatus }): boolean {
   if (order.status === 'DELAYED') return true;

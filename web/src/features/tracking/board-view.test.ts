@@ -54,9 +54,9 @@ describe('the board', () => {
 
   it.each<[string[], Partial<BoardView>]>([
     [['b-late'], { outlet: 'bakery' }],
-    [['e-ride'], { rider: SOME_RIDER }],
+    [['b-late', 'e-ride', 'a-soon', 'c-cash'], { rider: SOME_RIDER }],
     [['e-ride'], { rider: 'eero' }],
-    [['b-late', 'a-soon', 'c-cash'], { rider: NO_RIDER }],
+    [[], { rider: NO_RIDER }],
     [['c-cash'], { payment: 'CASH_ON_DELIVERY' }],
     [['c-cash'], { state: 'in-progress' }],
     [['b-late', 'e-ride'], { urgent: true }],
@@ -82,4 +82,16 @@ describe('the board', () => {
       'c-cash',
     ]);
   });
+});
+
+it('counts an assigned order as one with a rider, before anything is heard of the rider [RID-02] [BRD-02]', () => {
+  const searching = anOrder(['NEW', 'WAITING_FOR_TRANSPORT'], { order_id: 'searching' });
+  const assigned = anOrder(['NEW', 'WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT'], {
+    order_id: 'assigned',
+  });
+  const both = toRows([searching, assigned], new Map(), now);
+  const of = (rider: string) =>
+    rowsOf(both, { ...plainView, rider }, 'under-way', now).map((row) => row.order.order_id);
+  expect(of(NO_RIDER)).toEqual(['searching']);
+  expect(of(SOME_RIDER)).toEqual(['assigned']);
 });

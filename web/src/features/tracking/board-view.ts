@@ -1,5 +1,5 @@
 // Which orders the board shows, and in which order.
-import { byUrgency, isUnderWay, type Standing, standingOf } from '@sendero/core/order/board';
+import { byUrgency, isUnderWay, lacksRider, type Standing, standingOf } from '@sendero/core/order/board';
 import { orderLabel, statusLabels, type StatusLabel } from '@sendero/core/order/labels';
 import { listNames, listOf } from '@sendero/core/order/lists';
 import { type Order, type PaymentMethod, paymentMethods, type RiderInfo } from '@sendero/core/order/order';
@@ -125,15 +125,16 @@ function passes({ order, standing, rider }: BoardRow, view: BoardView, now: Date
   return (
     (view.state === null || orderLabel(order, now) === view.state) &&
     (view.outlet === null || order.vendor_id === view.outlet) &&
-    (view.rider === null || isRiddenBy(view.rider, rider)) &&
+    (view.rider === null || isRiddenBy(view.rider, order, rider)) &&
     (view.payment === null || order.order.payment_method === view.payment) &&
     (!view.urgent || standing.concern !== null)
   );
 }
 
-function isRiddenBy(wanted: string, rider: BoardRow['rider']): boolean {
-  if (wanted === SOME_RIDER) return rider !== null;
-  return wanted === NO_RIDER ? rider === null : rider?.id === wanted;
+/** An assigned order has a rider, also while nothing is heard of who that is. */
+function isRiddenBy(wanted: string, order: Order, rider: BoardRow['rider']): boolean {
+  if (wanted === SOME_RIDER) return !lacksRider(order);
+  return wanted === NO_RIDER ? lacksRider(order) : rider?.id === wanted;
 }
 
 type Compare = (a: BoardRow, b: BoardRow, now: Date) => number;

@@ -1,4 +1,5 @@
-import { hasRider, isRiderFound } from '@sendero/core/order/eta';
+import { lacksRider } from '@sendero/core/order/board';
+import { hasRider } from '@sendero/core/order/eta';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { isTerminal } from '@sendero/core/order/status';
 import { Bike, Car, Motorbike, Phone, type LucideIcon } from 'lucide-react';
@@ -35,7 +36,7 @@ export function RiderLine({ order, heard }: RiderLineProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx('block truncate', rider ? 'font-medium' : 'text-muted')}>
-          {rider?.name ?? t(isRiderFound(order.status_history) ? 'public.rider' : 'tracking.no-rider')}
+          {rider?.name ?? t(lacksRider(order) ? 'tracking.no-rider' : 'public.rider')}
         </span>
         {rider ? (
           <span className="block truncate text-xs text-muted">{t(`tracking.vehicle.${rider.vehicle}`)}</span>
