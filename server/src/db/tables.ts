@@ -228,14 +228,6 @@ export interface OutboxMails {
   sent_at: Timestamp;
 }
 
-export interface PasswordResets {
-  code_hash: Buffer;
-  country_code: string;
-  email: string;
-  expires_at: Timestamp;
-  guesses: Generated<number>;
-}
-
 export interface OwnerChanges {
   by_email: string;
   change_id: Generated<number>;
@@ -245,6 +237,14 @@ export interface OwnerChanges {
   is_added: boolean;
   root_id: string;
   vendor_id: string;
+}
+
+export interface PasswordResets {
+  code_hash: Buffer;
+  country_code: string;
+  email: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
 }
 
 export interface Payments {
