@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { list } from './board.ts';
 
-test('rows of one route show their stop and the price of all, wait for one that is wrong, and ride together [BLK-03]', async ({
+test('rows of one route show their stop and the price of all, wait for one that is wrong, and ride together [BLK-03] [BRD-15]', async ({
   page,
 }) => {
   await signIn(page, '/bulk-order/hki2');

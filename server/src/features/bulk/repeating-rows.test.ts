@@ -54,7 +54,7 @@ async function counts() {
 }
 
 describe('a row that returns', () => {
-  it('becomes a repeat with its days, its time and its price, once, and no order [BLK-05]', async () => {
+  it('becomes a repeat with its days, its time and its price, once, and no order [BLK-05] [BRD-15]', async () => {
     const { job, rows } = await aSheet(app, shop, [
       { client_order_id: 'once' },
       { ...WEEKDAYS, notes: 'Ring twice' },

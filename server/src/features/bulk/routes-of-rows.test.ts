@@ -75,7 +75,7 @@ describe('rows of one route', () => {
     expect(job.metadata.to_place_fee).toBeCloseTo(asked.fee + (rows[0]?.delivery_fee ?? 0));
   });
 
-  it('become one trip, whatever stands between them, and once [BLK-03]', async () => {
+  it('become one trip, whatever stands between them, and once [BLK-05] [BRD-15]', async () => {
     const [first, second, third] = toDoors(3);
     const { job } = await aSheet(app, shop, [
       first ?? {},

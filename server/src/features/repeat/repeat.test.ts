@@ -232,7 +232,7 @@ describe('a day on which it cannot be placed', () => {
     expect((await list())[0]?.next[0]?.day).toBe('2026-11-20');
   });
 
-  it('is told to who made it, in their language, with what to do, once by however many servers', async () => {
+  it('is told to who made it, in their language, with what to do, once by however many servers [BRD-15]', async () => {
     const mails = async () => {
       await runDue(world);
       const { rows } = await world.db.pool.query<{ mail: Mail }>(
