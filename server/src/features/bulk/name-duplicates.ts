@@ -2,7 +2,9 @@ import { duplicateKey } from '@sendero/core/bulk/duplicate';
 import type { Finding } from '@sendero/core/bulk/to-order';
 import { endedUncollected } from '@sendero/core/order/status';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
+import { toMinor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
+import { type RepeatRow, listRepeatsTo } from '../repeat/store.ts';
 import { getOrdersTo } from '../order/find-order.ts';
 import { type BulkRowRow, addWarnings, listRowsLike, updateWarnings } from './row-store.ts';
 import { siteOfBulkJob } from './site-of-bulk-job.ts';
@@ -20,8 +22,8 @@ export interface SeenRows {
 type Named = Pick<BulkRowRow, 'row_number' | 'state' | 'draft' | 'duplicate_key' | 'warnings'>;
 
 /**
- * Warns of rows of one delivery, which name one another, and of rows that repeat an order of today: the same phone
- * number, address and amount. Adds the rows to `seen`.
+ * Warns of rows of one delivery, which name one another, of rows that repeat an order of today, the same phone number,
+ * address and amount, and of rows that return as such an order does already. Adds the rows to `seen`.
  */
 export async function nameDuplicates<Row extends Named>(
   world: World,
@@ -30,12 +32,14 @@ export async function nameDuplicates<Row extends Named>(
   seen: SeenRows,
 ): Promise<Row[]> {
   const orders = await ordersOfToday(world, job, rows);
+  const repeats = await repeatsLike(world, job, rows);
   const twins = twinsOf(rows, seen);
   return rows.map((row) => {
     const { duplicate_key: key, row_number } = row;
     if (key === null) return row;
     const twin = twins.get(row_number);
     const order = orders.get(key);
+    const repeat = repeats.get(row_number);
     const found: Finding[] = [];
     if (twin !== undefined) found.push(duplicateOf(twin));
     if (order !== undefined)
@@ -44,6 +48,8 @@ export async function nameDuplicates<Row extends Named>(
         key: 'bulk.warning.duplicate-order',
         values: { order },
       });
+    if (repeat !== undefined)
+      found.push({ column: 'repeat', key: 'bulk.warning.duplicate-repeat', values: { time: repeat.at } });
     return found.length === 0 ? row : { ...row, warnings: [...found, ...row.warnings] };
   });
 }
@@ -129,4 +135,40 @@ async function ordersOfToday(
         order.short_code ?? order.order_id,
       ]),
   );
+}
+
+/** For each row that returns, what returns like it already: the same delivery at the same time, on one of its days. */
+async function repeatsLike(
+  world: World,
+  job: BulkJobRow,
+  rows: readonly Named[],
+): Promise<ReadonlyMap<number, RepeatRow>> {
+  const returning = rows.flatMap(({ row_number, duplicate_key, draft }) =>
+    draft?.repeat && duplicate_key !== null
+      ? [{ row_number, duplicate_key, phone: draft.phone_number, repeat: draft.repeat }]
+      : [],
+  );
+  if (returning.length === 0) return new Map();
+  const phones = new Set(returning.map(({ phone }) => phone));
+  const { currency } = siteOfBulkJob(world, job).market;
+  const known = await listRepeatsTo(world.db, job.root_id, [...phones]);
+  return new Map(
+    returning.flatMap(({ row_number, duplicate_key, repeat }) => {
+      const like = known.find(
+        (one) =>
+          one.at === repeat.at &&
+          one.at_end === repeat.end &&
+          one.weekdays.some((day) => repeat.weekdays.includes(day)) &&
+          keyOfRepeat(one, currency) === duplicate_key,
+      );
+      return like ? [[row_number, like] as const] : [];
+    }),
+  );
+}
+
+function keyOfRepeat({ payload: { customer, order } }: RepeatRow, currency: string): string | null {
+  const { latitude, longitude } = customer.location;
+  if (latitude === null || longitude === null) return null;
+  const amount = toMinor(order.amount ?? 0, currency) ?? 0;
+  return duplicateKey({ phone_number: customer.phone_number, latitude, longitude, amount });
 }

@@ -104,6 +104,25 @@ describe('a row that returns', () => {
     expect(await counts()).toEqual({ orders: 1, makers: 2 });
   });
 
+  it('that returns already at that time is warned of, another time or day is not [BLK-11] [BRD-15]', async () => {
+    const { job } = await aSheet(app, shop, [WEEKDAYS]);
+    await place(job.bulk_job_id);
+    await workOff(world);
+    const { rows } = await aSheet(app, shop, [
+      WEEKDAYS,
+      { ...WEEKDAYS, delivery_time: '12:00' },
+      { ...WEEKDAYS, repeat: 'sat' },
+      { ...WEEKDAYS, amount: '99' },
+      { ...WEEKDAYS, repeat: 'fri, sat' },
+    ]);
+    const warned = rows.map(({ warnings }) =>
+      warnings.flatMap(({ key, message }) => (key === 'bulk.warning.duplicate-repeat' ? [message] : [])),
+    );
+    const said = 'Probably the same as a returning order that is already there, at 11:00';
+    expect(warned).toEqual([[said], [], [], [], [said]]);
+    expect(rows[0]?.status).toBe('VALID');
+  });
+
   it.each([
     [
       'days that nobody can read',

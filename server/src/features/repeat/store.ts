@@ -111,6 +111,21 @@ export async function listRepeatsOf({ pool }: Database, vendorId: string): Promi
   return rows;
 }
 
+/** The repeats of a tree to these phone numbers. */
+export async function listRepeatsTo(
+  { pool }: Database,
+  rootId: string,
+  phones: readonly string[],
+): Promise<readonly RepeatRow[]> {
+  const { rows } = await pool.query<RepeatRow>({
+    name: 'list-repeats-to',
+    text: `select ${COLUMNS} from repeats
+           where root_id = $1 and deleted_at is null and payload #>> '{customer,phone_number}' = any($2)`,
+    values: [rootId, phones],
+  });
+  return rows;
+}
+
 /** Locks a repeat until the transaction ends; a deleted one too. */
 export async function lockRepeat(client: Queries, { root_id, repeat_id }: Key): Promise<RepeatRow | null> {
   const { rows } = await client.query<RepeatRow>({
