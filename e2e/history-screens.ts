@@ -24,6 +24,13 @@ export const historyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'history-figures',
+    open: async (page) => {
+      await signIn(page, `${past}&figures=true`);
+      await expect(page.getByRole('table', { name: 'Figures: Day' }).getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
     name: 'history-columns',
     only: DESKTOP,
     open: async (page) => {
