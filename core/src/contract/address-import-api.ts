@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { customerSchema } from './address-book-api.ts';
 import { endpoint } from './endpoint.ts';
-import { id, result, text } from './shared.ts';
+import { id, result, typedLine, typedText } from './shared.ts';
 
 /** The most customers of one import. */
 export const MOST_IMPORTED = 5000;
 /** The most rows that one call looks up. */
 export const MOST_LOOKED_UP = 200;
 
-const cell = text(2000);
+const cell = typedLine(2000);
 
 /** A row as the sheet has it; its place is null where the sheet has no coordinates. */
 export const bookRowSchema = z.strictObject({
@@ -19,11 +19,11 @@ export const bookRowSchema = z.strictObject({
   unit: cell,
   building: cell,
   address_text: cell,
-  notes: cell,
+  notes: typedText(2000),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   /** Why a cell cannot be read: the key of a text. */
-  issue: z.optional(text(100)),
+  issue: z.optional(z.string().check(z.regex(/^[a-z.-]{1,100}$/))),
 });
 export type BookRow = z.infer<typeof bookRowSchema>;
 

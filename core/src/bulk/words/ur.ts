@@ -17,7 +17,7 @@ export const ur: Vocabulary = {
     payment_method: 'ادائیگی کا طریقہ | ادائیگی',
     delivery_date: 'ڈیلیوری کی تاریخ | تاریخ | دن',
     delivery_time: 'ڈیلیوری کا وقت | وقت',
-    collect_time: 'وصولی کا وقت | پک اپ کا وقت',
+    collect_time: 'پک اپ کا وقت | وصولی کا وقت',
     route: 'راستہ | روٹ',
     repeat: 'تکرار | دہرائیں | بار بار',
     latitude: 'عرض بلد',
