@@ -98,8 +98,8 @@ function History({ scope }: { scope: Scope }) {
           vendorId={scope.vendor_id}
           orderIds={orders.map(({ order_id }) => order_id)}
         />
-        <PageSection fallback={<Skeleton className="h-control w-28" />}>
-          <ExportMenu ask={ask} count={sums.totals?.count ?? 0} />
+        <PageSection fallback={<Skeleton className={cx('h-control', wide ? 'w-28' : 'w-11.5')} />}>
+          <ExportMenu ask={ask} count={sums.totals?.count ?? 0} iconOnly={!wide} />
         </PageSection>
       </HistoryToolbar>
       {isError && orders.length > 0 ? <AgeNote readAt={past.readAt} onRetry={past.refetch} /> : null}

@@ -6,8 +6,15 @@ import { toast } from '../../ui/toast.ts';
 import type { HistoryQuery } from './history-query.ts';
 import { startExport, useExport, type ExportFormat } from './export-orders.ts';
 
+interface ExportMenuProps {
+  ask: HistoryQuery | null;
+  count: number;
+  /** Shows the picture alone, where there is no room for words. */
+  iconOnly: boolean;
+}
+
 /** Exports all orders that match the filters as a file, one export at a time (HIS-06). */
-export function ExportMenu({ ask, count }: { ask: HistoryQuery | null; count: number }) {
+export function ExportMenu({ ask, count, iconOnly }: ExportMenuProps) {
   const t = useTexts();
   const language = useLocale();
   const isBusy = useExport() !== null;
@@ -30,6 +37,7 @@ export function ExportMenu({ ask, count }: { ask: HistoryQuery | null; count: nu
   return (
     <Menu
       tone="neutral"
+      label={iconOnly ? t('history.export') : undefined}
       items={[
         {
           key: 'xlsx',
@@ -48,7 +56,7 @@ export function ExportMenu({ ask, count }: { ask: HistoryQuery | null; count: nu
       ]}
     >
       <Download aria-hidden className="size-4" />
-      {t('history.export')}
+      {iconOnly ? null : t('history.export')}
     </Menu>
   );
 }

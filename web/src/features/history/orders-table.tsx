@@ -77,7 +77,7 @@ function Entry({ order, withOutlet, isOpened, onOpen }: EntryProps) {
   return (
     <li
       aria-current={isOpened ? 'true' : undefined}
-      className="relative grid gap-1 border-b border-line px-4 py-2.5 [contain-intrinsic-size:auto_70px] [content-visibility:auto]"
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line px-4 py-2.5 [contain-intrinsic-size:auto_70px] [content-visibility:auto]"
     >
       <div className="flex items-center justify-between gap-3">
         <button
