@@ -1,4 +1,4 @@
-// The product behind PgBouncer in transaction mode, where each transaction may reach another backend (SCL-02).
+// The product behind PgBouncer in transaction mode, where each transaction may reach another backend.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -26,18 +26,18 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
     await bouncer.stop();
   });
 
-  it('a day goes as without one [SCL-02]', async () => {
+  it('a day goes as without one', async () => {
     expect(await aDay(world, app)).toMatchObject({ CANCELLED: 1 });
   });
 
-  it('many place at once over few backends [SCL-02]', async () => {
+  it('many place at once over few backends', async () => {
     const shop = await aShop(world, app);
     const place = () => anOrder(app, shop.headers, shop.vendor.vendor_id);
     const orders = await Promise.all(Array.from({ length: 60 }, place));
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(60);
   });
 
-  it('is ready, and hears what other servers announce [SCL-02] [SAF-04]', async () => {
+  it('is ready, and hears what other servers announce [SAF-04]', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
     const second = await createSecondWorld(world);
     const heard = new Promise((resolve) => second.announcer.listen(resolve));
