@@ -4,7 +4,7 @@ import { endedUncollected } from '@sendero/core/order/status';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import { toMinor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
-import { type RepeatRow, listRepeatsTo } from '../repeat/store.ts';
+import { type KnownRepeat, getRepeatsTo } from '../repeat/get-repeats-to.ts';
 import { getOrdersTo } from '../order/find-order.ts';
 import { type BulkRowRow, addWarnings, listRowsLike, updateWarnings } from './row-store.ts';
 import { siteOfBulkJob } from './site-of-bulk-job.ts';
@@ -142,7 +142,7 @@ async function repeatsLike(
   world: World,
   job: BulkJobRow,
   rows: readonly Named[],
-): Promise<ReadonlyMap<number, RepeatRow>> {
+): Promise<ReadonlyMap<number, KnownRepeat>> {
   const returning = rows.flatMap(({ row_number, duplicate_key, draft }) =>
     draft?.repeat && duplicate_key !== null
       ? [{ row_number, duplicate_key, phone: draft.phone_number, repeat: draft.repeat }]
@@ -151,7 +151,7 @@ async function repeatsLike(
   if (returning.length === 0) return new Map();
   const phones = new Set(returning.map(({ phone }) => phone));
   const { currency } = siteOfBulkJob(world, job).market;
-  const known = await listRepeatsTo(world.db, job.root_id, [...phones]);
+  const known = await getRepeatsTo(world, job.root_id, [...phones]);
   return new Map(
     returning.flatMap(({ row_number, duplicate_key, repeat }) => {
       const like = known.find(
@@ -166,7 +166,7 @@ async function repeatsLike(
   );
 }
 
-function keyOfRepeat({ payload: { customer, order } }: RepeatRow, currency: string): string | null {
+function keyOfRepeat({ payload: { customer, order } }: KnownRepeat, currency: string): string | null {
   const { latitude, longitude } = customer.location;
   if (latitude === null || longitude === null) return null;
   const amount = toMinor(order.amount ?? 0, currency) ?? 0;
