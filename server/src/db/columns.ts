@@ -39,6 +39,7 @@ export const COLUMNS = {
     'taken_until',
     'payer',
   ],
+  bulk_placers: ['root_id', 'job_id', 'user_id', 'language', 'portal'],
   bulk_rows: [
     'root_id',
     'job_id',
