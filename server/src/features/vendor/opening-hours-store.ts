@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
+import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 
 /** The hours of their own that these vendors have, by vendor. */
@@ -15,15 +16,15 @@ export async function findOpeningHours(
 }
 
 export async function updateOpeningHours(
-  { pool }: Database,
+  client: pg.PoolClient,
   vendorId: string,
   hours: OpeningHours | null,
 ): Promise<void> {
   if (hours === null) {
-    await pool.query('delete from opening_hours where vendor_id = $1', [vendorId]);
+    await client.query('delete from opening_hours where vendor_id = $1', [vendorId]);
     return;
   }
-  await pool.query(
+  await client.query(
     `insert into opening_hours (vendor_id, hours) values ($1, $2)
      on conflict (vendor_id) do update set hours = excluded.hours`,
     [vendorId, JSON.stringify(hours)],
@@ -31,9 +32,9 @@ export async function updateOpeningHours(
 }
 
 export async function updatePickupMinutes(
-  { pool }: Database,
+  client: pg.PoolClient,
   vendorId: string,
   minutes: number,
 ): Promise<void> {
-  await pool.query('update vendors set pickup_minutes = $2 where vendor_id = $1', [vendorId, minutes]);
+  await client.query('update vendors set pickup_minutes = $2 where vendor_id = $1', [vendorId, minutes]);
 }

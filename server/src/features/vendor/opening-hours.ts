@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@sendero/core/contract/endpoint';
 import type { saveOpeningHours as endpoint } from '@sendero/core/contract/vendor-api';
 import type { Site } from '@sendero/core/market/site';
 import { hoursIssue, tidyHours } from '@sendero/core/vendor/outlet-times';
+import { inTransaction } from '../../db/transaction.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
@@ -39,8 +40,10 @@ export async function saveOpeningHours(
   if (issue) throw ruleBroken(`hours.${issue.field}`, issue.key);
   const { vendor_id } = vendor;
   const tidy = hours && tidyHours(hours, world.clock.now(), site.market.time_zone);
-  if (tidy !== undefined) await updateOpeningHours(world.db, vendor_id, tidy);
-  if (pickup_minutes !== undefined) await updatePickupMinutes(world.db, vendor_id, pickup_minutes);
+  await inTransaction(world.db, async (client) => {
+    if (tidy !== undefined) await updateOpeningHours(client, vendor_id, tidy);
+    if (pickup_minutes !== undefined) await updatePickupMinutes(client, vendor_id, pickup_minutes);
+  });
   vendorChanged(world, vendor_id);
   return getOpeningHours(world, caller, vendorId);
 }
