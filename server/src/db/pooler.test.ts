@@ -1,9 +1,12 @@
 // The product behind PgBouncer in transaction mode, where each transaction may reach another backend.
+import { forgotPassword } from '@sendero/core/contract/session-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
 import { aDay } from '../testing/a-day.ts';
+import { callApi } from '../testing/call-api.ts';
+import { runDue } from '../testing/run-due.ts';
 import { type PgBouncer, aPgBouncer, hasPgBouncer } from '../testing/a-pgbouncer.ts';
 import { aShop } from '../testing/a-shop.ts';
 import { anOrder } from '../testing/an-order.ts';
@@ -35,6 +38,16 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer', () => {
     const place = () => anOrder(app, shop.headers, shop.vendor.vendor_id);
     const orders = await Promise.all(Array.from({ length: 60 }, place));
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(60);
+  });
+
+  it('queues a mail, and works on it', async () => {
+    await world.queue.open();
+    const shop = await aShop(world, app);
+    const body = { email_address: shop.user.email };
+    expect((await callApi(app, {}, forgotPassword, { body })).statusCode).toBe(202);
+    expect(await runDue(world)).toBeGreaterThan(0);
+    const mails = await world.outbox?.list();
+    expect(mails?.map(({ to }) => to)).toContain(shop.user.email);
   });
 
   it('is ready, and hears what other servers announce [SAF-04]', async () => {
