@@ -2,8 +2,8 @@
 import type { Config } from './config.ts';
 import { type Given, createShared } from './create-shared.ts';
 import { createAnnouncer } from './db/announce.ts';
-import { type Database, openDatabase } from './db/db.ts';
-import { migrate, refuseUnmigrated } from './db/migrate.ts';
+import { openDatabase } from './db/db.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
 import { createCounts } from './limits/counts-store.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
@@ -44,9 +44,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const isPooled = listen_url !== url;
   const db = openDatabase(url, pool, { isPooled });
   if (tracing) timeStatements(db.pool);
-  await withDirect(isPooled ? listen_url : null, db, (direct) =>
-    migrate_at_start ? migrate(direct.pool) : refuseUnmigrated(direct.pool),
-  );
+  await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
   const announcer = await createAnnouncer(db.pool, listen_url);
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const queue = createJobQueue(db, log);
@@ -72,20 +70,6 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       await shared.close();
     },
   };
-}
-
-/** Works on the database past its pooler, where there is one. */
-async function withDirect(
-  url: string | null,
-  db: Database,
-  work: (direct: Database) => Promise<unknown>,
-): Promise<void> {
-  const direct = url === null ? db : openDatabase(url, 1);
-  try {
-    await work(direct);
-  } finally {
-    if (direct !== db) await direct.close();
-  }
 }
 
 /** The configured mail server, else the outbox. */

@@ -12,6 +12,8 @@ export type Queryable = Kysely<DB> | Transaction<DB>;
 export interface Database {
   readonly kysely: Db;
   readonly pool: pg.Pool;
+  /** Whether it is asked through a pooler in transaction mode. */
+  readonly isPooled: boolean;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function openDatabase(url: string, connections = 10, { isPooled = false }
     // Kysely does not close a pool that it never queried itself.
     if (!pool.ending) await pool.end();
   };
-  return { kysely, pool, close };
+  return { kysely, pool, isPooled, close };
 }
 
 type Connected = Parameters<pg.Pool['connect']>[0];

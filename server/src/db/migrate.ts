@@ -53,14 +53,19 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, patience = PATIENT
 
 /** Throws an Error that says what to do where the database lacks migrations of this version. */
 export async function refuseUnmigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
-  const { rows } = await pool.query<{ is_there: boolean }>(
-    `select to_regclass('migrations') is not null as is_there`,
-  );
-  const names = rows[0]?.is_there ? await listPending(pool, folder) : ['every migration'];
+  const names = await pendingMigrations(pool, folder);
   if (names.length > 0)
     throw new Error(
       `The database lacks ${names.join(', ')}. Run "npm run migrate" before this version starts.`,
     );
+}
+
+/** The migrations of this version that the database lacks. */
+export async function pendingMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    `select to_regclass('migrations') is not null as is_there`,
+  );
+  return rows[0]?.is_there ? listPending(pool, folder) : ['every migration'];
 }
 
 async function listPending(db: Pick<pg.Pool | pg.PoolClient, 'query'>, folder: URL): Promise<string[]> {

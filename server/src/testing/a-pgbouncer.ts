@@ -12,6 +12,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 const NOBODY = 65_534;
 /** Far fewer than the product's connections: statements of one go to whichever backend is free. */
 const BACKENDS = 3;
+const SESSIONS = 30;
 
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = existsSync(PROGRAM);
@@ -22,8 +23,17 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** A real PgBouncer in transaction mode, before every database of the server at `url`. */
-export async function aPgBouncer(url: string): Promise<PgBouncer> {
+interface Options {
+  readonly mode?: 'transaction' | 'session';
+  /** Whether it takes the time limits that a session is opened with, and forgets them; otherwise it refuses the connection. */
+  readonly takesLimits?: boolean;
+}
+
+/** A real PgBouncer before every database of the server at `url`. */
+export async function aPgBouncer(
+  url: string,
+  { mode = 'transaction', takesLimits = false }: Options = {},
+): Promise<PgBouncer> {
   const { hostname, port, username, password } = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'sendero-pgbouncer-'));
   await chmod(folder, 0o755);
@@ -39,8 +49,9 @@ listen_addr = 127.0.0.1
 listen_port = ${listen}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
-default_pool_size = ${BACKENDS}
+pool_mode = ${mode}
+default_pool_size = ${mode === 'session' ? SESSIONS : BACKENDS}
+${takesLimits ? 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout' : ''}
 max_client_conn = 500
 `,
   );

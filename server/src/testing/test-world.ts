@@ -19,6 +19,8 @@ interface Options {
   readonly through?: (url: string) => Promise<string>;
   /** Whether what it goes through is a pooler in transaction mode. */
   readonly isPooled?: boolean;
+  /** Wraps the connection past the pooler. */
+  readonly listensThrough?: (url: string) => string;
 }
 
 const NOON = new Date('2026-11-18T10:00:00Z');
@@ -69,9 +71,10 @@ export async function createTestWorld({
   config: changed = {},
   through = (url) => Promise.resolve(url),
   isPooled = false,
+  listensThrough = (url) => url,
 }: Options = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const pooled = isPooled && { database: { ...config.database, listen_url: database.url } };
+  const pooled = isPooled && { database: { ...config.database, listen_url: listensThrough(database.url) } };
   const all = { ...config, ...changed, ...pooled };
   const world = await worldOn(await through(database.url), all, createTestClock(now));
   return {
