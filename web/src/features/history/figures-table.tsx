@@ -29,11 +29,11 @@ export function FiguresTable({ head, rows, currency }: FiguresTableProps) {
       <table aria-label={`${t('history.figures')}: ${head}`} className="tabular w-full text-sm">
         <thead className="sticky top-0 bg-raised text-muted">
           <tr>
-            <th scope="col" className="py-1 pe-3 text-start font-medium">
+            <th scope="col" className="py-1 pe-2 text-start font-medium">
               {head}
             </th>
             {heads.map((name) => (
-              <th key={name} scope="col" className="py-1 ps-3 text-end font-medium">
+              <th key={name} scope="col" className="py-1 ps-2 text-end font-medium md:ps-3">
                 {name}
               </th>
             ))}
@@ -45,7 +45,7 @@ export function FiguresTable({ head, rows, currency }: FiguresTableProps) {
               <th
                 scope="row"
                 title={label}
-                className="max-w-28 truncate md:max-w-40 py-1 pe-3 text-start font-normal"
+                className="max-w-16 truncate py-1 pe-2 text-start font-normal md:max-w-40"
               >
                 {label}
               </th>
@@ -68,14 +68,14 @@ export function FiguresTable({ head, rows, currency }: FiguresTableProps) {
 /** A figure, over a bar that fills this part of the cell. */
 function Cell({ bar, children }: { bar?: number; children: ReactNode }) {
   return (
-    <td className="py-1 ps-3 text-end whitespace-nowrap">
+    <td className="py-1 ps-2 text-end whitespace-nowrap md:ps-3">
       {children}
       {bar === undefined ? null : (
         <svg
           aria-hidden
           viewBox="0 0 100 3"
           preserveAspectRatio="none"
-          className="ms-auto block h-1 w-16 rounded-full bg-sunken rtl:-scale-x-100"
+          className="ms-auto block h-1 w-8 rounded-full md:w-16 bg-sunken rtl:-scale-x-100"
         >
           <rect width={bar * 100} height={3} className="fill-primary" />
         </svg>
