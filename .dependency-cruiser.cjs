@@ -113,7 +113,7 @@ module.exports = {
       'only-world-picks-adapters',
       {
         path: '^server/src/',
-        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/create-(world|shared)[.]ts$`,
+        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/(create-(world|shared)|people-cli)[.]ts$`,
       },
       { path: '^server/src/ports/[^/]+/(?!port[.]ts$)' },
     ),

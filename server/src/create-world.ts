@@ -1,10 +1,10 @@
 // The only module that chooses adapters, with create-shared.
 import type { Config } from './config.ts';
 import { type Given, createShared } from './create-shared.ts';
-import { createAnnouncer } from './db/announce.ts';
 import { openDatabase } from './db/db.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { createCounts } from './limits/counts-store.ts';
+import { createAnnouncer } from './ports/announcer/postgres.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';

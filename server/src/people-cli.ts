@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './clock.ts';
-import { createAnnouncer } from './db/announce.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -11,6 +10,7 @@ import type { Erasing } from './features/privacy/erase-account.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
 import { type Person, readPerson } from './features/privacy/person.ts';
 import { tellPerson } from './features/privacy/tell-person.ts';
+import { createAnnouncer } from './ports/announcer/postgres.ts';
 
 const USAGE = `Usage:
   npm run people -- tell  [--phone +358401234567] [--email ada@example.com] [--to <file.json>]

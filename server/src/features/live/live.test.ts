@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Announcer } from '../../db/announce.ts';
+import type { Announcer } from '../../ports/announcer/port.ts';
 import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';

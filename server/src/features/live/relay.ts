@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
-import type { Change } from '../../db/announce.ts';
+import type { Change } from '../../ports/announcer/port.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-bulk-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';

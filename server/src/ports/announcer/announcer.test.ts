@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aWayToTheDatabase } from '../testing/a-way-to-the-database.ts';
-import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
-import { type Announcer, type Change, createAnnouncer } from './announce.ts';
-import { type Database, openDatabase } from './db.ts';
+import { aWayToTheDatabase } from '../../testing/a-way-to-the-database.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { type Database, openDatabase } from '../../db/db.ts';
+import type { Announcer, Change } from './port.ts';
+import { createAnnouncer } from './postgres.ts';
 
 const RECONNECT_MS = 20;
 
