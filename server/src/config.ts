@@ -8,6 +8,7 @@ import { type SearchMood, searchMood } from './fleet-settings.ts';
 import { type SigningKeys, signingKey } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
+import { type NatsSettings, natsSettings } from './nats-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 
@@ -63,6 +64,8 @@ export interface Config {
   readonly payments: PaymentSettings;
   /** The operator's own map; undefined: the regions' maps. */
   readonly map: MapSettings | undefined;
+  /** What announcements go through; undefined: PostgreSQL's own notifications. */
+  readonly nats: NatsSettings | undefined;
   /** The time at the start, to try the product at another hour; undefined: the real time. Never in production. */
   readonly clock_start: Date | undefined;
   /** Calls a minute per credential or address. */
@@ -143,6 +146,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     help_centre: helpSettings(env),
     payments: await paymentSettings(env, { database_url, data_dir }),
     map: mapSettings(env),
+    nats: natsSettings(env),
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),

@@ -4,7 +4,7 @@ import { type Given, createShared } from './create-shared.ts';
 import { openDatabase } from './db/db.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { createCounts } from './limits/counts-store.ts';
-import { createAnnouncer } from './ports/announcer/postgres.ts';
+import { openAnnouncer } from './ports/announcer/open.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
@@ -45,7 +45,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const db = openDatabase(url, pool, { isPooled });
   if (tracing) timeStatements(db.pool);
   await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
-  const announcer = await createAnnouncer(db.pool, listen_url);
+  const announcer = await openAnnouncer(config.nats, { pool: db.pool, url: listen_url }, { metrics, log });
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const queue = createJobQueue(db, log);
   const riders =

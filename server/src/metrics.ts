@@ -8,6 +8,7 @@ export interface Metrics {
   readonly orders_placed: Counter<'country'>;
   readonly batch_size: Histogram;
   readonly sockets: Gauge;
+  readonly announcer_connected: Gauge<'by'>;
   readonly refused_reports: Counter<'reason'>;
   readonly refused_moves: Counter<'by' | 'reason'>;
   readonly unheard: Gauge<'party'>;
@@ -49,6 +50,12 @@ export function createMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
+    announcer_connected: new Gauge({
+      name: 'sendero_announcer_connected',
+      help: '1 while this server hears what others announce, by postgres or nats.',
+      labelNames: ['by'],
+      registers,
+    }),
     job_failures: new Counter({
       name: 'sendero_job_failures_total',
       help: 'Rounds of background work that failed and are tried again, by job; of mails and sweeping each mail and each step.',

@@ -10,7 +10,8 @@ import type { Erasing } from './features/privacy/erase-account.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
 import { type Person, readPerson } from './features/privacy/person.ts';
 import { tellPerson } from './features/privacy/tell-person.ts';
-import { createAnnouncer } from './ports/announcer/postgres.ts';
+import { natsSettings } from './nats-settings.ts';
+import { openAnnouncer } from './ports/announcer/open.ts';
 
 const USAGE = `Usage:
   npm run people -- tell  [--phone +358401234567] [--email ada@example.com] [--to <file.json>]
@@ -50,7 +51,7 @@ async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<nu
   const db = openDatabase(address, 3);
   try {
     await migrate(db.pool);
-    const announcer = await createAnnouncer(db.pool, address);
+    const announcer = await openAnnouncer(natsSettings(process.env), { pool: db.pool, url: address });
     const code = await work({ db, clock: systemClock, announcer });
     // Announcements are sent at the end of this turn, and closing the pool waits for them.
     await new Promise(setImmediate);

@@ -11,6 +11,8 @@ interface Options {
   readonly prepare: (client: pg.Client) => Promise<unknown>;
   /** The pause before each attempt to replace a lost connection. */
   readonly retry_ms: number;
+  /** Told whenever it is open, and whenever it was lost. */
+  readonly onOpen?: (isOpen: boolean) => void;
 }
 
 /** A dedicated connection, outside the pool. */
@@ -27,6 +29,7 @@ export async function openReconnectingConnection({
   application_name,
   prepare,
   retry_ms,
+  onOpen = () => undefined,
 }: Options): Promise<ReconnectingConnection> {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,9 +48,12 @@ export async function openReconnectingConnection({
       throw error;
     }
     const stopProving = proveAgainAndAgain(opened);
+    onOpen(true);
     opened.once('end', () => {
       stopProving();
-      if (!closed) reopen();
+      if (closed) return;
+      onOpen(false);
+      reopen();
     });
     if (closed) await opened.end();
   };

@@ -30,9 +30,10 @@ describe('the jobs', () => {
     const time = startLoop(10, async () => world.clock.advance(5), fail);
     const jobs = startJobs(world);
     await new Promise<void>((resolve) => {
-      world.announcer.listen(() => {
+      const watch = world.announcer.watch(() => {
         void getOrderForRide(world, order.order_id).then((row) => row?.status === 'DELIVERED' && resolve());
       });
+      watch.add(order.vendor_id);
     });
     await Promise.all([jobs.stop(), time.stop()]);
   });

@@ -77,13 +77,13 @@ export function startJobs(world: World): Jobs {
     await watchPayments(world);
   });
 
-  const unlisten = world.announcer.listen((changes) => {
-    if (changes.some(({ kind }) => kind === 'order')) dispatch.soon();
-    if (changes.some(({ kind }) => kind === 'bulk')) for (const bulk of bulkJobs) bulk.soon();
+  const endWork = world.announcer.takeWork((work) => {
+    if (work.has('order')) dispatch.soon();
+    if (work.has('bulk')) for (const bulk of bulkJobs) bulk.soon();
   });
   return {
     stop: async () => {
-      unlisten();
+      endWork();
       stopping.abort();
       const all = [dispatch, riders, payments, repeats, watch, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS)]);

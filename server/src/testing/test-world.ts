@@ -49,6 +49,7 @@ const config: Config = {
   help_centre: undefined,
   payments: { stripe: undefined, cybersource: undefined, sandbox: true, card_keys: [newCardKey()] },
   map: undefined,
+  nats: undefined,
   smtp_url: undefined,
   mail_from: undefined,
   public_url: undefined,

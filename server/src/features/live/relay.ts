@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
-import type { Change } from '../../ports/announcer/port.ts';
+import type { FeedChange } from '../../ports/announcer/port.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-bulk-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
@@ -45,7 +45,7 @@ const LOOK_MS = 1000;
 export function createRelay(world: World): Relay {
   const channels = new Map<string, Channel>();
 
-  const hint = (changes: readonly Change[]): void => {
+  const hint = (changes: readonly FeedChange[]): void => {
     const moved = new Set(changes.flatMap((change) => (change.kind === 'order' ? [change.vendor_id] : [])));
     for (const vendorId of moved) {
       const channel = channels.get(vendorId);
@@ -71,7 +71,7 @@ export function createRelay(world: World): Relay {
     hint(behind.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
   };
 
-  const unlisten = world.announcer.listen(hint);
+  const watch = world.announcer.watch(hint);
   const timer = setInterval(() => {
     look().catch((error: unknown) => world.log.warn({ err: error }, 'feeds not looked at'));
   }, LOOK_MS);
@@ -88,6 +88,7 @@ export function createRelay(world: World): Relay {
       again: false,
     };
     channels.set(vendor_id, channel);
+    watch.add(vendor_id);
     const subscription = { vendor_id, seq: Math.min(after ?? channel.seq, channel.seq), send };
     channel.watchers.add(subscription);
     return subscription;
@@ -96,7 +97,9 @@ export function createRelay(world: World): Relay {
   const leave = (subscription: Subscription): void => {
     const channel = channels.get(subscription.vendor_id);
     channel?.watchers.delete(subscription);
-    if (channel?.watchers.size === 0) channels.delete(subscription.vendor_id);
+    if (channel?.watchers.size !== 0) return;
+    channels.delete(subscription.vendor_id);
+    watch.delete(subscription.vendor_id);
   };
 
   return {
@@ -113,7 +116,7 @@ export function createRelay(world: World): Relay {
     },
     leave,
     close: () => {
-      unlisten();
+      watch.close();
       clearInterval(timer);
     },
   };
@@ -172,7 +175,7 @@ async function catchUp(world: World, subscription: Subscription): Promise<void> 
 async function showRides(
   world: World,
   channels: ReadonlyMap<string, Channel>,
-  changes: readonly Change[],
+  changes: readonly FeedChange[],
 ): Promise<void> {
   const watched = changes.filter((change) => change.kind === 'ride' && channels.has(change.vendor_id));
   if (watched.length === 0) return;
@@ -192,7 +195,7 @@ async function showRides(
 async function showJobs(
   world: World,
   channels: ReadonlyMap<string, Channel>,
-  changes: readonly Change[],
+  changes: readonly FeedChange[],
 ): Promise<void> {
   const watched = changes.flatMap((change) =>
     change.kind === 'bulk' && channels.has(change.vendor_id) ? [change.job_id] : [],
