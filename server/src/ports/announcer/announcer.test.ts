@@ -156,7 +156,8 @@ describe.each(adapters)('an announcement over $name', ({ target, open, hangs_lon
     const ids = Array.from({ length: 2000 }, (_, n) => `${vendor_id}-${String(n).padStart(15, '0')}`);
     here.announce(ids.map((order_id) => ({ kind: 'ride', vendor_id, order_id })));
     await expect.poll(() => far.feeds.length).toBe(ids.length);
-    expect(far.feeds.map((change) => change.kind === 'ride' && change.order_id).toSorted()).toEqual(ids);
+    const heard = new Set(far.feeds.map((change) => (change.kind === 'ride' ? change.order_id : '')));
+    expect(heard).toEqual(new Set(ids));
   });
 
   it('of work is taken by the server that announces, else by another one', async ({ skip }) => {
