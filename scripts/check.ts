@@ -1,5 +1,6 @@
 // `npm run check [name …]`: everything about the sources that a machine can judge, one line each.
 import { houseRules } from './checks/house-rules.ts';
+import { migrations } from './checks/migrations.ts';
 import { requirements } from './checks/requirements.ts';
 import { sizes } from './checks/sizes.ts';
 import { texts } from './checks/texts.ts';
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   texts,
   'house rules': houseRules,
   requirements,
+  migrations,
   format,
 };
 
