@@ -33,7 +33,7 @@ export function PlacedTrip({ orders, onNew }: PlacedTripProps) {
         <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
           {t('trip.placed', { count: orders.length })}
         </h1>
-        <p className="text-sm text-muted">{t('request.placed.code')}</p>
+        <p className="text-sm text-muted">{t('trip.placed.codes')}</p>
       </div>
       <ol className="grid gap-3">
         {orders.map((order) => (
