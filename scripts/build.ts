@@ -16,7 +16,7 @@ export async function buildWeb(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite))
     throw new Trouble(
-      'Vite is not installed: production packages alone build no pages. Run `npm ci --include=dev` and start again.',
+      'Vite is not installed: production packages alone build no pages. `npm run build` installs what is missing.',
     );
   const { code, output } = await capture(process.execPath, [vite, 'build'], { cwd: join(root, 'web') });
   if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);

@@ -18,8 +18,9 @@ import { capture } from './setup/spawn.mjs';
 const NPM = `#!/bin/sh
 [ "$1" = --version ] && echo 11.0.0 && exit
 echo "$@" >> asked
-mkdir -p node_modules
+mkdir -p node_modules/vite
 `;
+const MANIFEST = { workspaces: [], devDependencies: { vite: '1.0.0' } };
 
 let root: string;
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sendero-packages-'));
   for (const path of ['scripts/run.mjs', 'scripts/setup', 'package-lock.json'])
     cpSync(join(house, path), join(root, path), { recursive: true });
+  writeFileSync(join(root, 'package.json'), JSON.stringify(MANIFEST));
   mkdirSync(join(root, 'bin'));
   writeFileSync(join(root, 'bin/npm'), NPM);
   chmodSync(join(root, 'bin/npm'), 0o755);
@@ -58,6 +60,13 @@ describe('the packages', () => {
     expect((await build()).asked).toHaveLength(1);
     const stamp = join(root, 'node_modules/.sendero-installed');
     writeFileSync(stamp, readFileSync(stamp, 'utf8').replace(' all', ''));
+    expect((await build({ NODE_ENV: 'production' })).asked).toHaveLength(2);
+  });
+
+  it('are installed again where what builds was taken away since [SCL-06]', async () => {
+    await build();
+    rmSync(join(root, 'node_modules/vite'), { recursive: true });
+    expect((await build({ NODE_ENV: 'production' })).asked).toHaveLength(2);
     expect((await build({ NODE_ENV: 'production' })).asked).toHaveLength(2);
   });
 });

@@ -19,7 +19,7 @@ const programs = {
   chaos: ['chaos/run.ts'],
   // A country's extract is larger than its tiles: the heap is held small, its young part large enough for many short lives.
   region: ['--max-old-space-size=1100', '--max-semi-space-size=32', 'places/src/cli.ts'],
-  migrate: ['server/src/migrate-cli.ts'],
+  migrate: ['server/src/main.ts', 'migrate'],
   voucher: ['server/src/voucher-cli.ts'],
   vendor: ['server/src/vendor-cli.ts'],
   people: ['server/src/people-cli.ts'],

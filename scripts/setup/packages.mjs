@@ -18,7 +18,7 @@ const stamp = join(root, 'node_modules/.sendero-installed');
  */
 export async function ensurePackages(node) {
   const wanted = `${fingerprint()} ${process.platform}-${process.arch} all`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && areAllThere()) return;
   say('installing packages (a minute or so, once)');
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   const npm = await findNpm(node);
@@ -34,6 +34,25 @@ export async function ensurePackages(node) {
   }
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+/**
+ * Whether every package that a manifest names is there: `npm prune --omit=dev` takes those that build away, and leaves our
+ * stamp.
+ */
+function areAllThere() {
+  return manifests().every(({ home, names }) =>
+    names.every((name) => [home, root].some((at) => existsSync(join(at, 'node_modules', name)))),
+  );
+}
+
+function manifests() {
+  const read = (/** @type {string} */ home) => JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const homes = [root, ...read(root).workspaces.map((/** @type {string} */ name) => join(root, name))];
+  return homes.map((home) => {
+    const { dependencies, devDependencies } = read(home);
+    return { home, names: Object.keys({ ...dependencies, ...devDependencies }) };
+  });
 }
 
 /** @param {string} node */

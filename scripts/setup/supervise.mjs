@@ -8,8 +8,10 @@ const MUST_BE_MENDED = 78;
 const LONGEST_PAUSE_MS = 60_000;
 /** Who has run for so long ran well: the next pause is the first again. */
 const RAN_WELL_MS = 60_000;
-/** A program ends within 15 s of being asked to (server/src/stop.ts); one that is frozen does not. */
+/** A program ends within 15 s of being asked to (server/src/stop.ts), and its drain; one that is frozen does not. */
 const STOP_LIMIT_MS = 20_000;
+/** How long a server in production drains unless DRAIN_SECONDS says otherwise (server/src/config.ts). */
+const DRAIN_S = 10;
 const TAIL_BYTES = 8000;
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -82,10 +84,13 @@ function runOnce(program, args, { cwd, env, stop }) {
     /** @type {NodeJS.Timeout | undefined} */
     let impatience;
     const insist = () => {
-      impatience = setTimeout(() => {
-        say('the server does not stop; killing it');
-        child.kill('SIGKILL');
-      }, STOP_LIMIT_MS);
+      impatience = setTimeout(
+        () => {
+          say('the server does not stop; killing it');
+          child.kill('SIGKILL');
+        },
+        STOP_LIMIT_MS + drainOf(env),
+      );
     };
     /** @param {{ code: number | null, signal: NodeJS.Signals | null, words: string }} end */
     const ended = (end) => {
@@ -99,6 +104,11 @@ function runOnce(program, args, { cwd, env, stop }) {
     child.once('error', (error) => ended({ code: 127, signal: null, words: error.message }));
     child.once('close', (code, signal) => ended({ code, signal, words: lastWords(tail) }));
   });
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function drainOf({ DRAIN_SECONDS, NODE_ENV }) {
+  return 1000 * (Number(DRAIN_SECONDS || (NODE_ENV === 'production' ? DRAIN_S : 0)) || 0);
 }
 
 /**
