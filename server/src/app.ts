@@ -31,7 +31,7 @@ import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { worldRoutes } from './http/world-tiles.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
-import { operationRoutes } from './http/operation.ts';
+import { contractRoutes, operationRoutes } from './http/operation.ts';
 import { answerUnreadable, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
 import { networkOf } from './limits/network-of.ts';
@@ -83,6 +83,8 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < world.config.trusted_proxies,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: SLOWEST_REQUEST_MS,
+    // A call that came on a kept connection before its proxy heard of the stop is answered like any other.
+    return503OnClosing: false,
     http: { headersTimeout: SLOWEST_HEAD_MS, connectionsCheckingInterval: 5000 },
   });
   ownConnections(app.server);
@@ -96,6 +98,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
+    if (world.readiness.isStopping) void reply.header('connection', 'close');
     refuseTwoHosts(request.raw);
     beginSpan(world, request);
     done();
@@ -125,6 +128,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   });
   for (const routes of features) routes(app, world);
   operationRoutes(app, world);
+  contractRoutes(app);
   devRoutes(app, world);
   mapRoutes(app, world);
   worldRoutes(app, world);

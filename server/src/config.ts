@@ -81,6 +81,8 @@ export interface Config {
   /** How many days riders' proofs are retained; undefined: as each market says. */
   readonly proofs_kept_days: number | undefined;
   readonly production: boolean;
+  /** How long a stop goes on answering calls after `/readyz` went down, so that proxies notice. */
+  readonly drain_ms: number;
   /**
    * The number of proxies in front of the server, each of which appends the address of its client. Earlier addresses in
    * the header are not trusted.
@@ -113,12 +115,15 @@ export type StreetEngineSettings =
     }
   | { readonly name: 'valhalla'; readonly url: URL };
 
+/** With the 14 s that a stop may take after it, it fits the 30 s that Kubernetes gives one. */
+const DRAIN_S = 10;
+
 /** Reads and checks the environment; throws an Error that names the variable with a wrong value (WLB-04). */
-export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Promise<Config> {
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
   const database_url = env['DATABASE_URL'];
   return {
-    port: Math.trunc(number(env, 'PORT', 3000, 0, 65_535)),
+    port: Math.trunc(number(env, 'PORT', usual_port, 0, 65_535)),
     host: env['HOST'] ?? '127.0.0.1',
     data_dir,
     web_dir: new URL('../../web/dist/', import.meta.url),
@@ -155,6 +160,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<Config> {
     access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),
     proofs_kept_days: env['PROOFS_KEPT_DAYS'] ? number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500) : undefined,
     production: env['NODE_ENV'] === 'production',
+    drain_ms: 1000 * number(env, 'DRAIN_SECONDS', env['NODE_ENV'] === 'production' ? DRAIN_S : 0, 0, 600),
     trusted_proxies: number(env, 'TRUSTED_PROXIES', env['NODE_ENV'] === 'production' ? 1 : 0, 0, 10),
   };
 }

@@ -5,10 +5,11 @@ import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 import { isReady } from './readiness.ts';
 
-/** Routes for operators' tools: liveness, readiness, metrics, and the API description. */
+/** Routes for operators' tools, of a web server and of a worker: liveness, readiness and metrics. */
 export function operationRoutes(app: FastifyInstance, world: World): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (world.readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
     const ready = await isReady(world);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'orders cannot be stored' });
   });
@@ -16,6 +17,10 @@ export function operationRoutes(app: FastifyInstance, world: World): void {
     if (!mayMeasure(world, request)) throw new Problem('NotFound');
     return reply.type(world.metrics.registry.contentType).send(await world.metrics.registry.metrics());
   });
+}
+
+/** `/openapi.json`: the description of the API. */
+export function contractRoutes(app: FastifyInstance): void {
   let contract: string | undefined;
   const contractText = (): string => (contract ??= JSON.stringify(openApi()));
   // It takes 15 ms: done before the first request.

@@ -8,9 +8,12 @@ export interface Probe {
   isOver: boolean;
 }
 
-/** The last check, which is reused for a second. */
+/** Whether calls may be sent here. */
 export interface Readiness extends PerProcess {
+  /** The last check, which is reused for a second. */
   probe: Probe | null;
   /** What the log was told last. */
   told: string | null;
+  /** It was asked to stop: what still comes is answered, and whoever asks is told to go elsewhere. */
+  isStopping: boolean;
 }

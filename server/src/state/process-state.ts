@@ -19,6 +19,6 @@ export function createProcessState(clock: Clock, config: Config): ProcessState {
     caches: createCaches(clock),
     admission: createAdmission(clock, config),
     answered: { scope: 'process', second: new AnsweredSecond() },
-    readiness: { scope: 'process', probe: null, told: null },
+    readiness: { scope: 'process', probe: null, told: null, isStopping: false },
   };
 }

@@ -61,6 +61,7 @@ const config: Config = {
   access_log_sample: 0,
   proofs_kept_days: undefined,
   production: false,
+  drain_ms: 0,
   trusted_proxies: 0,
 };
 

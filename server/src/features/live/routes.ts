@@ -13,6 +13,7 @@ import type { Caller } from '../../http/tokens.ts';
 import { networkOf } from '../../limits/network-of.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
+import { closeAll } from './close-all.ts';
 import { type UpgradeRefusal, logRefusal, refuseUpgrade } from './refuse-upgrade.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Refused, type Served, serveSocket } from './socket.ts';
@@ -101,14 +102,13 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     }
   });
 
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     clearInterval(expiry);
     unlisten();
     relay.close();
-    for (const socket of peers.keys()) socket.terminate();
     server.close();
-    done();
+    await closeAll([...peers.keys()]);
   });
 }
 

@@ -9,8 +9,8 @@ import { type Relay, type Subscription, bytesOf } from './relay.ts';
 
 /** Bytes that may wait for a slow peer before its connection is ended; it resumes where it was. */
 const MOST_WAITING = 4 * 1024 * 1024;
-/** Close codes: sign in again; too many messages; try again later (the last one is RFC 6455's own). */
-export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013 } as const;
+/** Close codes: sign in again; too many messages; try again later; the server stops (the last two are RFC 6455's own). */
+export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013, stopping: 1001 } as const;
 
 const MESSAGES_A_MINUTE = 120;
 const AS_TEXT = { binary: false };
