@@ -86,7 +86,7 @@ module.exports = {
       'only-stores-speak-sql',
       {
         path: '^server/src/',
-        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|main|voucher-cli|vendor-cli|people-cli|migrate-cli)[.]ts$`,
+        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|start|voucher-cli|vendor-cli|people-cli|migrate-cli)[.]ts$`,
       },
       {
         path: '^server/src/db/(db|tables|migrate|embedded)|(^|/)node_modules/(@types/)?(pg|kysely)/',
@@ -97,7 +97,7 @@ module.exports = {
       'only-routes-know-fastify',
       {
         path: '^server/src/',
-        pathNot: `${test}|/routes[.]ts$|^server/src/(http|testing)/|^server/src/app[.]ts$`,
+        pathNot: `${test}|/routes[.]ts$|^server/src/(http|testing)/|^server/src/(worker-)?app[.]ts$`,
       },
       { path: '(^|/)node_modules/(@fastify|fastify)/' },
     ),

@@ -2,22 +2,26 @@
 import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 
-const USAGE = `Usage:
-  npm run migrate      DATABASE_URL names the database; DATABASE_LISTEN_URL does where that is a pooler`;
-
-async function main(args: readonly string[]): Promise<void> {
-  const url = process.env['DATABASE_LISTEN_URL'] || process.env['DATABASE_URL'];
-  if (args.length > 0 || !url) throw new Error(USAGE);
+/** Applies the migrations that the database lacks, past a pooler, and says which. */
+export async function migrateDatabase(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const url = env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'];
+  if (!url)
+    throw new Error(
+      'DATABASE_URL names the database to migrate; DATABASE_LISTEN_URL does where that is a pooler.',
+    );
   const db = openDatabase(url, 1);
   try {
     const names = await migrate(db.pool);
-    process.stdout.write(names.length > 0 ? `Applied: ${names.join(', ')}\n` : 'Nothing to apply.\n');
+    say(names.length > 0 ? `Applied: ${names.join(', ')}` : 'Nothing to apply.');
   } finally {
     await db.close();
   }
 }
 
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+if (import.meta.main)
+  await migrateDatabase(process.env, (line) => void process.stdout.write(`${line}\n`)).catch(
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
