@@ -9,6 +9,7 @@ import { type SigningKeys, signingKey } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type NatsSettings, natsSettings } from './nats-settings.ts';
+import { type ObjectSettings, objectSettings } from './object-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 
@@ -26,6 +27,8 @@ export interface Config {
   /** Undefined: the embedded database server is used. */
   readonly database_url: string | undefined;
   readonly database: DatabaseSettings;
+  /** Where photos and sheets lie; undefined: in the database. */
+  readonly objects: ObjectSettings | undefined;
   readonly default_site: string;
   /** Simulated riders: simulated seconds per second. */
   readonly rider_speed: number;
@@ -131,6 +134,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     web_sources: webSources(env),
     database_url,
     database: databaseSettings(env),
+    objects: objectSettings(env),
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
     rider_search: searchMood(env['RIDER_SEARCH']),

@@ -10,6 +10,7 @@ import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
 import type { LiveFlags } from './ports/flags/live.ts';
 import { createGuard } from './ports/guard.ts';
+import { pickObjects } from './ports/objects/pick.ts';
 import { pickPayments } from './ports/payments/pick.ts';
 import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
@@ -57,6 +58,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     db,
     announcer,
     queue,
+    objects: pickObjects(config.objects, { metrics, log }),
     counts,
     ...createProcessState(clock, config),
     riders,

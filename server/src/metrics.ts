@@ -18,6 +18,8 @@ export interface Metrics {
   readonly job_failures: Counter<'job'>;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
+  readonly objects_to_remove: Gauge;
+  readonly wrong_objects: Counter;
   readonly engine_calls: Counter<'engine' | 'outcome'>;
   readonly engine_seconds: Histogram<'engine'>;
   readonly engine_circuit_open: Gauge<'engine'>;
@@ -74,9 +76,26 @@ export function createMetrics(): Metrics {
       labelNames: ['site'],
       registers,
     }),
+    ...objectMetrics(registers),
     ...partyMetrics(registers),
     ...pageMetrics(registers),
     ...engineMetrics(registers),
+  };
+}
+
+/** The object store. */
+function objectMetrics(registers: Registry[]) {
+  return {
+    objects_to_remove: new Gauge({
+      name: 'sendero_objects_to_remove',
+      help: 'Objects that no row names any more and that the object store has not removed yet.',
+      registers,
+    }),
+    wrong_objects: new Counter({
+      name: 'sendero_wrong_objects_total',
+      help: 'Objects that were read and were missing, or other than they were written.',
+      registers,
+    }),
   };
 }
 

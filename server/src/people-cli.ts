@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
@@ -10,8 +11,12 @@ import type { Erasing } from './features/privacy/erase-account.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
 import { type Person, readPerson } from './features/privacy/person.ts';
 import { tellPerson } from './features/privacy/tell-person.ts';
+import { createMetrics } from './metrics.ts';
 import { natsSettings } from './nats-settings.ts';
+import { objectSettings } from './object-settings.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
+import { pickObjects } from './ports/objects/pick.ts';
+import type { World } from './world.ts';
 
 const USAGE = `Usage:
   npm run people -- tell  [--phone +358401234567] [--email ada@example.com] [--to <file.json>]
@@ -26,6 +31,7 @@ const WHAT_STAYS = `What stays, and why:
   orders       amounts, fees, statuses, times, the outlet, the shop's own number and a place as good as a kilometre: accounting
   vendors      a shop's own name, telephone number and address, for as long as there is the shop
   saved_cards  until a running server has had the provider forget the card, within the hour
+  proofs       photos in an object store until a running server has removed them, within minutes
   backups      what they hold, until they are overwritten: erase again after one was restored`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,7 +49,9 @@ async function main(args: string[]): Promise<number> {
   return inDatabase((world) => (command === 'tell' ? tell(world, person, values.to) : erase(world, person)));
 }
 
-async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<number> {
+type Asked = Erasing & Pick<World, 'objects'>;
+
+async function inDatabase(work: (world: Asked) => Promise<number>): Promise<number> {
   const url = process.env['DATABASE_URL'];
   const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -52,7 +60,11 @@ async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<nu
   try {
     await migrate(db.pool);
     const announcer = await openAnnouncer(natsSettings(process.env), { pool: db.pool, url: address });
-    const code = await work({ db, clock: systemClock, announcer });
+    const objects = pickObjects(objectSettings(process.env), {
+      metrics: createMetrics(),
+      log: pino({ level: 'silent' }),
+    });
+    const code = await work({ db, clock: systemClock, announcer, objects });
     // Announcements are sent at the end of this turn, and closing the pool waits for them.
     await new Promise(setImmediate);
     await announcer.close();
@@ -63,7 +75,7 @@ async function inDatabase(work: (world: Erasing) => Promise<number>): Promise<nu
   }
 }
 
-async function tell(world: Erasing, person: Person, to: string | undefined): Promise<number> {
+async function tell(world: Asked, person: Person, to: string | undefined): Promise<number> {
   const json = `${JSON.stringify(await tellPerson(world, person), null, 2)}\n`;
   if (to === undefined) process.stdout.write(json);
   else {

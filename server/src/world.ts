@@ -19,6 +19,7 @@ import type { FlagService } from './ports/flags/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
+import type { ObjectStore } from './ports/objects/guard-objects.ts';
 import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './operator-map.ts';
@@ -42,6 +43,8 @@ export interface World extends ProcessState {
   readonly db: Database;
   readonly announcer: Announcer;
   readonly queue: JobQueue;
+  /** Where photos and sheets lie; null if they lie in the database. */
+  readonly objects: ObjectStore | null;
   /** Counts for limits: in PostgreSQL, for all servers. */
   readonly counts: Counts;
   readonly tokens: Tokens;

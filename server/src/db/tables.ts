@@ -55,8 +55,9 @@ export interface BulkCounts {
 }
 
 export interface BulkFiles {
-  content: Buffer;
+  content: Buffer | null;
   job_id: string;
+  object_key: string | null;
   root_id: string;
 }
 
@@ -298,6 +299,7 @@ export interface Proofs {
   name: string;
   order_id: string;
   photo: Buffer | null;
+  photo_object: string | null;
   root_id: string;
   signature: string | null;
   taken_at: Timestamp;
@@ -497,6 +499,12 @@ export interface TripStops {
   trip_id: string;
 }
 
+export interface UnnamedObjects {
+  object_key: string;
+  remove_at: Timestamp;
+  root_id: string;
+}
+
 export interface Users {
   country_code: string;
   created_at: Generated<Timestamp>;
@@ -610,6 +618,7 @@ export interface DB {
   spent_prices: SpentPrices;
   trip_stops: TripStops;
   trips: Trips;
+  unnamed_objects: UnnamedObjects;
   users: Users;
   vendor_feeds: VendorFeeds;
   vendor_owners: VendorOwners;

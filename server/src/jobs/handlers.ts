@@ -1,4 +1,6 @@
+import { movePhotos } from '../features/dispatch/store-proofs.ts';
 import { sendMail, takeOverLateMails } from '../features/session/send-mails.ts';
+import { removeObjects } from '../objects/remove-objects.ts';
 import type { JobHandlers } from '../queue/job-queue.ts';
 import type { World } from '../world.ts';
 import { sweep } from './sweep.ts';
@@ -8,4 +10,8 @@ export const jobHandlers = (world: World, stopping?: AbortSignal): JobHandlers =
   mails: (data) => sendMail(world, data),
   'late-mails': () => takeOverLateMails(world),
   sweep: () => sweep(world, stopping),
+  objects: async () => {
+    await removeObjects(world, stopping);
+    await movePhotos(world, stopping);
+  },
 });

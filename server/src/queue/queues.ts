@@ -6,6 +6,7 @@ export interface JobData {
   readonly mails: { readonly mail_id: string };
   readonly 'late-mails': null;
   readonly sweep: null;
+  readonly objects: null;
 }
 
 export type QueueName = keyof JobData;
@@ -58,6 +59,13 @@ export const queues: Readonly<Record<QueueName, Settings>> = {
     at_once: 1,
     poll_s: 20,
     cron: '0 * * * *',
+  },
+  objects: {
+    policy: { ...done, retryLimit: 0 },
+    kind: 'exclusive',
+    at_once: 1,
+    poll_s: 20,
+    cron: '*/5 * * * *',
   },
 };
 

@@ -104,7 +104,7 @@ export async function aBulkJob(world: World, shop: Shop): Promise<string> {
     columns: [],
     taken_until: null,
   };
-  await insertBulkJob(world.db, job, new Uint8Array());
+  await insertBulkJob(world.db, job, { content: new Uint8Array(), object_key: null });
   const row = { row_number: 2, cells: [], corrections: null, state: 'VALID', fee: 490 } as const;
   await insertRows(world.db, job, packRows([row]));
   await endReading(world.db, job, { problem: null, hidden_rows: 0 });

@@ -34,6 +34,7 @@ const config: Config = {
   web_sources: undefined,
   database_url: undefined,
   database: { pool: 10, listen_url: undefined, migrate_at_start: true },
+  objects: undefined,
   default_site: 'fi',
   rider_speed: 20,
   rider_search: 'finds',

@@ -1,4 +1,5 @@
 import { matchHeaders } from '@sendero/core/bulk/headers';
+import { putObject } from '../../objects/put-object.ts';
 import type { World } from '../../world.ts';
 import type { OpenSheet } from '@sendero/sheet/read';
 import { SheetProblem } from '@sendero/sheet/problem';
@@ -41,7 +42,13 @@ export async function createBulkJob(
   try {
     const sheet = await readOrderSheet(input.content, input.file_name, looking.signal);
     const job = await newBulkJob(world, asking, { root_id, vendor_id: vendor.vendor_id }, input, sheet);
-    await insertBulkJob(world.db, job, input.content);
+    const { content } = input;
+    const object_key = await putObject(world, 'sheets', root_id, content);
+    await insertBulkJob(
+      world.db,
+      job,
+      object_key === null ? { content, object_key } : { content: null, object_key },
+    );
     announceProgress(world, job, true);
     if (input.waits) await checkNow(world, { ...job, counts: {} }, sheet);
     return job;

@@ -1,3 +1,4 @@
+import { readObject } from '../../objects/read-object.ts';
 import type { World } from '../../world.ts';
 import type { OpenSheet } from '@sendero/sheet/read';
 import { SheetProblem, type SheetProblemCode } from '@sendero/sheet/problem';
@@ -48,8 +49,11 @@ function problemOf(error: unknown): SheetProblemCode {
 }
 
 async function openFile(world: World, job: BulkJobRow, signal: AbortSignal): Promise<OpenSheet | null> {
-  const content = await findFile(world.db, job);
-  return content ? readOrderSheet(content, job.file_name, signal) : null;
+  const file = await findFile(world.db, job);
+  if (!file) return null;
+  const content = file.content ?? (await readObject(world, file.object_key));
+  if (!content) throw new SheetProblem('FORMAT');
+  return readOrderSheet(content, job.file_name, signal);
 }
 
 async function takeRows(world: World, job: BulkJobRow, sheet: OpenSheet, signal: AbortSignal): Promise<void> {

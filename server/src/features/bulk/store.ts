@@ -4,6 +4,7 @@ import { type BulkJobPhase, type StateCounts, mayDiscard } from '@sendero/core/b
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
 import type { SheetProblemCode } from '@sendero/sheet/problem';
 import type { Payer } from '../payment/charge-unattended.ts';
 import { columnsOf, insertRecord } from '../../db/columns-of.ts';
@@ -42,20 +43,31 @@ const select = `select ${columnsOf('bulk_jobs', 'j')}, coalesce((
     from bulk_counts c where c.root_id = j.root_id and c.job_id = j.job_id), '{}') as counts
   from bulk_jobs j`;
 
+/** A file's bytes, or the object that has them. */
+export type BulkFile =
+  | { readonly content: Uint8Array; readonly object_key: null }
+  | { readonly content: null; readonly object_key: string };
+
 /** Inserts a job with its file, which stays until all its rows are written. */
 export async function insertBulkJob(
   db: Database,
   job: Omit<BulkJobRow, 'counts'>,
-  content: Uint8Array,
+  { content, object_key }: BulkFile,
 ): Promise<void> {
   const row = JSON.stringify(job);
   await inTransaction(db, async (client) => {
     await client.query(insertRecord('bulk_jobs', '$1'), [row]);
-    await client.query('insert into bulk_files (root_id, job_id, content) values ($1, $2, $3)', [
-      job.root_id,
-      job.job_id,
-      content,
-    ]);
+    const { rowCount } = await client.query(
+      `insert into bulk_files (root_id, job_id, content, object_key) select $1, $2, $3, $4::text
+       where $4 is null or ${mayBeNamed('$1', '$4', '$5')}`,
+      [job.root_id, job.job_id, content, object_key, job.created_at],
+    );
+    if (rowCount !== 1) throw new Error('the object of a sheet was removed before it was named');
+    if (object_key !== null)
+      await client.query(nameObjects('(select $1::text as root_id, $2::text as object_key)', 'object_key'), [
+        job.root_id,
+        object_key,
+      ]);
   });
 }
 
@@ -146,13 +158,18 @@ export async function lockBulkJob(
   return rows[0];
 }
 
-export async function findFile(db: Database, { root_id, job_id }: BulkJobKey): Promise<Buffer | undefined> {
-  const { rows } = await db.pool.query<{ content: Buffer }>(
-    'select content from bulk_files where root_id = $1 and job_id = $2',
+export async function findFile(db: Database, { root_id, job_id }: BulkJobKey): Promise<BulkFile | undefined> {
+  const { rows } = await db.pool.query<BulkFile>(
+    'select content, object_key from bulk_files where root_id = $1 and job_id = $2',
     [root_id, job_id],
   );
-  return rows[0]?.content;
+  return rows[0];
 }
+
+/** SQL: deletes the files that `whose` selects, and has their objects removed. */
+const deleteFiles = (whose: string): string =>
+  `with gone as (delete from bulk_files where ${whose} returning root_id, object_key)
+   ${unnameObjects('gone', 'object_key')}`;
 
 /** Deletes a file that was read as far as possible. `problem` says why it could not be read to its end. */
 export async function endReading(
@@ -161,7 +178,7 @@ export async function endReading(
   { problem, hidden_rows }: Pick<BulkJobRow, 'problem' | 'hidden_rows'>,
 ): Promise<void> {
   await inTransaction(db, async (client) => {
-    await client.query('delete from bulk_files where root_id = $1 and job_id = $2', [root_id, job_id]);
+    await client.query(deleteFiles('root_id = $1 and job_id = $2'), [root_id, job_id]);
     await client.query(
       'update bulk_jobs set problem = $3, hidden_rows = $4 where root_id = $1 and job_id = $2',
       [root_id, job_id, problem, hidden_rows],
@@ -259,11 +276,10 @@ export async function deleteBulkJobsBefore(
 
 async function deleteWhole(client: pg.PoolClient, keys: readonly BulkJobKey[]): Promise<void> {
   const values = [keys.map(({ root_id }) => root_id), keys.map(({ job_id }) => job_id)];
-  for (const table of ['bulk_files', 'bulk_rows', 'bulk_counts', 'bulk_jobs'])
-    await client.query(
-      `delete from ${table} where (root_id, job_id) in (select * from unnest($1::text[], $2::text[]))`,
-      values,
-    );
+  const those = '(root_id, job_id) in (select * from unnest($1::text[], $2::text[]))';
+  await client.query(deleteFiles(those), values);
+  for (const table of ['bulk_rows', 'bulk_counts', 'bulk_jobs'])
+    await client.query(`delete from ${table} where ${those}`, values);
 }
 
 const DATA_EXCEPTION = /^2[23]/;

@@ -1,5 +1,6 @@
 import type { ProofKind } from '@sendero/core/order/proof';
 import type { Database } from '../../db/db.ts';
+import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
 export interface NewProof {
@@ -14,20 +15,27 @@ export interface NewProof {
   readonly signature?: string | undefined;
   /** In base64. */
   readonly photo?: string | undefined;
+  /** The object that has the photo, in place of it. */
+  readonly photo_object?: string | undefined;
 }
 
 /** Inserts proofs of orders that exist, in one statement. */
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
   await db.pool.query({
     name: 'insert-proofs',
-    text: `insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo)
-           select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature, decode(p.photo, 'base64')
-           from jsonb_to_recordset($1) p(order_id text, vendor_id text, kind text, name text, taken_at timestamptz,
-                  kept_at timestamptz, lat float8, lng float8, signature text, photo text)
-           join vendors v on v.vendor_id = p.vendor_id
-           join orders o on o.root_id = v.root_id and o.order_id = p.order_id
-           order by o.order_id, p.kind
-           on conflict do nothing`,
+    text: `with brought as (
+             insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo, photo_object)
+             select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature,
+                    decode(p.photo, 'base64'), p.photo_object
+             from jsonb_to_recordset($1) p(order_id text, vendor_id text, kind text, name text, taken_at timestamptz,
+                    kept_at timestamptz, lat float8, lng float8, signature text, photo text, photo_object text)
+             join vendors v on v.vendor_id = p.vendor_id
+             join orders o on o.root_id = v.root_id and o.order_id = p.order_id
+             where p.photo_object is null or ${mayBeNamed('o.root_id', 'p.photo_object', 'p.kept_at')}
+             order by o.order_id, p.kind
+             on conflict do nothing
+             returning root_id, photo_object)
+           ${nameObjects('brought', 'photo_object')}`,
     values: [JSON.stringify(proofs)],
   });
 }
@@ -48,7 +56,7 @@ type Order = Pick<OrderRow, 'root_id' | 'order_id'>;
 export async function listProofs(db: Database, { root_id, order_id }: Order): Promise<readonly ProofRow[]> {
   const { rows } = await db.pool.query<ProofRow>({
     name: 'list-proofs',
-    text: `select kind, name, taken_at, lat, lng, signature, photo is not null as has_photo
+    text: `select kind, name, taken_at, lat, lng, signature, (photo is not null or photo_object is not null) as has_photo
            from proofs where root_id = $1 and order_id = $2`,
     values: [root_id, order_id],
   });
@@ -59,13 +67,57 @@ export async function findPhoto(
   db: Database,
   { root_id, order_id }: Order,
   kind: ProofKind,
-): Promise<Buffer | null> {
-  const { rows } = await db.pool.query<{ photo: Buffer | null }>({
+): Promise<{ readonly photo: Buffer | null; readonly photo_object: string | null } | undefined> {
+  const { rows } = await db.pool.query<{ photo: Buffer | null; photo_object: string | null }>({
     name: 'find-photo',
-    text: 'select photo from proofs where root_id = $1 and order_id = $2 and kind = $3',
+    text: 'select photo, photo_object from proofs where root_id = $1 and order_id = $2 and kind = $3',
     values: [root_id, order_id, kind],
   });
-  return rows[0]?.photo ?? null;
+  return rows[0];
+}
+
+/** Returns the root of each vendor that exists. */
+export async function findRoots(
+  db: Database,
+  vendorIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.pool.query<{ vendor_id: string; root_id: string }>({
+    name: 'find-roots',
+    text: 'select vendor_id, root_id from vendors where vendor_id = any($1)',
+    values: [vendorIds],
+  });
+  return new Map(rows.map(({ vendor_id, root_id }) => [vendor_id, root_id]));
+}
+
+type PhotoKey = Pick<ProofRow, 'kind'> & Pick<OrderRow, 'root_id' | 'order_id'>;
+
+/** Returns photos that lie in their rows, oldest first. */
+export async function listPhotosInRows(
+  db: Database,
+  most: number,
+): Promise<(PhotoKey & { readonly photo: Buffer })[]> {
+  const { rows } = await db.pool.query<PhotoKey & { photo: Buffer }>(
+    'select root_id, order_id, kind, photo from proofs where photo is not null order by kept_at limit $1',
+    [most],
+  );
+  return rows;
+}
+
+/** Has the row name its photo's object in place of the photo. */
+export async function updatePhotoObject(
+  db: Database,
+  { root_id, order_id, kind }: PhotoKey,
+  photo_object: string,
+  now: Date,
+): Promise<void> {
+  await db.pool.query(
+    `with moved as (
+       update proofs set photo = null, photo_object = $4
+       where root_id = $1 and order_id = $2 and kind = $3 and photo is not null and ${mayBeNamed('$1', '$4', '$5')}
+       returning root_id, photo_object)
+     ${nameObjects('moved', 'photo_object')}`,
+    [root_id, order_id, kind, photo_object, now],
+  );
 }
 
 /** Deletes at most `most` of a country's proofs that were stored before `then`; returns how many. */
@@ -76,12 +128,16 @@ export async function deleteProofsBefore(
   most: number,
 ): Promise<number> {
   const { rowCount } = await db.pool.query(
-    `delete from proofs p using (
-       select root_id, order_id, kind from proofs
-       where kept_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
-       order by kept_at limit $3
-     ) old
-     where p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind`,
+    `with gone as (
+       delete from proofs p using (
+         select root_id, order_id, kind from proofs
+         where kept_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
+         order by kept_at limit $3
+       ) old
+       where p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind
+       returning p.root_id, p.photo_object
+     ), unnamed as (${unnameObjects('gone', 'photo_object')})
+     select from gone`,
     [countryCode, then, most],
   );
   return rowCount ?? 0;

@@ -1,5 +1,6 @@
 import { rowMoves } from '@sendero/core/bulk/state';
 import type pg from 'pg';
+import { unnameObjects } from '../../objects/objects-store.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Counts } from './counts.ts';
 import { columnsOf } from '../../db/columns-of.ts';
@@ -51,7 +52,9 @@ export const BLANK_ROW = `cells = '[]', corrections = null, draft = null, issues
 
 /** What names an order's people in other tables; `k` are the orders' keys. */
 const HANGING: Readonly<Record<string, string>> = {
-  proofs: 'delete from proofs t using k where t.root_id = k.root_id and t.order_id = k.order_id',
+  proofs: `, gone as (delete from proofs t using k where t.root_id = k.root_id and t.order_id = k.order_id
+      returning t.root_id, t.photo_object), unnamed as (${unnameObjects('gone', 'photo_object')})
+    select from gone`,
   rides: 'delete from rides t using k where t.root_id = k.root_id and t.order_id = k.order_id',
   fleet_trips: 'delete from fleet_trips t using k where t.order_id = k.order_id',
   // A challenge that its provider has yet to forget stays until then: it names nobody.

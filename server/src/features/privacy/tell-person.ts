@@ -1,4 +1,5 @@
 import type { DB } from '../../db/tables.ts';
+import { readObject } from '../../objects/read-object.ts';
 import type { World } from '../../world.ts';
 import { findAccountsOf } from './accounts-store.ts';
 import { type Person, patternOf } from './person.ts';
@@ -32,8 +33,15 @@ const OWN: readonly (keyof DB)[] = [
   'password_resets',
 ];
 
-/** Returns everything about one person, without secrets and without other people's data (SAF-11). */
-export async function tellPerson({ db, clock }: Pick<World, 'db' | 'clock'>, person: Person): Promise<Told> {
+/**
+ * Returns everything about one person, without secrets and without other people's data (SAF-11). Throws while a photo
+ * of theirs lies in an object store that is away.
+ */
+export async function tellPerson(
+  world: Pick<World, 'db' | 'clock' | 'objects'>,
+  person: Person,
+): Promise<Told> {
+  const { db, clock } = world;
   const pattern = patternOf(person);
   const now = clock.now();
   const found = await findOrdersNaming(db, pattern, now);
@@ -43,7 +51,23 @@ export async function tellPerson({ db, clock }: Pick<World, 'db' | 'clock'>, per
   };
   for (const table of ['orders', 'proofs', 'payments', 'voucher_uses'] as const)
     tables[table] = await listOfOrders(db, table, theirs);
+  tables['proofs'] = await withPhotos(world, tables['proofs'] ?? []);
   for (const table of OWN) tables[table] = await listNaming(db, table, pattern);
   const mentioned_in = found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [] : [order_id]));
   return { person, told_at: now.toISOString(), tables, mentioned_in };
+}
+
+/** Proofs with their photos, in base64, wherever those lie. */
+async function withPhotos(
+  world: Pick<World, 'objects'>,
+  proofs: readonly ToldRow[],
+): Promise<readonly ToldRow[]> {
+  const told: ToldRow[] = [];
+  for (const { photo_object, ...proof } of proofs)
+    told.push(
+      typeof photo_object === 'string'
+        ? { ...proof, photo: (await readObject(world, photo_object))?.toString('base64') ?? null }
+        : proof,
+    );
+  return told;
 }
