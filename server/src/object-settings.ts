@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { S3Settings } from './ports/objects/s3.ts';
+import type { S3Settings } from './ports/objects/port.ts';
 
 /** Where photos and sheets lie; undefined: in the database. */
 export type ObjectSettings =

@@ -19,7 +19,7 @@ import type { FlagService } from './ports/flags/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
-import type { ObjectStore } from './ports/objects/guard-objects.ts';
+import type { ObjectStore } from './ports/objects/port.ts';
 import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './operator-map.ts';

@@ -44,7 +44,11 @@ async function writeThrough(path: string, bytes: Uint8Array, signal: AbortSignal
 /** The name too is on the disk then. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function nullWhereMissing(error: NodeJS.ErrnoException): null {

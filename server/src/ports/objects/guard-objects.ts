@@ -2,17 +2,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics.ts';
 import { createGuard } from '../guard.ts';
-import type { Objects } from './port.ts';
-
-/** The configured store. Nobody waits for it longer than ten seconds. */
-export interface ObjectStore {
-  /** False where the store did not take it, or nobody knows. */
-  put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** Null where there is none; throws Unavailable while the store is away. */
-  get(key: string): Promise<Buffer | null>;
-  /** False where the store did not answer. */
-  remove(key: string): Promise<boolean>;
-}
+import type { ObjectStore, Objects } from './port.ts';
 
 const PATIENCE_MS = 10_000;
 const AGAIN_S = 15;

@@ -1,6 +1,7 @@
 import type { ObjectSettings } from '../../object-settings.ts';
 import { diskObjects } from './disk.ts';
-import { type ObjectStore, guardObjects } from './guard-objects.ts';
+import { guardObjects } from './guard-objects.ts';
+import type { ObjectStore } from './port.ts';
 import { s3Objects } from './s3.ts';
 
 /** The configured object store; null where photos and sheets lie in the database. */

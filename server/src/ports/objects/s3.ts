@@ -1,20 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { fetchOutside } from '../fetch-outside.ts';
-import { LARGEST_OBJECT, OBJECT_KEY, type Objects } from './port.ts';
-
-/** A bucket of Amazon S3, or of anything that speaks its protocol. */
-export interface S3Settings {
-  readonly endpoint: URL;
-  readonly bucket: string;
-  readonly region: string;
-  readonly access_key_id: string;
-  readonly secret_access_key: string;
-  /** Before every key; empty, or it ends with `/`. */
-  readonly prefix: string;
-  /** Whether the bucket stands in the path, else before the host. */
-  readonly path_style: boolean;
-}
+import { LARGEST_OBJECT, OBJECT_KEY, type Objects, type S3Settings } from './port.ts';
 
 /** Objects in a bucket. Each request is signed, its body too (Signature Version 4). */
 export function s3Objects(settings: S3Settings): Objects {
@@ -25,7 +12,7 @@ export function s3Objects(settings: S3Settings): Objects {
       .digest('hex');
     const { url, headers } = await new AwsV4Signer({
       method,
-      url: objectUrl(settings, key).href,
+      url: addressOf(settings, key).href,
       headers: { 'x-amz-content-sha256': hash },
       accessKeyId,
       secretAccessKey,
@@ -57,8 +44,7 @@ export function s3Objects(settings: S3Settings): Objects {
   };
 }
 
-/** The address of an object. */
-export function objectUrl({ endpoint, bucket, prefix, path_style }: S3Settings, key: string): URL {
+function addressOf({ endpoint, bucket, prefix, path_style }: S3Settings, key: string): URL {
   if (!OBJECT_KEY.test(key)) throw new Error(`not an object's key: ${key}`);
   const url = new URL(endpoint);
   const base = url.pathname.replace(/\/$/, '');
