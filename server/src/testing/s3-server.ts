@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../ports/objects/s3.ts';
+import type { S3Settings } from '../ports/objects/port.ts';
 
 export interface S3Server {
   readonly settings: S3Settings;
