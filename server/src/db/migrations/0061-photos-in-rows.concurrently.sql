@@ -1,3 +1,3 @@
 -- The photos that are yet to be moved to the object store, oldest first.
-drop index concurrently if exists proofs_in_rows;
+do $$ begin drop index if exists proofs_in_rows; end $$;
 create index concurrently proofs_in_rows on proofs (kept_at) where photo is not null;
