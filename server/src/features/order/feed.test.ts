@@ -10,7 +10,7 @@ import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { readQuote } from '../quote/sign-quote.ts';
 import { advanceOrders } from './advance-order.ts';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from '../../in-groups.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;

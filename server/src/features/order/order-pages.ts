@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { ordersOf } from './cached-orders.ts';
 import { type OrderFilter, findHeads } from './filter-store.ts';
 import { type HeadsAsked, listHeads } from './heads-store.ts';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from '../../in-groups.ts';
 import { keyOf } from './page-key.ts';
 import type { Place } from './sort-store.ts';
 

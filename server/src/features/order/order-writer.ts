@@ -1,7 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import type { World } from '../../world.ts';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from '../../in-groups.ts';
 import type { NewOrderRow } from './order-row.ts';
 import { insertOrders, isRepeat } from './store.ts';
 

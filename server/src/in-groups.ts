@@ -1,4 +1,4 @@
-import { databaseUnavailable } from '../../db/unavailable.ts';
+import { databaseUnavailable } from './db/unavailable.ts';
 
 /**
  * The most items in one group, and the most groups at once; 32–128 orders and 1–3 transactions measure alike (decision
