@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Given, createShared } from './create-shared.ts';
 import { openDatabase } from './db/db.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
+import { storeRides } from './features/dispatch/store-rides.ts';
 import { createCounts } from './limits/counts-store.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
@@ -12,6 +13,7 @@ import type { LiveFlags } from './ports/flags/live.ts';
 import { createGuard } from './ports/guard.ts';
 import { pickObjects } from './ports/objects/pick.ts';
 import { pickPayments } from './ports/payments/pick.ts';
+import { embeddedPositions } from './ports/positions/embedded.ts';
 import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
 import { networkFleet } from './ports/riders/network.ts';
@@ -52,6 +54,7 @@ export async function createWorld(config: Config, url: string, given: Given = {}
   const riders =
     given.riders ??
     pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
+  const positions = embeddedPositions((news) => storeRides(db, news), metrics);
   return {
     ...shared,
     config,
@@ -62,11 +65,13 @@ export async function createWorld(config: Config, url: string, given: Given = {}
     counts,
     ...createProcessState(clock, config),
     riders,
+    positions,
     payments: await pickPayments(config, { clock, db }),
     ...pickMails(config, { clock, db, log }),
     close: async () => {
       await announcer.close();
       await queue.close();
+      await positions.close();
       await counts.close();
       await db.close();
       await shared.close();

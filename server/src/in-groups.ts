@@ -1,11 +1,15 @@
 import { databaseUnavailable } from './db/unavailable.ts';
 
-/**
- * The most items in one group, and the most groups at once; 32–128 orders and 1–3 transactions measure alike (decision
- * 0004).
- */
-const LARGEST_BATCH = 128;
-const MOST_IN_FLIGHT = 2;
+interface Options<Item> {
+  /** The most items in one group, and the most groups at once. */
+  readonly largest: number;
+  readonly in_flight: number;
+  /** How long the next group is collected after this one. */
+  readonly pauseAfter?: (batch: readonly Item[]) => number;
+}
+
+/** For orders; 32–128 of them and 1–3 transactions measure alike (decision 0004). */
+const USUAL = { largest: 128, in_flight: 2 };
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -23,6 +27,7 @@ interface Waiting<Item, Result> {
  */
 export function inGroups<Item, Result>(
   work: (batch: readonly Item[]) => Promise<readonly Result[]>,
+  { largest, in_flight, pauseAfter = () => 0 }: Options<Item> = USUAL,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
   let inFlight = 0;
@@ -30,15 +35,21 @@ export function inGroups<Item, Result>(
 
   const flush = (): void => {
     scheduled = false;
-    while (queue.length > 0 && inFlight < MOST_IN_FLIGHT) {
-      const batch = queue.slice(0, LARGEST_BATCH);
-      queue = queue.slice(LARGEST_BATCH);
+    while (queue.length > 0 && inFlight < in_flight) {
+      const batch = queue.slice(0, largest);
+      queue = queue.slice(largest);
       inFlight += 1;
       void settle(batch).finally(() => {
-        inFlight -= 1;
-        flush();
+        const pause_ms = queue.length < largest ? pauseAfter(batch.map(({ item }) => item)) : 0;
+        if (pause_ms > 0) setTimeout(again, pause_ms);
+        else again();
       });
     }
+  };
+
+  const again = (): void => {
+    inFlight -= 1;
+    flush();
   };
 
   const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {

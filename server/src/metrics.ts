@@ -7,6 +7,7 @@ export interface Metrics {
   readonly request_flow: Histogram<'site' | 'name'>;
   readonly orders_placed: Counter<'country'>;
   readonly batch_size: Histogram;
+  readonly position_batches: Histogram;
   readonly sockets: Gauge;
   readonly announcer_connected: Gauge<'by'>;
   readonly refused_reports: Counter<'reason'>;
@@ -49,6 +50,12 @@ export function createMetrics(): Metrics {
       name: 'sendero_order_batch_size',
       help: 'Orders committed in one transaction.',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    position_batches: new Histogram({
+      name: 'sendero_position_batch_size',
+      help: 'Positions of riders written in one statement.',
+      buckets: [1, 10, 50, 100, 250, 500, 1000, 2000],
       registers,
     }),
     sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),

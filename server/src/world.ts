@@ -18,6 +18,7 @@ import type { MailCarrier, Outbox } from './ports/email/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
+import type { Positions } from './ports/positions/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
 import type { ObjectStore } from './ports/objects/port.ts';
 import type { Payments } from './ports/payments/port.ts';
@@ -65,6 +66,7 @@ export interface World extends ProcessState {
   readonly googleGeocoder: Geocoder<Suggestion> | null;
   readonly router: Router;
   readonly riders: RiderNetwork;
+  readonly positions: Positions;
   readonly payments: Payments;
   readonly flags: FlagService;
   readonly help_centre: HelpCentre;

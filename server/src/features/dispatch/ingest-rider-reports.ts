@@ -1,18 +1,15 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
-import { type OrderStatus, orderStatuses, rankOf } from '@sendero/core/order/status';
+import type { OrderStatus } from '@sendero/core/order/status';
 import { inTransaction } from '../../db/transaction.ts';
+import type { PositionNews, RideNews } from '../../ports/positions/port.ts';
 import type { World } from '../../world.ts';
 import { type Move, type Outcome, advanceWithin } from '../order/advance-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import { applyToSearches } from './ingest-searches.ts';
 import { announceSearches } from './search-of.ts';
 import { storeProofs } from './store-proofs.ts';
-import { type RideNews, deleteRides, findIngested, insertIngested, upsertRides } from './store.ts';
-
-/** Statuses in which an order may have a rider. */
-const withRider = orderStatuses.filter(
-  (status) => rankOf(status) >= rankOf('ASSIGNED_TO_TRANSPORT') || status === 'DELAYED',
-);
+import { deleteRides, findIngested, insertIngested } from './store.ts';
+import { storeRides } from './store-rides.ts';
 
 /**
  * The largest difference allowed between the clocks of servers and fleets; a signature is valid as long
@@ -22,6 +19,10 @@ const CLOCKS_APART_MS = 5 * 60_000;
 
 interface StatusReport extends RiderReport {
   readonly status: OrderStatus;
+}
+
+interface PositionReport extends RiderReport {
+  readonly position: NonNullable<RiderReport['position']>;
 }
 
 /**
@@ -36,11 +37,13 @@ export async function ingestRiderReports(
   reports: readonly RiderReport[],
 ): Promise<readonly Outcome[]> {
   const { outcomes: fresh, searched } = await ingestMoves(world, reports);
-  const kept = await storeRides(
+  const stored = await storeStatuses(
     world,
-    reports.filter((report) => isPosition(report) || (isStatus(report) && isDone(fresh.get(report)))),
+    reports.filter((report) => isStatus(report) && isDone(fresh.get(report))),
   );
-  announceSearches(world, [...new Set([...kept, ...searched])]);
+  const kept = await keepPositions(world, reports.filter(isPosition));
+  const moved = [...kept].map(({ order_id }) => order_id);
+  announceSearches(world, [...new Set([...stored, ...moved, ...searched])]);
   await storeProofs(
     world,
     reports.filter((report) => isTold(fresh.get(report))),
@@ -56,7 +59,7 @@ const isStatus = (report: RiderReport): report is StatusReport =>
 /** Whether a report moves an order or its search, and is recorded so that it does so once. */
 const isMove = (report: RiderReport): boolean =>
   isStatus(report) || (report.type === 'search' && report.search !== undefined);
-const isPosition = (report: RiderReport): boolean =>
+const isPosition = (report: RiderReport): report is PositionReport =>
   report.type === 'position' && report.position !== undefined;
 const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' || outcome === 'repeated';
 
@@ -64,10 +67,10 @@ const isDone = (outcome: Outcome | undefined): boolean => outcome === 'applied' 
 const isTold = (outcome: Outcome | undefined): boolean => isDone(outcome) || outcome === 'late';
 
 /** The outcome of a position, or of a status that was ingested before. */
-function outcomeOf(report: RiderReport, kept: ReadonlySet<string>): Outcome {
+function outcomeOf(report: RiderReport, kept: ReadonlySet<RiderReport>): Outcome {
   if (isMove(report)) return 'repeated';
   if (!isPosition(report)) return 'refused';
-  return kept.has(report.order_id) ? 'applied' : 'late';
+  return kept.has(report) ? 'applied' : 'late';
 }
 
 /**
@@ -129,8 +132,8 @@ function reportedAt(world: World, { occurred_at }: RiderReport): { reported_at?:
   return reported_at.getTime() > world.clock.now().getTime() + CLOCKS_APART_MS ? {} : { reported_at };
 }
 
-/** Stores each order's rider, position and arrival times. An order that waits for a rider again has none. */
-async function storeRides(world: World, reports: readonly RiderReport[]): Promise<ReadonlySet<string>> {
+/** Stores what statuses say of rider, position and arrival. An order that waits for a rider again has none. */
+async function storeStatuses(world: World, reports: readonly RiderReport[]): Promise<ReadonlySet<string>> {
   const news = new Map<string, RideNews>();
   const left = new Set<string>();
   for (const report of reports) {
@@ -141,8 +144,26 @@ async function storeRides(world: World, reports: readonly RiderReport[]): Promis
       news.set(report.order_id, { ...news.get(report.order_id), ...newsOf(world, report) });
     }
   }
-  if (left.size > 0) await deleteRides(world.db, [...left]);
-  return news.size > 0 ? upsertRides(world.db, [...news.values()], withRider) : new Set();
+  if (left.size > 0) {
+    await deleteRides(world.db, [...left]);
+    await world.positions.forget([...left]);
+  }
+  return news.size > 0 ? storeRides(world.db, [...news.values()]) : new Set();
+}
+
+/** Keeps where riders are; returns the reports that were not late. */
+async function keepPositions(
+  world: World,
+  reports: readonly PositionReport[],
+): Promise<ReadonlySet<RiderReport>> {
+  if (reports.length === 0) return new Set();
+  const isKept = await world.positions.keep(
+    reports.map((report): PositionNews => {
+      const { lat, lng } = report.position;
+      return { ...newsOf(world, report), lat, lng, position_at: timeOf(world, report) };
+    }),
+  );
+  return new Set(reports.filter((_, n) => isKept[n]));
 }
 
 function newsOf(world: World, report: RiderReport): RideNews {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { Database } from '../../db/db.ts';
+import type { RideNews } from '../../ports/positions/port.ts';
 import type { Rider } from '../../ports/riders/port.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
@@ -38,18 +39,6 @@ export async function insertIngested(
            on conflict do nothing`,
     values: [reports.map(({ event_id }) => event_id), reports.map(({ order_id }) => order_id), now, sender],
   });
-}
-
-/** New values of a ride; a value that is left out stays as it was. */
-export interface RideNews {
-  readonly order_id: string;
-  readonly vendor_id: string;
-  readonly rider?: Rider;
-  readonly lat?: number;
-  readonly lng?: number;
-  readonly position_at?: Date;
-  readonly arrives_origin?: Date;
-  readonly arrives_destination?: Date;
 }
 
 /**

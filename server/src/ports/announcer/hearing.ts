@@ -1,6 +1,12 @@
 // What all announcers have in common: who listens on this server, and what waits to be told.
 import type { Announcer, CacheChange, Change, FeedChange, Work } from './port.ts';
 
+/**
+ * Riders move every second, and ten hints a second of all of them look smooth: each costs its readers three queries, and
+ * all servers a notification.
+ */
+const RIDES_MS = 100;
+
 /** Changes as they leave a server. */
 interface Leaving {
   readonly caches: readonly CacheChange[];
@@ -37,7 +43,6 @@ export function createHearing({ send, onWatched, onWorking }: Options): Hearing 
   const workers = new Set<(work: ReadonlySet<Work>) => void>();
   const watchers = new Set<Watcher>();
   const watched = new Map<string, number>();
-  let waiting = new Map<string, Change>();
 
   const tellCaches = (changes: readonly CacheChange[]) => {
     if (changes.length > 0) listeners.forEach((listener) => listener(changes));
@@ -58,9 +63,7 @@ export function createHearing({ send, onWatched, onWorking }: Options): Hearing 
     if (now === 0 || (now === 1 && more === 1)) onWatched?.(vendorId, now === 1);
   };
 
-  const flush = () => {
-    const changes = [...waiting.values()];
-    waiting = new Map();
+  const announceNow = (changes: readonly Change[]) => {
     const caches = changes.filter(isOfCaches);
     const feeds = changes.filter(isOfFeeds);
     const work = new Set(feeds.flatMap(({ kind }): Work[] => (kind === 'ride' ? [] : [kind])));
@@ -70,10 +73,12 @@ export function createHearing({ send, onWatched, onWorking }: Options): Hearing 
     send({ caches, feeds, work: workers.size > 0 ? new Set() : work });
   };
 
+  const others = createGathering(0, announceNow);
+  const rides = createGathering(RIDES_MS, announceNow);
+
   return {
     announce: (changes) => {
-      if (waiting.size === 0 && changes.length > 0) setImmediate(flush);
-      for (const change of changes) waiting.set(keyOf(change), change);
+      for (const change of changes) (change.kind === 'ride' ? rides : others).add(change);
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -109,6 +114,26 @@ export function createHearing({ send, onWatched, onWorking }: Options): Hearing 
     tellCaches,
     tellFeeds,
     tellWork,
+  };
+}
+
+/** Gathers changes, each once, until the next turn of the event loop, and until `pause_ms` after the last time. */
+function createGathering(pause_ms: number, announce: (changes: readonly Change[]) => void) {
+  let gathered = new Map<string, Change>();
+  let next_ms = 0;
+  const flush = () => {
+    const changes = [...gathered.values()];
+    gathered = new Map();
+    next_ms = performance.now() + pause_ms;
+    announce(changes);
+  };
+  return {
+    add: (change: Change): void => {
+      const left_ms = next_ms - performance.now();
+      if (gathered.size === 0 && left_ms > 0) setTimeout(flush, left_ms).unref();
+      else if (gathered.size === 0) setImmediate(flush);
+      gathered.set(keyOf(change), change);
+    },
   };
 }
 
