@@ -81,12 +81,27 @@ export const riderReportSchema = z.strictObject({
 });
 export type RiderReport = z.infer<typeof riderReportSchema>;
 
+/** Reports in one call: a second of a large city's riders. */
+export const MOST_REPORTS = 1000;
+
+const reportOutcomes = ['applied', 'repeated', 'late', 'refused'] as const;
+
+/** What became of one of several reports. */
+export const reportOutcomeSchema = z.object({
+  /** The report's own; null where it has none. */
+  event_id: z.nullable(z.string()),
+  /** `unknown`: there is no such order. `malformed`: not a report as the contract has it; `detail` says why. */
+  outcome: z.enum([...reportOutcomes, 'unknown', 'malformed']),
+  detail: z.optional(z.string()),
+});
+export type ReportOutcome = z.infer<typeof reportOutcomeSchema>;
+
 export const riderEvents = endpoint({
   service: 'dispatch',
   method: 'POST',
   path: '/rider-events',
   access: 'signed',
-  summary: 'A signed report of the rider network.',
-  body: riderReportSchema,
-  answer: result(z.enum(['applied', 'repeated', 'late', 'refused'])),
+  summary: `A signed report of the rider network, or an array of ${MOST_REPORTS} at most, of which each has its own outcome in the answer, in their order.`,
+  body: z.union([riderReportSchema, z.array(riderReportSchema).check(z.maxLength(MOST_REPORTS))]),
+  answer: result(z.union([z.enum(reportOutcomes), z.array(reportOutcomeSchema)])),
 });

@@ -1,7 +1,5 @@
 import * as api from '@sendero/core/contract/dispatch-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
-import type { Proof } from '@sendero/core/contract/proof';
-import { provenStatus } from '@sendero/core/order/proof';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
@@ -9,14 +7,15 @@ import { contextOf } from '../../http/request-context.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
-import { MOST_PIXELS, MOST_SIDE, type PhotoFault, cleanPhoto } from './clean-photo.ts';
+import type { Outcome } from '../order/advance-order.ts';
 import { answerSearch } from './answer-search.ts';
 import { getRider } from './get-rider.ts';
 import { ingestRiderReports } from './ingest-rider-reports.ts';
 import { listRiders } from './list-riders.ts';
+import { readReport, readReports } from './read-reports.ts';
 
-/** A report with the largest photo and a long signature. */
-const LARGEST_REPORT = 768 * 1024;
+/** A report with the largest photo and a long signature, or as many as one call may have. */
+const LARGEST_BODY = 768 * 1024;
 
 export function dispatchRoutes(app: FastifyInstance, world: World): void {
   mountUser(app, world, api.getRider, async ({ caller, params }) => ({
@@ -39,20 +38,18 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
     );
     scope.post(
       addressOf(api.riderEvents),
-      { bodyLimit: LARGEST_REPORT, config: { rateLimit: false } },
+      { bodyLimit: LARGEST_BODY, config: { rateLimit: false } },
       async (request) => {
-        const report = readReport(world, request);
-        const [outcome] = await ingestRiderReports(world, [report]);
-        if (outcome === undefined || outcome === 'unknown')
-          throw new Problem('NotFound', { detail: 'There is no such order.' });
-        return { result: outcome };
+        const told = readSigned(world, request);
+        return { result: Array.isArray(told) ? await ingestAll(world, told) : await ingestOne(world, told) };
       },
     );
     done();
   });
 }
 
-function readReport(world: World, { headers, body, raw }: FastifyRequest): api.RiderReport {
+/** Returns what the network has signed. Throws a Problem where it has not. */
+function readSigned(world: World, { headers, body, raw }: FastifyRequest): unknown {
   const signature = headers[SIGNATURE_HEADER];
   const secret = world.config.rider_network_secret;
   const isGenuine =
@@ -63,32 +60,27 @@ function readReport(world: World, { headers, body, raw }: FastifyRequest): api.R
   if (!isGenuine)
     throw new Problem('SignatureNotValid', { detail: 'Sign the body with the rider network’s secret.' });
   contextOf(raw).signed_by = 'rider-network';
-  const parsed = api.riderReportSchema.safeParse(parseJson(body.toString('utf8')));
-  if (!parsed.success) throw new Problem('Malformed', { detail: 'Not a report as the contract has it.' });
-  const { type, status, proof } = parsed.data;
-  if (parsed.data[type] === undefined)
-    throw new Problem('Malformed', { detail: `A ${type} report needs its ${type}.` });
-  if (!proof) return parsed.data;
-  return { ...parsed.data, proof: readProof(proof, type === 'status' ? status : undefined) };
+  return parseJson(body.toString('utf8'));
 }
 
-/**
- * Returns a proof with a photo reduced to its picture. Throws a Problem where the proof does not fit the status, holds
- * nothing, or has an unsuitable photo.
- */
-function readProof(proof: Proof, status: api.RiderReport['status']): Proof {
-  const { kind, photo, signature, name } = proof;
-  if (status !== provenStatus[kind])
-    throw new Problem('Malformed', { detail: `A proof of ${kind} comes with ${provenStatus[kind]}.` });
-  if (photo === undefined && signature === undefined && !name)
-    throw new Problem('Malformed', { detail: 'A proof needs a photo, a signature or a name.' });
-  if (photo === undefined) return proof;
-  const clean = cleanPhoto(Buffer.from(photo, 'base64'));
-  if (typeof clean === 'string') throw new Problem(clean, { detail: photoFaults[clean] });
-  return { ...proof, photo: clean.toString('base64') };
+async function ingestOne(world: World, told: unknown): Promise<Outcome> {
+  const [outcome] = await ingestRiderReports(world, [readReport(told)]);
+  if (outcome === undefined || outcome === 'unknown')
+    throw new Problem('NotFound', { detail: 'There is no such order.' });
+  return outcome;
 }
 
-const photoFaults: Readonly<Record<PhotoFault, string>> = {
-  WrongType: 'A photo is a JPEG or a PNG that browsers show.',
-  TooLarge: `A photo has ${MOST_PIXELS / 1_000_000} megapixels at most, and ${MOST_SIDE} pixels a side.`,
-};
+/** Ingests the reports that are well-formed; the others hold up none of them. */
+async function ingestAll(world: World, told: readonly unknown[]): Promise<readonly api.ReportOutcome[]> {
+  const read = readReports(told);
+  const outcomes = await ingestRiderReports(
+    world,
+    read.flatMap(({ report }) => report ?? []),
+  );
+  let nth = 0;
+  return read.map(({ report, event_id, detail }): api.ReportOutcome => {
+    if (!report) return { event_id, outcome: 'malformed', ...(detail && { detail }) };
+    nth += 1;
+    return { event_id, outcome: outcomes[nth - 1] ?? 'unknown' };
+  });
+}
