@@ -77,10 +77,9 @@ describe('an array of reports', () => {
       status: 'PICKED_UP',
       position: undefined,
     };
+    const positions = [position(one, 60.16), position(other, 60.17), position(one, 60.15, 10)];
     const reports = [
-      position(one, 60.16),
-      position(other, 60.17),
-      position(one, 60.15, 10),
+      ...positions,
       collected,
       { ...collected, event_id: 'nowhere', order_id: `${vendor.vendor_id}-NONE` },
       { ...collected, event_id: 'not theirs', status: 'CANCELLED' },
@@ -91,9 +90,9 @@ describe('an array of reports', () => {
     expect(reply.statusCode).toBe(200);
     const malformed = { outcome: 'malformed', detail: 'Not a report as the contract has it.' };
     expect(api.riderEvents.answer?.parse(reply.json()).result).toEqual([
-      { event_id: reports[0]?.event_id, outcome: 'applied' },
-      { event_id: reports[1]?.event_id, outcome: 'applied' },
-      { event_id: reports[2]?.event_id, outcome: 'late' },
+      { event_id: positions[0]?.event_id, outcome: 'applied' },
+      { event_id: positions[1]?.event_id, outcome: 'applied' },
+      { event_id: positions[2]?.event_id, outcome: 'late' },
       { event_id: 'collected', outcome: 'applied' },
       { event_id: 'nowhere', outcome: 'unknown' },
       { event_id: 'not theirs', outcome: 'refused' },
