@@ -23,7 +23,7 @@ import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { addressSchema, detailedAddressSchema, suggestionSchema } from './address-api.ts';
 import { customerSchema } from './address-book-api.ts';
 import { bulkJobSchema, bulkRowSchema, candidateSchema, columnSchema, findingSchema } from './bulk-api.ts';
-import { riderReportSchema } from './dispatch-api.ts';
+import { reportOutcomeSchema, riderReportSchema } from './dispatch-api.ts';
 import { guestTokenSchema } from './guest-api.ts';
 import { locationSchema, newOrderSchema, orderChangeSchema, senderSchema } from './order-api.ts';
 import {
@@ -95,6 +95,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Repeat: repeatSchema,
   RepeatChange: repeatChangeSchema,
   RepeatedOrder: repeatedOrderSchema,
+  ReportOutcome: reportOutcomeSchema,
   Rider: riderSchema,
   RiderInfo: riderInfoSchema,
   RiderReport: riderReportSchema,
