@@ -99,7 +99,8 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
     given.regions ? null : towns.prepare(),
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
-  const dev_host = config.production || config.database_url !== undefined ? null : await createDevHost(sites);
+  const isOutside = config.database_url !== undefined || config.cells.length > 0;
+  const dev_host = config.production || isOutside ? null : await createDevHost(sites);
   const exported = await openExports(config, metrics, log);
   const pictures = openPictures(world_map?.path);
   const markdown = openMarkdownThread();
@@ -145,14 +146,10 @@ async function openPages({ web_dir, web_sources }: Config): Promise<PageSource> 
 }
 
 /** Loads the packages of OpenTelemetry only if something is exported. */
-async function openExports(
-  { telemetry }: Config,
-  { registry }: Metrics,
-  log: Logger,
-): Promise<Export | null> {
+async function openExports({ telemetry }: Config, metrics: Metrics, log: Logger): Promise<Export | null> {
   if (!telemetry) return null;
   const { openExport } = await import('./telemetry/otlp.ts');
-  return openExport(telemetry, registry, log);
+  return openExport(telemetry, metrics, log);
 }
 
 /** Flags from the configured services, the European one first, and from the static file (FLG-01). */

@@ -23,9 +23,10 @@ interface Options {
   readonly listensThrough?: (url: string) => string;
 }
 
-const NOON = new Date('2026-11-18T10:00:00Z');
+export const NOON = new Date('2026-11-18T10:00:00Z');
 
-const config: Config = {
+/** The configuration of tests, by default of a single database. */
+export const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
   data_dir: '/nonexistent',
@@ -35,6 +36,8 @@ const config: Config = {
   database_url: undefined,
   database: { pool: 10, listen_url: undefined, migrate_at_start: true },
   objects: undefined,
+  cells: [],
+  cell: undefined,
   default_site: 'fi',
   rider_speed: 20,
   rider_search: 'finds',
@@ -77,8 +80,10 @@ export async function createTestWorld({
   listensThrough = (url) => url,
 }: Options = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
-  const pooled = isPooled && { database: { ...config.database, listen_url: listensThrough(database.url) } };
-  const all = { ...config, ...changed, ...pooled };
+  const pooled = isPooled && {
+    database: { ...testConfig.database, listen_url: listensThrough(database.url) },
+  };
+  const all = { ...testConfig, ...changed, ...pooled };
   const world = await worldOn(await through(database.url), all, createTestClock(now));
   return {
     ...world,
