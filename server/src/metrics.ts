@@ -1,7 +1,9 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
+  /** All registries of the process: its own, which has no name, and each cell's. */
+  readonly registries: Map<string, Registry>;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly client_errors: Counter<'site' | 'screen' | 'kind'>;
   readonly request_flow: Histogram<'site' | 'name'>;
@@ -30,9 +32,32 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return metricsIn(registry, new Map([['', registry]]));
+}
+
+/** Metrics of one cell, each with its name as the label `cell`. */
+export function createCellMetrics(cell: string, { registries }: Pick<Metrics, 'registries'>): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ cell });
+  registries.set(cell, registry);
+  return metricsIn(registry, registries);
+}
+
+/** One registry with what all of them hold now. */
+export async function registryOfAll({
+  registry,
+  registries,
+}: Pick<Metrics, 'registry' | 'registries'>): Promise<Registry> {
+  if (registries.size === 1) return registry;
+  const all = [...registries.values()].map((each) => each.getMetricsAsJSON());
+  return AggregatorRegistry.aggregate(await Promise.all(all));
+}
+
+function metricsIn(registry: Registry, registries: Map<string, Registry>): Metrics {
   const registers = [registry];
   return {
     registry,
+    registries,
     requests: new Histogram({
       name: 'sendero_http_request_seconds',
       help: 'Time to answer, by route and status.',

@@ -21,13 +21,15 @@ import {
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { INSTANCE } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { TelemetrySettings } from '../telemetry-settings.ts';
 import { registryProducer } from './registry-producer.ts';
 import { logOutages } from './log-outages.ts';
 import { type Trace, newSpanId } from './trace.ts';
 import type { Span, SpanKind, Tracing } from './work.ts';
+
+type Measured = Pick<Metrics, 'registry' | 'registries'>;
 
 /** A running export to a collector. */
 export interface Export {
@@ -45,7 +47,7 @@ const SEND_MS = 1000;
 const kinds = { server: SdkKind.SERVER, client: SdkKind.CLIENT, internal: SdkKind.INTERNAL } as const;
 
 /** Starts the export that `settings` name. A collector's outage is logged once, and slows nothing down. */
-export function openExport(settings: TelemetrySettings, registry: Registry, log: Logger): Export {
+export function openExport(settings: TelemetrySettings, measured: Measured, log: Logger): Export {
   const resource = detectResources({ detectors: [envDetector] }).merge(
     resourceFromAttributes({ 'service.name': 'sendero', 'service.instance.id': INSTANCE }),
   );
@@ -54,7 +56,7 @@ export function openExport(settings: TelemetrySettings, registry: Registry, log:
     named === undefined ? resource : resource.merge(resourceFromAttributes({ 'service.name': named }));
   const traces = settings.traces && openTraces(settings.traces, settings.traces_share, whole, log);
   const metrics =
-    settings.metrics && openMetrics(settings.metrics, settings.metrics_interval_ms, whole, registry, log);
+    settings.metrics && openMetrics(settings.metrics, settings.metrics_interval_ms, whole, measured, log);
   const shutDown = () => Promise.allSettled([traces?.provider.shutdown(), metrics?.shutdown()]);
   return {
     tracing: traces?.tracing ?? null,
@@ -125,7 +127,7 @@ function openMetrics(
   url: URL,
   interval_ms: number,
   resource: Resource,
-  registry: Registry,
+  measured: Measured,
   log: Logger,
 ): MeterProvider {
   const exporter = new OTLPMetricExporter({ url: url.href, timeoutMillis: PATIENCE_MS });
@@ -133,7 +135,7 @@ function openMetrics(
     exporter: logOutages(exporter, log, 'metrics'),
     exportIntervalMillis: interval_ms,
     exportTimeoutMillis: Math.min(interval_ms, PATIENCE_MS + 1000),
-    metricProducers: [registryProducer(registry)],
+    metricProducers: [registryProducer(measured)],
   });
   return new MeterProvider({ resource, readers: [reader] });
 }

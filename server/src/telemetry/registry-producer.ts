@@ -9,17 +9,19 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+import { type Metrics, registryOfAll } from '../metrics.ts';
 
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>;
 
 /**
- * The counters of `registry` in OpenTelemetry's form: each is counted once and exported twice (`/metrics` and OTLP).
+ * The counters of the process in OpenTelemetry's form: each is counted once and exported twice (`/metrics` and OTLP).
  */
-export function registryProducer(registry: Registry): MetricProducer {
+export function registryProducer(measured: Pick<Metrics, 'registry' | 'registries'>): MetricProducer {
   const startTime = hrTime();
   return {
     collect: async () => {
+      const registry = await registryOfAll(measured);
       const metrics = (await registry.getMetricsAsJSON()) as unknown as Metric[];
       const period = { startTime, endTime: hrTime() };
       return {
