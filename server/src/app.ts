@@ -24,12 +24,13 @@ import { vendorRoutes } from './features/vendor/routes.ts';
 import { flushAnswers } from './http/answer-log.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
-import { ownConnections } from './http/connections.ts';
+import { SERVER_TIMES, ownConnections } from './http/connections.ts';
 import { logReply } from './http/log-reply.ts';
 import { followSessionEndings } from './http/live-sessions.ts';
 import { devRoutes } from './http/dev-pages.ts';
 import { mapRoutes } from './http/map.ts';
 import { worldRoutes } from './http/world-tiles.ts';
+import { refuseElsewhere } from './http/elsewhere.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
 import { contractRoutes, operationRoutes } from './http/operation.ts';
 import { answerUnreadable, pageRoutes } from './http/page.ts';
@@ -62,9 +63,6 @@ const features = [
 
 /** Twice the largest body that the contract allows; a body is parsed before its caller is known. */
 const LARGEST_BODY = 64 * 1024;
-/** A slower request would hold a connection that others need. */
-const SLOWEST_REQUEST_MS = 30_000;
-const SLOWEST_HEAD_MS = 10_000;
 
 /** Builds the HTTP server of the product: limits, headers, features, pages, and one handler for every failure. */
 export async function createApp(world: World): Promise<FastifyInstance> {
@@ -82,10 +80,11 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     trustProxy: (_address, hop) => hop < world.config.trusted_proxies,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: SERVER_TIMES.requestTimeout,
+    keepAliveTimeout: SERVER_TIMES.keepAliveTimeout,
     // A call that came on a kept connection before its proxy heard of the stop is answered like any other.
     return503OnClosing: false,
-    http: { headersTimeout: SLOWEST_HEAD_MS, connectionsCheckingInterval: 5000 },
+    http: SERVER_TIMES,
   });
   ownConnections(app.server);
   app.setErrorHandler(answerProblem);
@@ -100,6 +99,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     void reply.headers(headers).header('traceparent', traceparentOf(trace));
     if (world.readiness.isStopping) void reply.header('connection', 'close');
     refuseTwoHosts(request.raw);
+    refuseElsewhere(world, request);
     beginSpan(world, request);
     done();
   });

@@ -30,9 +30,9 @@ export interface Config {
   readonly database: DatabaseSettings;
   /** Where photos and sheets lie; undefined: in the database. */
   readonly objects: ObjectSettings | undefined;
-  /** The cells that this process serves; empty if one database has all countries. */
+  /** Those that this process serves; empty if one database has all countries. */
   readonly cells: readonly CellSettings[];
-  /** The cell of a world; undefined in the process's own configuration, and if there are none. */
+  /** A world's own; undefined if there are none. */
   readonly cell: CellSettings | undefined;
   readonly default_site: string;
   /** Simulated riders: simulated seconds per second. */
@@ -131,7 +131,6 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
   const cells = await cellSettings(env);
   const database_url = env['DATABASE_URL'];
-  const outside_url = database_url ?? cells[0]?.url;
   return {
     port: Math.trunc(number(env, 'PORT', usual_port, 0, 65_535)),
     host: env['HOST'] ?? '127.0.0.1',
@@ -147,7 +146,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
     rider_search: searchMood(env['RIDER_SEARCH']),
-    signing_keys: await signingKeys(env['SIGNING_KEYS'], outside_url, data_dir),
+    signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url ?? cells[0]?.url, data_dir),
     flags: env['FLAGS'],
     flags_file: env['FLAGS_FILE'] || undefined,
     flag_services: {
@@ -162,7 +161,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     street_engine: streetEngine(env),
     ...mailSettings(env),
     help_centre: helpSettings(env),
-    payments: await paymentSettings(env, { database_url: outside_url, data_dir }),
+    payments: await paymentSettings(env, { database_url: database_url ?? cells[0]?.url, data_dir }),
     map: mapSettings(env),
     nats: natsSettings(env),
     clock_start: clockStart(env),

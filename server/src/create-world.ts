@@ -1,11 +1,13 @@
 // The only module that chooses adapters, with create-shared.
 import type { Config } from './config.ts';
-import { type Given, createShared } from './create-shared.ts';
-import { openDatabase } from './db/db.ts';
+import { noNeighbours } from './cells/neighbours.ts';
+import { type Given, type Shared, createShared } from './create-shared.ts';
+import { type Database, openDatabase } from './db/db.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { storeRides } from './features/dispatch/store-rides.ts';
 import { createCounts } from './limits/counts-store.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
+import { createCellMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
@@ -22,7 +24,7 @@ import { createJobQueue } from './queue/job-queue.ts';
 import { createProcessState } from './state/process-state.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
 import { withSpans } from './telemetry/with-spans.ts';
-import type { World } from './world.ts';
+import type { Neighbours, World } from './world.ts';
 
 export interface OpenWorld extends World {
   readonly flags: LiveFlags;
@@ -42,22 +44,46 @@ const FLEET_PAUSE_MS = 3000;
  */
 export async function createWorld(config: Config, url: string, given: Given = {}): Promise<OpenWorld> {
   const shared = await createShared(config, given);
-  const { clock, log, metrics, router, regions, tracing } = shared;
+  const world = await openWorld(config, url, { shared, neighbours: noNeighbours(), ...given });
+  return { ...world, close: () => closeBoth(world, shared) };
+}
+
+async function closeBoth(world: OpenWorld, shared: Shared): Promise<void> {
+  await world.close();
+  await shared.close();
+}
+
+/** Where a world stands: what it shares with others, and which others there are. */
+interface Place extends Pick<Given, 'riders'> {
+  readonly shared: Shared;
+  readonly neighbours: Neighbours;
+}
+
+/** Like `createWorld`, with parts that other worlds have too; closing it leaves them open. */
+export async function openWorld(config: Config, url: string, place: Place): Promise<OpenWorld> {
+  const { shared, neighbours } = place;
+  const { clock, router, regions, tracing } = shared;
+  const { log, metrics } = watchingOf(config, shared);
   const { pool, listen_url = url, migrate_at_start } = config.database;
   const isPooled = listen_url !== url;
   const db = openDatabase(url, pool, { isPooled });
   if (tracing) timeStatements(db.pool);
-  await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
-  const announcer = await openAnnouncer(config.nats, { pool: db.pool, url: listen_url }, { metrics, log });
+  const announcer = await orClose(db, async () => {
+    await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
+    return openAnnouncer(config.nats, { pool: db.pool, url: listen_url }, { metrics, log });
+  });
   const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const queue = createJobQueue(db, log);
   const riders =
-    given.riders ??
+    place.riders ??
     pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
   const positions = embeddedPositions((news) => storeRides(db, news), metrics);
   return {
     ...shared,
     config,
+    log,
+    metrics,
+    neighbours,
     db,
     announcer,
     queue,
@@ -74,9 +100,24 @@ export async function createWorld(config: Config, url: string, given: Given = {}
       await positions.close();
       await counts.close();
       await db.close();
-      await shared.close();
     },
   };
+}
+
+/** Leaves no pool behind where a world cannot be opened: another try opens one of its own. */
+async function orClose<Opened>(db: Database, open: () => Promise<Opened>): Promise<Opened> {
+  try {
+    return await open();
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** A cell's log lines and metrics say whose they are. */
+function watchingOf({ cell }: Config, { log, metrics }: Shared): Pick<World, 'log' | 'metrics'> {
+  if (!cell) return { log, metrics };
+  return { log: log.child({ cell: cell.name }), metrics: createCellMetrics(cell.name, metrics) };
 }
 
 /** The configured mail server, else the outbox. */

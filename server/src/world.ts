@@ -25,10 +25,22 @@ import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
 import type { OpenedMap } from './operator-map.ts';
 import type { JobQueue } from './queue/job-queue.ts';
+import type { Cache } from './state/cache.ts';
 import type { ProcessState } from './state/process-state.ts';
+import type { PerProcess } from './state/scope.ts';
 import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
 import type { WorldMap } from './world-map.ts';
+
+/** The other cells of this process, as one of them sees them (decision 0100). */
+export interface Neighbours extends PerProcess {
+  /** The worlds of those that are open. */
+  readonly open: () => readonly World[];
+  /** Whether a cell of this process is not open yet, because its database has not come. */
+  readonly areMissing: () => boolean;
+  /** The name of the cell that has a vendor, by its id. */
+  readonly cell_of_vendor: Cache<string>;
+}
 
 /**
  * Everything impure, as one value: each verb takes it as its first argument. State that outlives a call is here and
@@ -52,7 +64,10 @@ export interface World extends ProcessState {
   readonly embedded: EmbeddedTokens;
   /** A restaurant platform for development; null in production, and if DATABASE_URL is set. */
   readonly dev_host: DevHost | null;
+  /** All of the deployment, also those of other cells. */
   readonly sites: readonly Site[];
+  /** The worlds of the other cells of this process. */
+  readonly neighbours: Neighbours;
   readonly regions: Regions;
   readonly pictures: Pictures;
   /** Drawn under the regions' maps, and where no region is; null if it was not built. */

@@ -6,6 +6,15 @@ import type { Duplex } from 'node:stream';
 /** Files and connections of our own that must still open while callers use all other descriptors. */
 const KEPT_BACK = 512;
 
+/** How long a request may take to come. */
+export const SERVER_TIMES = {
+  /** A slower request would hold a connection that others need. */
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 72_000,
+} as const;
+
 /**
  * Handles the errors of every connection that `server` accepts, during its whole life: a connection that is cut or
  * reset affects nothing else (SAF-01). Limits connections so that descriptors remain for the database and for files.

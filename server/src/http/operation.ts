@@ -3,19 +3,24 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { openApi } from './openapi.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
-import { isReady } from './readiness.ts';
+import { registryOfAll } from '../metrics.ts';
+import { readinessOf } from './readiness.ts';
+
+const ANY_HOST = { config: { anyHost: true } } as const;
 
 /** Routes for operators' tools, of a web server and of a worker: liveness, readiness and metrics. */
 export function operationRoutes(app: FastifyInstance, world: World): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', ANY_HOST, () => ({ status: 'ok' }));
+  app.get<{ Querystring: { cell?: string } }>('/readyz', ANY_HOST, async (request, reply) => {
     if (world.readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
-    const ready = await isReady(world);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'orders cannot be stored' });
+    const { ready, cells } = await readinessOf(world, request.query.cell);
+    const status = ready ? 'ready' : 'orders cannot be stored';
+    return reply.code(ready ? 200 : 503).send({ status, ...(cells && { cells }) });
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', ANY_HOST, async (request, reply) => {
     if (!mayMeasure(world, request)) throw new Problem('NotFound');
-    return reply.type(world.metrics.registry.contentType).send(await world.metrics.registry.metrics());
+    const all = await registryOfAll(world.metrics);
+    return reply.type(all.contentType).send(await all.metrics());
   });
 }
 
@@ -28,7 +33,7 @@ export function contractRoutes(app: FastifyInstance): void {
     contractText();
     done();
   });
-  app.get('/openapi.json', (_request, reply) =>
+  app.get('/openapi.json', ANY_HOST, (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(contractText()),
   );
 }

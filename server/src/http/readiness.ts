@@ -7,13 +7,46 @@ import type { Probe } from './probe.ts';
 const STANDS_MS = 1000;
 /** The longest wait of a caller. */
 const PATIENCE_MS = 2000;
+/** Once one cell is ready, the others have this long to say so: a probe does not wait for one that hangs. */
+const OTHERS_MS = 200;
+const NOT_READY = Symbol('not ready');
+
+/** Whether calls may be sent to this process, and which of its cells could store an order. */
+interface ProcessReadiness {
+  readonly ready: boolean;
+  /** By name; null if one database has all countries. */
+  readonly cells: Readonly<Record<string, boolean>> | null;
+}
+
+/**
+ * A process is ready while one of its cells is: a lost one must not take the others with it. Of a single cell, named by
+ * `only`, it tells whether that one is ready; one that is not open is not.
+ */
+export async function readinessOf(world: World, only?: string): Promise<ProcessReadiness> {
+  if (!world.config.cell) return { ready: await isReady(world), cells: null };
+  const named = new Map(
+    [world, ...world.neighbours.open()].map((cell) => [cell.config.cell?.name ?? '', cell]),
+  );
+  const names = world.config.cells.map(({ name }) => name);
+  const cells = Object.fromEntries(names.map((name) => [name, false]));
+  const asked = names.map(async (name) => {
+    const cell = named.get(name);
+    cells[name] = cell !== undefined && (await isReady(cell));
+    return cells[name];
+  });
+  if (only !== undefined) return { ready: (await asked[names.indexOf(only)]) === true, cells };
+  const first = Promise.any(asked.map(async (ready) => (await ready) || Promise.reject(NOT_READY)));
+  const some = first.then(() => pause(OTHERS_MS, undefined, { ref: false })).catch(() => undefined);
+  await Promise.race([Promise.all(asked), some]);
+  return { ready: Object.values(cells).includes(true), cells };
+}
 
 /**
  * Whether an order could be stored now (SAF-04). It writes a test row, at most once a second however many callers there
  * are. False if the database is away, hangs, is read-only, has no room, lacks a migration, or lies behind a pooler that
  * nobody told of; which of them the log says, once.
  */
-export async function isReady(world: World): Promise<boolean> {
+async function isReady(world: World): Promise<boolean> {
   const last = world.readiness;
   const now_ms = performance.now();
   // A hanging check is not joined by a second one; its callers time out by its age.

@@ -18,6 +18,8 @@ export interface RequestContext extends Work {
   /** The outside system whose signature the request has. */
   signed_by: string | null;
   problem: Refusal | null;
+  /** Its cell has as many calls under way as it may. */
+  is_beyond_room: boolean;
   /** The error thrown, if it was not a `Problem`. */
   error: unknown;
 }
@@ -37,6 +39,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
     caller: null,
     signed_by: null,
     problem: null,
+    is_beyond_room: false,
     error: undefined,
   });
 }

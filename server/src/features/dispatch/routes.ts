@@ -10,7 +10,7 @@ import type { World } from '../../world.ts';
 import type { Outcome } from '../order/advance-order.ts';
 import { answerSearch } from './answer-search.ts';
 import { getRider } from './get-rider.ts';
-import { ingestRiderReports } from './ingest-rider-reports.ts';
+import { ingestInCells } from './ingest-in-cells.ts';
 import { listRiders } from './list-riders.ts';
 import { readReport, readReports } from './read-reports.ts';
 
@@ -38,7 +38,7 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
     );
     scope.post(
       addressOf(api.riderEvents),
-      { bodyLimit: LARGEST_BODY, config: { rateLimit: false } },
+      { bodyLimit: LARGEST_BODY, config: { rateLimit: false, anyHost: true } },
       async (request) => {
         const told = readSigned(world, request);
         return { result: Array.isArray(told) ? await ingestAll(world, told) : await ingestOne(world, told) };
@@ -64,7 +64,7 @@ function readSigned(world: World, { headers, body, raw }: FastifyRequest): unkno
 }
 
 async function ingestOne(world: World, told: unknown): Promise<Outcome> {
-  const [outcome] = await ingestRiderReports(world, [readReport(told)]);
+  const [outcome] = await ingestInCells(world, [readReport(told)]);
   if (outcome === undefined || outcome === 'unknown')
     throw new Problem('NotFound', { detail: 'There is no such order.' });
   return outcome;
@@ -73,7 +73,7 @@ async function ingestOne(world: World, told: unknown): Promise<Outcome> {
 /** Ingests the reports that are well-formed; the others hold up none of them. */
 async function ingestAll(world: World, told: readonly unknown[]): Promise<readonly api.ReportOutcome[]> {
   const read = readReports(told);
-  const outcomes = await ingestRiderReports(
+  const outcomes = await ingestInCells(
     world,
     read.flatMap(({ report }) => report ?? []),
   );

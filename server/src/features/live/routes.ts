@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { databaseUnavailable } from '../../db/unavailable.ts';
+import { DatabaseUnavailable, databaseUnavailable } from '../../db/unavailable.ts';
 import { authenticate, siteByHostOf } from '../../http/caller.ts';
+import { isElsewhere } from '../../http/elsewhere.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { refuseTwoHosts } from '../../http/one-host.ts';
 import { Problem } from '../../http/problem.ts';
@@ -140,6 +141,7 @@ async function identify(world: World, request: IncomingMessage): Promise<Caller 
   const token = url.searchParams.get('authorization');
   if (url.pathname !== '/live' || token === null) return null;
   const site = siteByHostOf(world, request.headers.host ?? '');
+  if (isElsewhere(world, site)) throw new DatabaseUnavailable('not done', 'another cell’s site');
   return authenticate(world, credentialIn(token), site).catch((error: unknown) => {
     if (error instanceof Problem) return null;
     throw error;

@@ -1,3 +1,4 @@
+import { askCells } from '../../cells/ask-cells.ts';
 import { Problem } from '../../http/problem.ts';
 import type { GatewayName, ProviderEvent } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
@@ -6,10 +7,26 @@ import { settlePayment } from './settle-payment.ts';
 import { findPaymentByRef } from './store.ts';
 
 /**
+ * Ingests a provider's webhook in the cell that has its payment: a provider knows one address, for payments of any
+ * country.
+ */
+export async function ingestInCells(
+  world: World,
+  provider: GatewayName,
+  event: ProviderEvent,
+): Promise<'heard' | 'unknown'> {
+  const heard = await askCells(world, async (cell) => {
+    const outcome = await ingestProviderEvent(cell, provider, event);
+    return outcome === 'heard' ? outcome : undefined;
+  });
+  return heard ?? 'unknown';
+}
+
+/**
  * Ingests a provider's webhook. Its content is not trusted: it only causes a request to the provider. An event that is
  * repeated, early or out of order is therefore harmless.
  */
-export async function ingestProviderEvent(
+async function ingestProviderEvent(
   world: World,
   provider: GatewayName,
   event: ProviderEvent,

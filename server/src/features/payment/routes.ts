@@ -15,7 +15,7 @@ import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
 import { gatewaysOf } from './gateway-of.ts';
 import { findChallenge, ingestChallengeAnswer } from './ingest-challenge-answer.ts';
-import { ingestProviderEvent } from './ingest-provider-event.ts';
+import { ingestInCells } from './ingest-provider-event.ts';
 import { openWallet } from './open-wallet.ts';
 import { listCards, removeCard } from './saved-cards.ts';
 
@@ -126,12 +126,12 @@ function eventRoute(app: FastifyInstance, world: World): void {
     );
     scope.post(
       addressOf(api.providerEvents),
-      { bodyLimit: LARGEST_EVENT, config: { rateLimit: false } },
+      { bodyLimit: LARGEST_EVENT, config: { rateLimit: false, anyHost: true } },
       async ({ params, headers, body }) => {
         const known = api.providerEvents.params?.safeParse(params);
         if (!known?.success || !hasGateway(world, known.data.provider) || !Buffer.isBuffer(body))
           throw new Problem('NotFound', { detail: 'There is no such provider here.' });
-        return { result: await ingestProviderEvent(world, known.data.provider, { headers, body }) };
+        return { result: await ingestInCells(world, known.data.provider, { headers, body }) };
       },
     );
     done();
