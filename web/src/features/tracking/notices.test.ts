@@ -29,10 +29,15 @@ it('says nothing of what it learns late', () => {
 
 it('tells once of the rider who comes for all drops of a trip [BRD-15]', () => {
   const told = new Set<string>();
-  const drops = [1, 2, 3].map((stop) => ({
-    ...anOrder(['NEW', 'NEAR_VENDOR']),
-    order_id: `v-${stop}`,
-    trip: { trip_id: 't', stop, stops: 3 },
-  }));
-  expect(drops.map((drop) => noticeOf(drop, told, now))).toEqual(['arrived', null, null]);
+  const tell = (...statuses: OrderStatus[]) =>
+    [1, 2, 3]
+      .map((stop) => ({
+        ...anOrder(statuses),
+        order_id: `v-${stop}`,
+        trip: { trip_id: 't', stop, stops: 3 },
+      }))
+      .map((drop) => noticeOf(drop, told, now));
+  expect(tell('NEW', 'NEAR_VENDOR')).toEqual(['arrived', null, null]);
+  // Another rider, after the first gave it up.
+  expect(tell('NEW', 'NEAR_VENDOR', 'WAITING_FOR_TRANSPORT', 'NEAR_VENDOR')).toEqual(['arrived', null, null]);
 });

@@ -34,9 +34,13 @@ export function noticeOf(order: Order, told: Set<string>, now: Date): NoticeKind
   return now.getTime() / 1000 - since > STALE_S ? null : kind;
 }
 
-/** The key by which two windows recognise the same news. One rider comes to the shop for all drops of a trip. */
+/** The key by which two windows recognise the same news. A rider comes to the shop once for all drops of a trip. */
 export function keyOf(kind: NoticeKind, { order_id, status_history, trip }: Order): string {
   if (kind === 'new') return `${order_id} new`;
-  if (kind === 'arrived' && trip) return `${trip.trip_id} arrived`;
+  if (kind === 'arrived' && trip) return `${trip.trip_id} arrived ${arrivals(status_history)}`;
   return `${order_id} ${kind} ${status_history.at(-1)?.created_at}`;
 }
+
+/** How many riders have come: another one comes where the first gives the trip up. */
+const arrivals = (history: Order['status_history']): number =>
+  history.filter(({ status }) => status === 'NEAR_VENDOR').length;
