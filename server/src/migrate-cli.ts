@@ -1,6 +1,7 @@
 // `npm run migrate`: applies the migrations that the database lacks, before servers of this version start.
 import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
+import { environment } from './environment.ts';
 
 /** Applies the migrations that the database lacks, past a pooler, and says which. */
 export async function migrateDatabase(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
@@ -19,7 +20,7 @@ export async function migrateDatabase(env: NodeJS.ProcessEnv, say: (line: string
 }
 
 if (import.meta.main)
-  await migrateDatabase(process.env, (line) => void process.stdout.write(`${line}\n`)).catch(
+  await migrateDatabase(environment(), (line) => void process.stdout.write(`${line}\n`)).catch(
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exitCode = 1;

@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { environment } from './environment.ts';
 import type { Erasing } from './features/privacy/erase-account.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
 import { type Person, readPerson } from './features/privacy/person.ts';
@@ -52,15 +53,15 @@ async function main(args: string[]): Promise<number> {
 type Asked = Erasing & Pick<World, 'objects'>;
 
 async function inDatabase(work: (world: Asked) => Promise<number>): Promise<number> {
-  const url = process.env['DATABASE_URL'];
+  const url = environment()['DATABASE_URL'];
   const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const address = url ?? embedded?.url ?? '';
   const db = openDatabase(address, 3);
   try {
     await migrate(db.pool);
-    const announcer = await openAnnouncer(natsSettings(process.env), { pool: db.pool, url: address });
-    const objects = pickObjects(objectSettings(process.env), {
+    const announcer = await openAnnouncer(natsSettings(environment()), { pool: db.pool, url: address });
+    const objects = pickObjects(objectSettings(environment()), {
       metrics: createMetrics(),
       log: pino({ level: 'silent' }),
     });

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { environment } from './environment.ts';
 import { newVendorCode } from './features/session/new-vendor-code.ts';
 import { insertVendors, setActive } from './features/vendor/store.ts';
 import { testVendor } from './seed/test-vendors.ts';
@@ -34,7 +35,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function inDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const url = process.env['DATABASE_URL'];
+  const url = environment()['DATABASE_URL'];
   const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const db = openDatabase(url ?? embedded?.url ?? '', 2);

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from './db/db.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { environment } from './environment.ts';
 import { readVoucherOptions } from './features/quote/read-voucher-options.ts';
 import {
   type VoucherRow,
@@ -53,7 +54,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function inDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const url = process.env['DATABASE_URL'];
+  const url = environment()['DATABASE_URL'];
   const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
   const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const db = openDatabase(url ?? embedded?.url ?? '', 2);
