@@ -13,6 +13,7 @@ const programs = {
   start: ['server/src/main.ts'],
   dev: ['scripts/dev.ts'],
   build: ['scripts/build.ts'],
+  release: ['scripts/release.ts'],
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],
   bench: ['bench/run.ts'],

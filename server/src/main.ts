@@ -1,6 +1,7 @@
 // The entry of the product, in the mode that its one argument names: web, worker, migrate, or all without one.
 import { constants } from 'node:os';
 import { databaseUnavailable } from './db/unavailable.ts';
+import { environment } from './environment.ts';
 import { migrateDatabase } from './migrate-cli.ts';
 import { readMode } from './mode.ts';
 
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
       stopping_ms ??= now_ms;
     });
   if (mode === 'migrate') {
-    await migrateDatabase(process.env, say);
+    await migrateDatabase(environment(), say);
     return;
   }
   const { start } = await import('./start.ts');

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
 import { signingKey } from './http/mac.ts';
-import { type Process, aProcess, endOf } from './testing/a-process.ts';
+import { aProcess, endOf } from './testing/a-process.ts';
 import { aVendor } from './testing/a-vendor.ts';
 import { aDraft } from './testing/an-order.ts';
 import { KEY, ownerCredential } from './testing/killable-servers.ts';
+import { placeOverHttp } from './testing/place-over-http.ts';
 import { times } from './testing/thorough.ts';
 import { type TestWorld, createTestWorld } from './testing/test-world.ts';
 
@@ -34,19 +35,6 @@ afterAll(async () => {
   await world.close();
 });
 
-async function aPlacedOrder({ origin }: Process): Promise<string> {
-  const { vendor_id } = await aVendor(world, { owners: [OWNER] });
-  const headers = { authorization: await ownerCredential(OWNER), host: 'localhost' };
-  const body = JSON.stringify(await aDraft(app, headers, vendor_id));
-  const reply = await fetch(origin + addressOf(placeOrder), {
-    method: placeOrder.method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  });
-  expect(reply.status).toBe(200);
-  return (JSON.parse(await reply.text()) as { result: { order_id: string } }).result.order_id;
-}
-
 async function statusOf(order_id: string): Promise<string> {
   const { rows } = await world.db.pool.query('select status from orders where order_id = $1', [order_id]);
   return rows[0].status;
@@ -59,7 +47,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const web = await aProcess(['web'], url, { CLOCK_START: NOON });
-    const order_id = await aPlacedOrder(web);
+    const order_id = await placeOverHttp(world, app, web.origin);
     const placed = await statusOf(order_id);
     // The next one waits for half a minute until the lease of the killed one is over.
     for (let kills = times({ usual: 0, all: 1 }); kills > 0; kills -= 1) {

@@ -4,8 +4,10 @@ import { type Parts, type Started, startCells } from './cells/start-cells.ts';
 import { type Config, readConfig } from './config.ts';
 import { createWorld } from './create-world.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
+import { environment } from './environment.ts';
 import { startJobs } from './jobs/run.ts';
 import type { Mode } from './mode.ts';
+import { readRelease } from './release.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
 import { seedTestVendors } from './seed/test-vendors.ts';
 import { stopInOrder } from './stop.ts';
@@ -20,7 +22,7 @@ type Say = (line: string) => void;
 
 /** Starts the product in one of its modes; returns the function that stops it in the opposite order. */
 export async function start(mode: Running, say: Say): Promise<() => Promise<void>> {
-  const config = await readConfig(process.env, mode === 'worker' ? WORKER_PORT : WEB_PORT);
+  const config = await readConfig(environment(), mode === 'worker' ? WORKER_PORT : WEB_PORT);
   const isOutside = config.database_url !== undefined || config.cells.length > 0;
   if (mode !== 'all' && !isOutside)
     throw new Error(`DATABASE_URL is required for "${mode}": web servers and workers share a database.`);
@@ -34,6 +36,7 @@ export async function start(mode: Running, say: Say): Promise<() => Promise<void
 
   const name = mode === 'all' ? 'Sendero' : `Sendero (${mode})`;
   say(`\n  ${name} is running:  ${started.address.replace('127.0.0.1', 'localhost')}`);
+  started.log.info({ mode, ...(await readRelease()) }, 'started');
   if (seeded) say(`  Demo account:        ${DEMO_ACCOUNT.email}  /  ${DEMO_ACCOUNT.password}`);
   say('  Stop it with Ctrl+C.\n');
 

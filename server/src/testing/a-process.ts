@@ -19,13 +19,18 @@ export interface Process {
   said(): string;
 }
 
-/** Starts a process with `args` and resolves once it serves; it ends with the test. Rejects if it ends before. */
+/**
+ * Starts a process with `args` and resolves once it serves; it ends with the test. Rejects if it ends before.
+ *
+ * @param main The program, where it is not this checkout's.
+ */
 export async function aProcess(
   args: readonly string[],
   url: string,
   env: NodeJS.ProcessEnv = {},
+  main = MAIN,
 ): Promise<Process> {
-  const { child, ended, said, serves } = begin(args, { DATABASE_URL: url, ...env });
+  const { child, ended, said, serves } = begin(args, { DATABASE_URL: url, ...env }, main);
   onTestFinished(() => void child.kill('SIGKILL'));
   const early = ended.then((end) => Promise.reject(new Error(`It ended with ${end}: ${said()}`)));
   return { child, origin: await Promise.race([serves, early]), ended, said };
@@ -40,10 +45,10 @@ export async function endOf(
   return { end: await ended, said: said() };
 }
 
-function begin(args: readonly string[], env: NodeJS.ProcessEnv) {
+function begin(args: readonly string[], env: NodeJS.ProcessEnv, main = MAIN) {
   const inherited = { ...process.env };
   delete inherited['DATABASE_URL'];
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...inherited,
       SIGNING_KEYS: KEY,
