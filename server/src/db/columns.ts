@@ -60,7 +60,7 @@ export const COLUMNS = {
   ],
   email_changes: ['user_id', 'email', 'code_hash', 'guesses', 'expires_at'],
   fleet_trips: ['order_id', 'rider_id', 'plan', 'reported', 'started_at', 'ended_at', 'redirected_to'],
-  idempotency_keys: ['scope', 'key', 'body_hash', 'status', 'answer', 'created_at'],
+  idempotency_keys: ['scope', 'key', 'body_hash', 'status', 'answer', 'created_at', 'root_id'],
   invitations: ['country_code', 'email', 'token_hash', 'invited_at', 'expires_at'],
   leases: ['name', 'holder', 'until'],
   limit_counts: ['key', 'points', 'expire'],

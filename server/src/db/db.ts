@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 import { connectionTo, watchConnection } from './connection.ts';
+import { type Shards, createShards } from './shards.ts';
 import type { DB } from './tables.ts';
 import { UnnamedClient } from './unnamed-client.ts';
 
@@ -12,6 +13,7 @@ export type Queryable = Kysely<DB> | Transaction<DB>;
 export interface Database {
   readonly kysely: Db;
   readonly pool: pg.Pool;
+  readonly shards: Shards;
   /** Whether it is asked through a pooler in transaction mode. */
   readonly isPooled: boolean;
   close(): Promise<void>;
@@ -43,7 +45,7 @@ export function openDatabase(url: string, connections = 10, { isPooled = false }
     // Kysely does not close a pool that it never queried itself.
     if (!pool.ending) await pool.end();
   };
-  return { kysely, pool, isPooled, close };
+  return { kysely, pool, shards: createShards(pool), isPooled, close };
 }
 
 type Connected = Parameters<pg.Pool['connect']>[0];

@@ -132,6 +132,7 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;
+  root_id: Generated<string>;
   scope: string;
   status: number;
 }

@@ -8,13 +8,16 @@ export interface IdempotencyKey {
   readonly body_hash: string;
 }
 
+/** Returns the answer stored under a key with this root: the order's, else the caller's scope. */
 export async function findAnswer(
   db: Db,
   key: IdempotencyKey,
+  root_id: string,
 ): Promise<{ body_hash: string; answer: unknown } | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
+    .where('root_id', '=', root_id)
     .where('scope', '=', key.scope)
     .where('key', '=', key.key)
     .executeTakeFirst();
@@ -25,6 +28,7 @@ export async function insertAnswer(db: Queryable, key: IdempotencyKey, answer: u
   await db
     .insertInto('idempotency_keys')
     .values({
+      root_id: key.scope,
       scope: key.scope,
       key: key.key,
       body_hash: Buffer.from(key.body_hash, 'hex'),

@@ -22,9 +22,16 @@ export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null)
   return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash };
 }
 
-/** The first answer stored under this key; null if there is none. Throws for the same key with another body. */
-export async function answerGiven(db: Db, key: IdempotencyKey): Promise<{ answer: unknown } | null> {
-  const kept = await findAnswer(db, key);
+/**
+ * The first answer stored under this key, with the root of the order that it tells of; null if there is none. Throws for
+ * the same key with another body.
+ */
+export async function answerGiven(
+  db: Db,
+  key: IdempotencyKey,
+  root_id = key.scope,
+): Promise<{ answer: unknown } | null> {
+  const kept = await findAnswer(db, key, root_id);
   if (!kept) return null;
   if (kept.body_hash !== key.body_hash) {
     throw new Problem('IdempotencyMismatch', {

@@ -25,6 +25,8 @@ export interface Caches {
   /** The vendor of a platform's restaurant. */
   readonly restaurants: Cache<string>;
   readonly vendors: Cache<VendorRecord>;
+  /** The root that a payment is of, which never changes: where it lies. */
+  readonly payment_roots: Cache<string>;
   readonly orders: Cache<CachedOrder>;
   /** Pages of orders as JSON, by the ids and versions of their orders. */
   readonly order_pages: Cache<Buffer>;
@@ -69,6 +71,7 @@ export function createCaches(clock: Clock): Caches {
     sessions: new Cache({ most: 50_000, life_ms: SESSION_MS, nowMs }),
     restaurants: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     vendors: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
+    payment_roots: new Cache({ most: MANY }),
     orders: new Cache({ most: MANY }),
     order_pages: new Cache({
       most: MOST_OF_PAGES,

@@ -73,8 +73,15 @@ export function findSavedCard(
     .executeTakeFirst();
 }
 
-export async function deleteSavedCard({ kysely }: Database, cardId: string): Promise<void> {
-  await kysely.deleteFrom('saved_cards').where('card_id', '=', cardId).execute();
+export async function deleteSavedCard(
+  { kysely }: Database,
+  { root_id, card_id }: { readonly root_id: string; readonly card_id: string },
+): Promise<void> {
+  await kysely
+    .deleteFrom('saved_cards')
+    .where('root_id', '=', root_id)
+    .where('card_id', '=', card_id)
+    .execute();
 }
 
 /** The owner of a card whose person was erased: the card waits until its provider has deleted it too. */
@@ -83,9 +90,9 @@ export const NOBODY = 'erased';
 /** Returns at most a hundred cards of erased owners. */
 export async function listErasedCards({
   pool,
-}: Database): Promise<{ card_id: string; provider: string; provider_card: string }[]> {
+}: Database): Promise<{ root_id: string; card_id: string; provider: string; provider_card: string }[]> {
   const { rows } = await pool.query(
-    'select card_id, provider, provider_card from saved_cards where user_id = $1 order by created_at limit 100',
+    'select root_id, card_id, provider, provider_card from saved_cards where user_id = $1 order by created_at limit 100',
     [NOBODY],
   );
   return rows;

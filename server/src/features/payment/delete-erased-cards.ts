@@ -7,12 +7,12 @@ import { gatewaysOf } from './gateway-of.ts';
  * has. A card whose deletion fails, or whose provider is not configured, is tried again with the next sweep.
  */
 export async function deleteErasedCards(world: World): Promise<void> {
-  for (const { card_id, provider, provider_card } of await listErasedCards(world.db)) {
+  for (const { root_id, card_id, provider, provider_card } of await listErasedCards(world.db)) {
     const gateway = gatewaysOf(world).find(({ name }) => name === provider);
     try {
       if (!gateway) throw new Error(`${provider} is not configured`);
       await gateway.forgetCard(provider_card);
-      await deleteSavedCard(world.db, card_id);
+      await deleteSavedCard(world.db, { root_id, card_id });
     } catch (err) {
       world.log.warn({ err, card_id }, 'a card of somebody who is gone is still kept by its provider');
     }

@@ -38,7 +38,7 @@ export async function ingestChallengeAnswer(
   if (!found) throw notAsked();
   const { bank, challenge } = found;
   const { payment_id, return_url } = challenge;
-  const payment = await findPayment(world.db, payment_id);
+  const payment = await findPayment(world, payment_id);
   if (payment?.state !== 'challenge') return return_url;
   if (!(await bank.takeAnswer(challengeId, posted))) throw notAsked();
   await settlePayment(world, payment_id).catch((err: unknown) =>

@@ -39,6 +39,7 @@ async function ingestProviderEvent(
       ? undefined
       : await findPaymentByRef(world.db, provider, subject.provider_ref);
   if (!payment) return 'unknown';
+  world.caches.payment_roots.set(payment.payment_id, payment.root_id);
   await settlePayment(world, payment.payment_id);
   return 'heard';
 }

@@ -13,7 +13,7 @@ export async function getOwnPayment(
   caller: Caller,
   paymentId: string,
 ): Promise<PaymentAndOrder> {
-  const payment = await findPayment(world.db, paymentId);
+  const payment = await findPayment(world, paymentId);
   if (!payment || ![caller.user_id, payment.vendor_id].includes(payment.user_id)) throw notThere();
   await getOwnVendor(world, caller, payment.vendor_id).catch((refusal: unknown) => {
     throw refusal instanceof Problem ? notThere() : refusal;

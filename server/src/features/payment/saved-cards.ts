@@ -39,7 +39,8 @@ export async function removeCard(world: World, ask: SavedCardInput, cardId: stri
   const { gateway } = offeredPayment(world, ask.site);
   const { card_id, provider_card } = await getSavedCard(world, ask, cardId);
   await gateway.forgetCard(provider_card);
-  await deleteSavedCard(world.db, card_id);
+  const { root_id } = await ownerOf(world, ask);
+  await deleteSavedCard(world.db, { root_id, card_id });
 }
 
 async function ownerOf(world: World, { caller, vendor_id }: SavedCardInput): Promise<CardOwner> {

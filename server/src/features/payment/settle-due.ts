@@ -15,15 +15,17 @@ export async function settleDue(world: World): Promise<number> {
   const due = await takeDuePayments(world.db, world.clock.now(), MOST_PAYMENTS);
   if (due.length === 0) return 0;
   const heard = await Promise.all(
-    due.map((payment_id) =>
-      settlePayment(world, payment_id).then(
-        () => [payment_id],
+    due.map((payment) => {
+      const { payment_id, root_id } = payment;
+      world.caches.payment_roots.set(payment_id, root_id);
+      return settlePayment(world, payment_id).then(
+        () => [payment],
         (err: unknown) => {
           world.log.warn({ err, payment_id }, 'a payment could not be settled and will be tried again');
           return [];
         },
-      ),
-    ),
+      );
+    }),
   );
   await updateHeard(world.db, heard.flat());
   return due.length;

@@ -14,7 +14,7 @@ import { type PaymentAndOrder, findPayment } from './store.ts';
  * Rejects where the provider does not answer: nothing changes, and the reconciling job tries again.
  */
 export async function settlePayment(world: World, paymentId: string): Promise<PaymentAndOrder | null> {
-  const found = await findPayment(world.db, paymentId);
+  const found = await findPayment(world, paymentId);
   if (!found) return null;
   return settleFound(world, found).catch((error: unknown) => {
     throw recordMismatch(world, found, error);

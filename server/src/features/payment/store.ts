@@ -3,6 +3,7 @@ import type { RefundStanding } from '@sendero/core/payment/refund';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import type { World } from '../../world.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
 import type { CardToSave } from './card-store.ts';
 import { columnsOf, insertRecords } from '../../db/columns-of.ts';
@@ -51,15 +52,26 @@ export async function insertPayments(client: pg.PoolClient, rows: readonly Payme
   });
 }
 
+/** Finds a payment by its id; distributed, on one shard if this server has seen it before, else on all. */
 export async function findPayment(
-  { pool }: Database,
+  { db, caches }: Pick<World, 'db' | 'caches'>,
   paymentId: string,
 ): Promise<PaymentAndOrder | undefined> {
-  const { rows } = await pool.query<PaymentAndOrder>({
-    name: 'find-payment',
-    text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1`,
-    values: [paymentId],
-  });
+  const root = caches.payment_roots.get(paymentId);
+  const { rows } = await db.pool.query<PaymentAndOrder>(
+    root === undefined
+      ? {
+          name: 'find-payment-anywhere',
+          text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1`,
+          values: [paymentId],
+        }
+      : {
+          name: 'find-payment',
+          text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1 and p.root_id = $2`,
+          values: [paymentId, root],
+        },
+  );
+  if (rows[0]) caches.payment_roots.set(paymentId, rows[0].root_id);
   return rows[0];
 }
 
@@ -103,8 +115,8 @@ export async function lockPayment(
   });
   const { rows } = await client.query<PaymentAndOrder>({
     name: 'lock-payment',
-    text: `select ${COLUMNS} from ${JOIN} where p.payment_id = $1 for update of p`,
-    values: [payment_id],
+    text: `select ${COLUMNS} from ${JOIN} where p.root_id = $1 and p.payment_id = $2 for update of p`,
+    values: [root_id, payment_id],
   });
   return rows[0];
 }
@@ -112,6 +124,7 @@ export async function lockPayment(
 type Change = Pick<
   PaymentRow,
   | 'payment_id'
+  | 'root_id'
   | 'state'
   | 'reason'
   | 'redirect_url'
@@ -130,7 +143,7 @@ export async function updatePayment(client: Queryable, change: Change): Promise<
                                   refund_state, refund_failures, refund_sent_at)
              = (c.state, c.reason, c.redirect_url, c.provider_ref, c.tries, c.tried_at, c.card_to_save, c.due_at,
                 c.refund_state, c.refund_failures, c.refund_sent_at)
-           from jsonb_populate_record(null::payments, $1) c where p.payment_id = c.payment_id`,
-    values: [JSON.stringify(change)],
+           from jsonb_populate_record(null::payments, $1) c where p.root_id = $2 and p.payment_id = c.payment_id`,
+    values: [JSON.stringify(change), change.root_id],
   });
 }
