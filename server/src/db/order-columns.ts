@@ -1,10 +1,18 @@
 import { columnsOf } from './columns-of.ts';
 
+/**
+ * SQL of the roots that a statement asks about: `$1`, or `any($1)` for several; the order's own where they are not known.
+ * Each table names them for itself, since Citus sees the shard of a subquery by no other table's (SCL-03).
+ */
+type Roots = `$${number}` | `any($${number})` | 'o.root_id';
+
 /** SQL: the short code of order `o`. */
-export const CODE = `(select c.short_code from order_codes c where c.root_id = o.root_id and c.order_id = o.order_id) as short_code`;
+export const codeOf = (roots: Roots) =>
+  `(select c.short_code from order_codes c where c.root_id = ${roots} and c.root_id = o.root_id and c.order_id = o.order_id) as short_code`;
 
 /** SQL: the trip that order `o` is a drop of, and which stop (BRD-15); null for most. */
-const TRIP = `(select jsonb_build_object('trip_id', t.trip_id, 'stop', t.stop, 'stops', t.stops) from trip_stops t where t.root_id = o.root_id and t.order_id = o.order_id) as trip`;
+const tripOf = (roots: Roots) =>
+  `(select jsonb_build_object('trip_id', t.trip_id, 'stop', t.stop, 'stops', t.stops) from trip_stops t where t.root_id = ${roots} and t.root_id = o.root_id and t.order_id = o.order_id) as trip`;
 
 /** SQL: the columns of order `o` with its short code and its trip. */
-export const WITH_CODE = `${columnsOf('orders', 'o')}, ${CODE}, ${TRIP}`;
+export const withCode = (roots: Roots) => `${columnsOf('orders', 'o')}, ${codeOf(roots)}, ${tripOf(roots)}`;

@@ -129,7 +129,7 @@ describe('a database that is away', () => {
   it('says so where the answer to an order is lost, and a repeat tells the truth [SAF-02] [ORD-08]', async () => {
     const body = await draft();
     const before = asTold(await list()).length;
-    way.loseAnswerTo('place-coded-orders');
+    way.loseAnswerTo('place-orders');
     const lost = await place(body, 'one key');
     expect([lost.statusCode, lost.json().code, lost.headers['retry-after']]).toEqual([
       503,

@@ -27,10 +27,13 @@ export async function insertDemonstration(
     await insertUsers(transaction, users);
     await insertVendors(transaction, vendors);
     await insertVouchers(transaction, vouchers);
-    const entries = orders.flatMap(({ entry }) => entry ?? []);
-    await sql`select place_orders(${JSON.stringify(orders)}, '[]'), save_addresses(${JSON.stringify(entries)})`.execute(
-      transaction,
-    );
+    // Of one root at a time: they may lie apart.
+    for (const [root, own] of Map.groupBy(orders, ({ root_id }) => root_id)) {
+      const entries = JSON.stringify(own.flatMap(({ entry }) => entry ?? []));
+      await sql`select place_orders_at(${root}, ${JSON.stringify(own)}, '[]', ${entries}, '[]')`.execute(
+        transaction,
+      );
+    }
   });
 }
 

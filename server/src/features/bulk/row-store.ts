@@ -6,7 +6,7 @@ import type { Finding, RowPlace } from '@sendero/core/bulk/to-order';
 import type { LatLng } from '@sendero/core/values/place';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { CODE } from '../../db/order-columns.ts';
+import { codeOf } from '../../db/order-columns.ts';
 import { type PackedDraft, unpackDraft, withoutBlanks } from './pack-row.ts';
 import type { BulkJobKey, BulkJobRow } from './store.ts';
 import { columnsOf } from '../../db/columns-of.ts';
@@ -133,7 +133,7 @@ export async function listRows(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-bulk-rows',
-    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${codeOf('$1')}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number > $3 and state = any($4) order by row_number limit $5`,
     values: [root_id, job_id, after, states, limit],
   });
@@ -148,7 +148,7 @@ export async function listRowsNumbered(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-rows-numbered',
-    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${codeOf('$1')}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and row_number = any($3) order by row_number`,
     values: [root_id, job_id, rowNumbers],
   });
@@ -162,7 +162,7 @@ export async function findRow(
 ): Promise<BulkRowRow | undefined> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'find-bulk-row',
-    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o where root_id = $1 and job_id = $2 and row_number = $3`,
+    text: `select ${columnsOf('bulk_rows')}, ${codeOf('$1')}, xmin::text as version from bulk_rows o where root_id = $1 and job_id = $2 and row_number = $3`,
     values: [root_id, job_id, rowNumber],
   });
   return rows[0] && unpacked(rows[0]);
@@ -246,7 +246,7 @@ export async function listRowsLike(
 ): Promise<BulkRowRow[]> {
   const { rows } = await db.pool.query<PackedRow>({
     name: 'list-rows-like',
-    text: `select ${columnsOf('bulk_rows')}, ${CODE}, xmin::text as version from bulk_rows o
+    text: `select ${columnsOf('bulk_rows')}, ${codeOf('$1')}, xmin::text as version from bulk_rows o
            where root_id = $1 and job_id = $2 and duplicate_key = any($3) order by row_number`,
     values: [root_id, job_id, keys],
   });

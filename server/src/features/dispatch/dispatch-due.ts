@@ -55,7 +55,7 @@ export async function dispatchDue(world: World): Promise<number> {
  */
 async function takeNews(world: World, now: Date, lease_end: Date): Promise<readonly News[]> {
   const { news, announce } = await inTransaction(world.db, async (client) => {
-    const due = await takeDue(client, now, lease_end, MOST_DUE);
+    const due = await takeDue(world.db, client, now, lease_end, MOST_DUE);
     const fresh = due.filter((order) => !isTerminal(order.status) && !hasWaited(order));
     const move = { to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: now } as const;
     const moves = fresh.map(({ order_id }) => ({ ...move, order_id }));
@@ -64,6 +64,7 @@ async function takeNews(world: World, now: Date, lease_end: Date): Promise<reado
     const refused = new Set(told.flatMap(({ order_id, outcome }) => (isWaiting(outcome) ? [] : order_id)));
     const begun = fresh.filter(({ order_id }) => !refused.has(order_id));
     await beginSearches(
+      world.db,
       client,
       begun.map((order) => beginningOf(order, now)),
       now,

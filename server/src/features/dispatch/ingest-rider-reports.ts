@@ -96,7 +96,7 @@ async function ingestMoves(
       status: statusIn(report),
       at: timeOf(world, report),
     }));
-    const known = await applyToSearches(client, searches, world.clock.now());
+    const known = await applyToSearches(world.db, client, searches, world.clock.now());
     return { told: outcomeAt, announce: advanced.announce, searched: known };
   });
   announce();

@@ -1,6 +1,7 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { type OrderStatus, rankOf } from '@sendero/core/order/status';
 import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
 import type { Outcome } from '../order/advance-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import { type Told, type Turn, noteAttempts, turnSearches } from './search-store.ts';
@@ -20,6 +21,7 @@ export interface Heard {
  * which attempts were told.
  */
 export async function applyToSearches(
+  db: Database,
   client: pg.PoolClient,
   heard: readonly Heard[],
   now: Date,
@@ -29,8 +31,8 @@ export async function applyToSearches(
     const state = outcome === 'applied' ? stateAfter(status) : null;
     if (state) turns.set(report.order_id, { ...named(report), state, at });
   }
-  const known = await noteAttempts(client, heard.flatMap(attemptsOf));
-  await turnSearches(client, [...turns.values()], now);
+  const known = await noteAttempts(db, client, heard.flatMap(attemptsOf));
+  await turnSearches(db, client, [...turns.values()], now);
   return known;
 }
 

@@ -1,5 +1,6 @@
 import type { ProofKind } from '@sendero/core/order/proof';
 import type { Database } from '../../db/db.ts';
+import { rootsIn } from '../../db/shards.ts';
 import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
@@ -19,24 +20,30 @@ export interface NewProof {
   readonly photo_object?: string | undefined;
 }
 
-/** Inserts proofs of orders that exist, in one statement. */
+/** Inserts proofs of orders that exist, in one statement a shard. */
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
-  await db.pool.query({
+  for (const part of await db.shards.parts(await db.shards.withRoots(proofs))) await insertPart(db, part);
+}
+
+async function insertPart(
+  { pool }: Database,
+  proofs: readonly (NewProof & { readonly root_id: string })[],
+): Promise<void> {
+  await pool.query({
     name: 'insert-proofs',
     text: `with brought as (
              insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo, photo_object)
              select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature,
                     decode(p.photo, 'base64'), p.photo_object
-             from jsonb_to_recordset($1) p(order_id text, vendor_id text, kind text, name text, taken_at timestamptz,
+             from jsonb_to_recordset($1) p(root_id text, order_id text, kind text, name text, taken_at timestamptz,
                     kept_at timestamptz, lat float8, lng float8, signature text, photo text, photo_object text)
-             join vendors v on v.vendor_id = p.vendor_id
-             join orders o on o.root_id = v.root_id and o.order_id = p.order_id
+             join orders o on o.root_id = any($2) and o.root_id = p.root_id and o.order_id = p.order_id
              where p.photo_object is null or ${mayBeNamed('o.root_id', 'p.photo_object', 'p.kept_at')}
              order by o.order_id, p.kind
              on conflict do nothing
              returning root_id, photo_object)
            ${nameObjects('brought', 'photo_object')}`,
-    values: [JSON.stringify(proofs)],
+    values: [JSON.stringify(proofs), rootsIn(proofs)],
   });
 }
 

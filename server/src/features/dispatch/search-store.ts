@@ -2,6 +2,7 @@
 import { KEEP_MINUTES, type NoRider, type NoRiderWay } from '@sendero/core/order/no-rider';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { rootsIn } from '../../db/shards.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 
 const COLUMNS = columnsOf('rider_searches', 's');
@@ -40,11 +41,15 @@ const keptUntil = (since: string) =>
 
 /** Begins searches: from here on the order's own choice, its vendor's or its root's, or the preset applies. */
 export async function beginSearches(
+  { shards }: Database,
   client: pg.PoolClient,
   beginnings: readonly Beginning[],
   now: Date,
 ): Promise<void> {
-  if (beginnings.length === 0) return;
+  for (const part of await shards.within(client).parts(beginnings)) await beginPart(client, part, now);
+}
+
+async function beginPart(client: pg.PoolClient, beginnings: readonly Beginning[], now: Date): Promise<void> {
   await client.query({
     name: 'begin-searches',
     text: `insert into rider_searches as s (root_id, order_id, way, minutes, state, since, rounds, area, local_hour)
@@ -62,8 +67,8 @@ export async function beginSearches(
     name: 'keep-searches',
     text: `update rider_searches s set due_at = ${keptUntil('s.since')}
            from jsonb_to_recordset($1) b(root_id text, order_id text)
-           where s.root_id = b.root_id and s.order_id = b.order_id and s.way = 'KEEP_TRYING'`,
-    values: [JSON.stringify(beginnings)],
+           where s.root_id = any($2) and s.root_id = b.root_id and s.order_id = b.order_id and s.way = 'KEEP_TRYING'`,
+    values: [JSON.stringify(beginnings), rootsIn(beginnings)],
   });
 }
 
@@ -78,23 +83,33 @@ export interface Told {
 
 /** Stores how many riders were asked. Counts only rise, so that repeats and late reports change nothing. Returns the ids. */
 export async function noteAttempts(
+  { shards }: Database,
   client: pg.PoolClient,
   told: readonly Told[],
 ): Promise<ReadonlySet<string>> {
-  if (told.length === 0) return new Set();
+  const noted = new Set<string>();
+  const own = shards.within(client);
+  for (const part of await own.parts(await own.withRoots(told)))
+    for (const order_id of await notePart(client, part)) noted.add(order_id);
+  return noted;
+}
+
+type WithRoot<T> = T & { readonly root_id: string };
+
+async function notePart(client: pg.PoolClient, told: readonly WithRoot<Told>[]): Promise<string[]> {
   const { rows } = await client.query<{ order_id: string }>({
     name: 'note-attempts',
     text: `update rider_searches s
            set asked = greatest(s.asked, t.asked), refused = greatest(s.refused, t.refused),
                last_at = greatest(coalesce(s.last_at, t.at), t.at)
-           from (select v.root_id, n.order_id, max(n.asked) as asked, max(n.refused) as refused, max(n.at) as at
-                 from jsonb_to_recordset($1) n(order_id text, vendor_id text, asked integer, refused integer, at timestamptz)
-                 join vendors v on v.vendor_id = n.vendor_id group by 1, 2 order by 1, 2) t
-           where s.root_id = t.root_id and s.order_id = t.order_id
+           from (select n.root_id, n.order_id, max(n.asked) as asked, max(n.refused) as refused, max(n.at) as at
+                 from jsonb_to_recordset($1) n(root_id text, order_id text, asked integer, refused integer, at timestamptz)
+                 group by 1, 2 order by 1, 2) t
+           where s.root_id = any($2) and s.root_id = t.root_id and s.order_id = t.order_id
            returning s.order_id`,
-    values: [JSON.stringify(told)],
+    values: [JSON.stringify(told), rootsIn(told)],
   });
-  return new Set(rows.map(({ order_id }) => order_id));
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Where an order's search stands after a fleet's report was applied. */
@@ -106,8 +121,17 @@ export interface Turn {
 }
 
 /** Applies what reports mean for searches. One that was lost after all begins anew. */
-export async function turnSearches(client: pg.PoolClient, turns: readonly Turn[], now: Date): Promise<void> {
-  if (turns.length === 0) return;
+export async function turnSearches(
+  { shards }: Database,
+  client: pg.PoolClient,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<void> {
+  const own = shards.within(client);
+  for (const part of await own.parts(await own.withRoots(turns))) await turnPart(client, part, now);
+}
+
+async function turnPart(client: pg.PoolClient, turns: readonly WithRoot<Turn>[], now: Date): Promise<void> {
   await client.query({
     name: 'turn-searches',
     text: `update rider_searches s
@@ -117,44 +141,66 @@ export async function turnSearches(client: pg.PoolClient, turns: readonly Turn[]
                later_at = case when t.state = 'failed' then s.later_at end,
                due_at = case t.state when 'failed' then $2
                           when 'searching' then ${keptUntil(`case when s.state = 'found' then t.at else s.since end`)} end
-           from jsonb_to_recordset($1) t(order_id text, vendor_id text, state text, at timestamptz)
-           join vendors v on v.vendor_id = t.vendor_id
-           where s.root_id = v.root_id and s.order_id = t.order_id
+           from jsonb_to_recordset($1) t(root_id text, order_id text, state text, at timestamptz)
+           where s.root_id = any($3) and s.root_id = t.root_id and s.order_id = t.order_id
              and s.state <> t.state and s.state in ('searching', 'failed', 'held', 'found')`,
-    values: [JSON.stringify(turns), now],
+    values: [JSON.stringify(turns), now, rootsIn(turns)],
   });
 }
 
 /** Leases at most `most` searches with which something is to happen at `now`, until `lease_end`. */
 export async function takeDueSearches(
-  { pool }: Database,
+  { pool, shards }: Database,
   now: Date,
   lease_end: Date,
   most: number,
 ): Promise<SearchRow[]> {
+  const values = [now, lease_end, most];
+  if (!(await shards.isDistributed())) return leaseSearches(pool, values, false);
+  const { rows: keys } = await pool.query<Pick<SearchRow, 'root_id' | 'order_id'>>({
+    name: 'list-due-searches',
+    text: 'select root_id, order_id from rider_searches where due_at <= $1 order by due_at limit $2',
+    values: [now, most],
+  });
+  const taken = (await shards.parts(keys)).map((part) =>
+    leaseSearches(pool, [...values, rootsIn(part), part.map(({ order_id }) => order_id)], true),
+  );
+  return (await Promise.all(taken)).flat();
+}
+
+/** Leases what is due; of a part, of the roots and orders in its values, which lie on one shard. */
+async function leaseSearches(
+  pool: Pick<pg.Pool, 'query'>,
+  values: readonly unknown[],
+  isPart: boolean,
+): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
-    name: 'take-due-searches',
+    name: isPart ? 'take-due-searches-of-shard' : 'take-due-searches',
     text: `update rider_searches s set due_at = $2
-           from (select root_id, order_id from rider_searches where due_at <= $1
+           from (select root_id, order_id from rider_searches
+                 where due_at <= $1 ${isPart ? 'and root_id = any($4) and order_id = any($5)' : ''}
                  order by due_at limit $3 for update skip locked) due
-           where s.root_id = due.root_id and s.order_id = due.order_id returning ${COLUMNS}`,
-    values: [now, lease_end, most],
+           where ${isPart ? 's.root_id = any($4) and' : ''} s.root_id = due.root_id and s.order_id = due.order_id
+           returning ${COLUMNS}`,
+    values: [...values],
   });
   return rows;
 }
 
 /** The searches of these orders, by order. */
 export async function findSearches(
-  { pool }: Database,
+  { pool, shards }: Database,
   orders: readonly { readonly root_id: string; readonly order_id: string }[],
 ): Promise<ReadonlyMap<string, SearchRow>> {
-  if (orders.length === 0) return new Map();
-  const { rows } = await pool.query<SearchRow>({
-    name: 'find-searches',
-    text: `select ${COLUMNS} from unnest($1::text[], $2::text[]) o(root_id, order_id)
-           join rider_searches s on s.root_id = o.root_id and s.order_id = o.order_id`,
-    values: [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)],
-  });
+  const found = (await shards.parts(orders)).map((part) =>
+    pool.query<SearchRow>({
+      name: 'find-searches',
+      text: `select ${COLUMNS} from unnest($1::text[], $2::text[]) o(root_id, order_id)
+             join rider_searches s on s.root_id = any($3) and s.root_id = o.root_id and s.order_id = o.order_id`,
+      values: [part.map(({ root_id }) => root_id), part.map(({ order_id }) => order_id), rootsIn(part)],
+    }),
+  );
+  const rows = (await Promise.all(found)).flatMap((result) => result.rows);
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 

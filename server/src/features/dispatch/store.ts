@@ -1,3 +1,5 @@
+import { rootsIn } from '../../db/shards.ts';
+import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { Database } from '../../db/db.ts';
 import type { RideNews } from '../../ports/positions/port.ts';
@@ -50,15 +52,24 @@ export async function upsertRides(
   news: readonly RideNews[],
   statuses: readonly OrderStatus[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.pool.query<{ order_id: string }>({
+  const parts = await db.shards.parts(await db.shards.withRoots(news));
+  const kept = await Promise.all(parts.map((part) => upsertPart(db, part, statuses)));
+  return new Set(kept.flat());
+}
+
+async function upsertPart(
+  { pool }: Database,
+  news: readonly (RideNews & { readonly root_id: string })[],
+  statuses: readonly OrderStatus[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ order_id: string }>({
     name: 'upsert-rides',
     text: `insert into rides as r (root_id, order_id, rider, lat, lng, position_at, arrives_origin, arrives_destination)
            select o.root_id, o.order_id, coalesce(n.rider, known.rider), n.lat, n.lng, n.position_at, n.arrives_origin, n.arrives_destination
-           from jsonb_to_recordset($1) n(order_id text, vendor_id text, rider jsonb, lat float8, lng float8,
+           from jsonb_to_recordset($1) n(root_id text, order_id text, rider jsonb, lat float8, lng float8,
                   position_at timestamptz, arrives_origin timestamptz, arrives_destination timestamptz)
-           join vendors v on v.vendor_id = n.vendor_id
-           join orders o on o.root_id = v.root_id and o.order_id = n.order_id and o.status = any($2)
-           left join rides known on known.root_id = o.root_id and known.order_id = o.order_id
+           join orders o on o.root_id = any($3) and o.root_id = n.root_id and o.order_id = n.order_id and o.status = any($2)
+           left join rides known on known.root_id = any($3) and known.root_id = o.root_id and known.order_id = o.order_id
            where coalesce(n.rider, known.rider) is not null
            order by o.order_id
            on conflict (root_id, order_id) do update set
@@ -70,20 +81,21 @@ export async function upsertRides(
              arrives_destination = coalesce(excluded.arrives_destination, r.arrives_destination)
            where r.position_at is null or excluded.position_at is null or excluded.position_at >= r.position_at
            returning r.order_id`,
-    values: [JSON.stringify(news), statuses],
+    values: [JSON.stringify(news), statuses, rootsIn(news)],
   });
-  return new Set(rows.map(({ order_id }) => order_id));
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Deletes rides: their orders wait for another rider. */
 export async function deleteRides(db: Database, orderIds: readonly string[]): Promise<void> {
-  await db.pool.query({
-    name: 'delete-rides',
-    text: `delete from rides r using unnest($1::text[]) i(order_id)
-           join vendors v on v.vendor_id = regexp_replace(i.order_id, '-[^-]*$', '')
-           where r.root_id = v.root_id and r.order_id = i.order_id`,
-    values: [orderIds],
-  });
+  const rides = orderIds.map((order_id) => ({ order_id, vendor_id: vendorIdOf(order_id) }));
+  for (const part of await db.shards.parts(await db.shards.withRoots(rides)))
+    await db.pool.query({
+      name: 'delete-rides',
+      text: `delete from rides r using unnest($2::text[], $3::text[]) i(root_id, order_id)
+             where r.root_id = any($1) and r.root_id = i.root_id and r.order_id = i.order_id`,
+      values: [rootsIn(part), part.map(({ root_id }) => root_id), part.map(({ order_id }) => order_id)],
+    });
 }
 
 export interface RideRow {
@@ -97,12 +109,17 @@ export interface RideRow {
 }
 
 export async function listRides(db: Database, orders: readonly OrderRow[]): Promise<readonly RideRow[]> {
-  const { rows } = await db.pool.query<RideRow>({
+  const found = await Promise.all((await db.shards.parts(orders)).map((part) => selectRides(db, part)));
+  return found.flat();
+}
+
+async function selectRides({ pool }: Database, orders: readonly OrderRow[]): Promise<RideRow[]> {
+  const { rows } = await pool.query<RideRow>({
     name: 'list-rides',
     text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination
            from unnest($1::text[], $2::text[]) i(root_id, order_id)
-           join rides r on r.root_id = i.root_id and r.order_id = i.order_id`,
-    values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id)],
+           join rides r on r.root_id = any($3) and r.root_id = i.root_id and r.order_id = i.order_id`,
+    values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id), rootsIn(orders)],
   });
   return rows;
 }
@@ -119,13 +136,15 @@ export async function listRidesUnderWay(
   most: number,
 ): Promise<readonly RideUnderWay[]> {
   const [name, whose] = vendor_id === null ? ['of-tree', 'root_id = $1'] : ['of-vendor', 'vendor_id = $1'];
+  // The index by outlet has no root: it is asked for only where it tells the shard.
+  const shard = vendor_id !== null && (await db.shards.isDistributed()) ? [root_id] : [];
   const { rows } = await db.pool.query<RideUnderWay>({
     name: `list-rides-${name}`,
     text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination, o.status, o.status_history
            from orders o join rides r on r.root_id = o.root_id and r.order_id = o.order_id
-           where o.${whose} and o.stage in ('new', 'collected')
+           where o.${whose} and o.stage in ('new', 'collected') ${shard.length === 0 ? '' : 'and o.root_id = $3'}
            order by o.created_at desc, o.order_id desc limit $2`,
-    values: [vendor_id ?? root_id, most],
+    values: [vendor_id ?? root_id, most, ...shard],
   });
   return rows;
 }

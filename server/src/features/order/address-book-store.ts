@@ -121,7 +121,7 @@ export async function listEntriesAfter(
 
 /** Writes entries as orders do, all of them or none: one of a number and address is brought up to date. */
 export async function saveEntries({ pool }: Database, rows: readonly SavedAddressRow[]): Promise<void> {
-  await pool.query('select save_addresses($1)', [JSON.stringify(rows)]);
+  await pool.query('select save_addresses_at($1, $2)', [rows[0]?.root_id ?? '', JSON.stringify(rows)]);
 }
 
 /** What an entry is known by in its book. */

@@ -53,7 +53,7 @@ export async function advanceWithin(
   if (moves.length === 0) return { told: [], announce: () => undefined };
   const changes = new Map<string, StatusChange>();
   const orderIds = [...new Set(moves.map((move) => move.order_id))];
-  const rows = new Map((await lockOrders(client, orderIds)).map((row) => [row.order_id, row]));
+  const rows = new Map((await lockOrders(world.db, client, orderIds)).map((row) => [row.order_id, row]));
   const told = moves.map((move) => {
     const row = rows.get(move.order_id);
     return {
@@ -61,7 +61,7 @@ export async function advanceWithin(
       outcome: row ? apply(world, row, move, changes) : ('unknown' as const),
     };
   });
-  if (changes.size > 0) await updateStatuses(client, [...changes.values()]);
+  if (changes.size > 0) await updateStatuses(world.db, client, [...changes.values()]);
   const announce = () =>
     world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
   return { told, announce };

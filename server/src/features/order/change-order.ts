@@ -55,7 +55,7 @@ export async function changeOrder(world: World, ask: ChangeOrderInput): Promise<
   const owned = await getOwnVendor(world, caller, body.vendor_id);
   await getOwnRow(world, caller, body.vendor_id, order_id);
   const announce = await inTransaction(world.db, async (client) => {
-    const [row] = await lockOrders(client, [order_id]);
+    const [row] = await lockOrders(world.db, client, [order_id]);
     if (!row) throw changedMeanwhile();
     const change = changeOf(world, site, owned, { row, body, wanted: wantedOf(row, body) });
     return change && write(world, client, row, change);

@@ -67,7 +67,7 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
       change.preordered_for,
     ],
   });
-  if (entry) await client.query('select save_addresses($1)', [JSON.stringify([entry])]);
+  if (entry) await client.query('select save_addresses_at($1, $2)', [root_id, JSON.stringify([entry])]);
   return true;
 }
 

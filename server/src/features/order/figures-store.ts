@@ -16,7 +16,7 @@ export interface FiguresRow {
 
 /** Returns the figures of the selected orders by day of `zone`, and by outlet, from one reading of them. */
 export async function readFigures(db: Database, filter: OrderFilter, zone: string): Promise<FiguresRow[]> {
-  const { where, values } = whereOf(filter);
+  const { where, values } = await whereOf(db, filter);
   const zoneNth = `$${values.push(zone)}`;
   const text = `with chosen as (
       select vendor_id, delivery_fee, preordered_for, extract(epoch from created_at)::float8 as placed, extract(epoch from promised_at)::float8 as promised,

@@ -4,7 +4,7 @@ import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history
 import type { CancelReason } from '@sendero/core/order/order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { CODE } from '../../db/order-columns.ts';
+import { codeOf } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 import { type OrderSort, type Place, orderBy, pageAfter } from './sort-store.ts';
 
@@ -35,7 +35,7 @@ export async function findHeads(
   after: Place | null,
   count: number,
 ): Promise<string> {
-  const head = `xmin::text || ' ' || order_id as head`;
+  const head = () => `xmin::text || ' ' || order_id as head`;
   const rows = await selectPage<{ head: string }>(db, head, filter, after, count);
   return rows.map((row) => row.head).join(',');
 }
@@ -73,7 +73,9 @@ export interface OrderLine
   readonly discount: number | null;
 }
 
-const LINE = `order_id, ${CODE}, client_order_id, created_at, preordered_for, preordered_end, ride_seconds, status, customer_name, customer_phone,
+const lineOf = (
+  root: () => `$${number}`,
+) => `order_id, ${codeOf(root())}, client_order_id, created_at, preordered_for, preordered_end, ride_seconds, status, customer_name, customer_phone,
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
@@ -86,20 +88,20 @@ export async function listOrderLines(
   after: Place | null,
   count: number,
 ): Promise<OrderLine[]> {
-  return selectPage<OrderLine>(db, LINE, filter, after, count);
+  return selectPage<OrderLine>(db, lineOf, filter, after, count);
 }
 
 async function selectPage<Row extends pg.QueryResultRow>(
   db: Database,
-  columns: string,
+  columns: (root: () => `$${number}`) => string,
   filter: OrderFilter,
   after: Place | null,
   count: number,
 ): Promise<Row[]> {
   const { values, put } = parameters();
-  const conditions = conditionsOf(filter, put);
+  const conditions = conditionsOf(filter, put, await db.shards.isDistributed());
   if (after) conditions.push(pageAfter(filter, after, put));
-  const text = `select ${columns} from orders o where ${conditions.join(' and ')} order by ${orderBy(filter.sort)} limit ${put(count)}`;
+  const text = `select ${columns(() => put(filter.root_id))} from orders o where ${conditions.join(' and ')} order by ${orderBy(filter.sort)} limit ${put(count)}`;
   // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
   // has no name: an index serves it only if the planner knows the prefix.
   const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
@@ -117,7 +119,7 @@ export interface OrderSums {
 /** Sums the selected orders, from an index alone unless a phone number or words are given. */
 export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
   const { values, put } = parameters();
-  const conditions = conditionsOf(filter, put);
+  const conditions = conditionsOf(filter, put, await db.shards.isDistributed());
   // The index on stage holds the sums; naming all stages lets it serve every filter.
   if (filter.stage === 'any' && filter.phone === null && filter.words === null)
     conditions.push(`stage = any(${put(STAGES)})`);
@@ -129,27 +131,38 @@ export async function sumOrders(db: Database, filter: OrderFilter): Promise<Orde
 }
 
 /** The condition that selects by a filter, and the values in it. */
-export function whereOf(filter: OrderFilter): { where: string; values: unknown[] } {
+export async function whereOf(
+  { shards }: Database,
+  filter: OrderFilter,
+): Promise<{ where: string; values: unknown[] }> {
   const { values, put } = parameters();
-  return { where: conditionsOf(filter, put).join(' and '), values };
+  return { where: conditionsOf(filter, put, await shards.isDistributed()).join(' and '), values };
 }
 
 const STAGES = ['unpaid', ...historyStatuses.filter((status) => status !== 'any')];
 
 function parameters() {
   const values: unknown[] = [];
-  return { values, put: (value: unknown): string => `$${values.push(value)}` };
+  return { values, put: (value: unknown): `$${number}` => `$${values.push(value)}` };
 }
 
-function conditionsOf(filter: OrderFilter, put: (value: unknown) => string): string[] {
+/**
+ * SQL of a filter's conditions. On a single PostgreSQL an outlet is named alone: the indexes by outlet have no root, and
+ * serve sums without a look at the rows only if none is asked for.
+ */
+function conditionsOf(
+  filter: OrderFilter,
+  put: (value: unknown) => `$${number}`,
+  isDistributed: boolean,
+): string[] {
   const { root_id, vendor_id, time, from, to, stage, phone, id_prefix, short_code, words } = filter;
   const conditions = [vendor_id === null ? `root_id = ${put(root_id)}` : `vendor_id = ${put(vendor_id)}`];
+  if (vendor_id !== null && (isDistributed || phone !== null)) conditions.push(`root_id = ${put(root_id)}`);
   if (time === 'preordered_for') conditions.push('preordered_for is not null');
   if (from) conditions.push(`${time} >= ${put(from)}`);
   if (to) conditions.push(`${time} < ${put(to)}`);
   if (stage !== 'any') conditions.push(`stage = ${put(stage)}`);
   if (phone !== null) conditions.push(`customer_phone = ${put(phone)}`);
-  if (phone !== null && vendor_id !== null) conditions.push(`root_id = ${put(root_id)}`);
   if (id_prefix !== null) conditions.push(`starts_with(order_id, ${put(id_prefix)})`);
   if (short_code !== null)
     conditions.push(

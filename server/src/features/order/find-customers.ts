@@ -43,7 +43,7 @@ export async function findCustomers(world: World, ask: FindCustomersInput): Prom
   const own = await listOwnVendorIds(world, ask.caller, root_id);
   const seen: Seen = { root_id, vendor_ids: [...new Set([vendor.vendor_id, ...own])] };
   const text = latinDigits(ask.text).trim();
-  if (text === '') return findLatest(world, ask);
+  if (text === '') return findLatest(world, root_id, ask);
   const code = readShortCode(text);
   const [coded, named] = await Promise.all([
     code === null ? [] : listCoded(world.db, seen, code, MOST),
@@ -58,8 +58,8 @@ export async function findCustomers(world: World, ask: FindCustomersInput): Prom
  * Returns whom the vendor delivered to last. Where there is an address book, only who is in it: who was removed from it is
  * suggested no more.
  */
-async function findLatest(world: World, ask: FindCustomersInput): Promise<KnownCustomer[]> {
-  const latest = onceEach((await listLatest(world.db, ask.vendor_id, MOST_READ)).map(asCustomer));
+async function findLatest(world: World, root_id: string, ask: FindCustomersInput): Promise<KnownCustomer[]> {
+  const latest = onceEach((await listLatest(world.db, { ...ask, root_id }, MOST_READ)).map(asCustomer));
   if (!hasAddressBook(world, ask.site)) return latest.slice(0, MOST_LATEST);
   const book = await getAddressBook(world, ask);
   const kept = await listEntryIds(world.db, book, [
@@ -91,7 +91,7 @@ async function findServed(world: World, seen: Seen, ask: FindCustomersInput): Pr
   const { country_code } = ask.site.market;
   const starts = phoneStarts(ask.text, country_code);
   if (starts.length > 0) return (await listTo(world.db, seen, starts, MOST_READ)).map(asCustomer);
-  const latest = (await listLatest(world.db, ask.vendor_id, MOST_READ)).map(asCustomer);
+  const latest = (await listLatest(world.db, { ...seen, ...ask }, MOST_READ)).map(asCustomer);
   return latest.filter((customer) => meansCustomer(ask.text, customer, dialCode(country_code)));
 }
 

@@ -3,6 +3,8 @@ import type { Place } from './sort-store.ts';
 
 /** A page of the list of one vendor, or of one tree. */
 export interface HeadsAsked {
+  readonly root_id: string;
+  /** Of the vendor, or of the root. */
   readonly id: string;
   readonly from: Date | null;
   /** Null for the newest orders; else those that follow this place in the list. */
@@ -21,6 +23,7 @@ export async function listHeads(
   scope: 'vendor_id' | 'root_id',
   pages: readonly HeadsAsked[],
 ): Promise<string[]> {
+  if (await db.shards.isDistributed()) return Promise.all(pages.map((page) => readHeads(db, scope, page)));
   const { rows } = await db.pool.query<{ heads: string }>({
     name: `list-heads-${scope}`,
     text: `select array_to_string(array(
@@ -40,4 +43,28 @@ export async function listHeads(
     ],
   });
   return rows.map(({ heads }) => heads);
+}
+
+/** As `listHeads` for one page, from its shard. */
+async function readHeads(
+  db: Database,
+  scope: 'vendor_id' | 'root_id',
+  { root_id, id, from, before, count }: HeadsAsked,
+): Promise<string> {
+  const { rows } = await db.pool.query<{ heads: string }>({
+    name: `read-heads-${scope}`,
+    text: `select coalesce(string_agg(head, ',' order by created_at desc, order_id desc), '') as heads
+           from (select xmin::text || ' ' || order_id as head, created_at, order_id from orders
+                 where root_id = $1 and ${scope} = $2 and created_at >= $3 and (created_at, order_id) < ($4, $5)
+                 order by created_at desc, order_id desc limit $6) page`,
+    values: [
+      root_id,
+      id,
+      from ?? '-infinity',
+      before?.created_at ?? 'infinity',
+      before?.order_id ?? '',
+      count,
+    ],
+  });
+  return rows[0]?.heads ?? '';
 }

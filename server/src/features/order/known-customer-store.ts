@@ -1,6 +1,6 @@
 // Orders as far as they tell who is calling (BRD-06).
 import type { Database } from '../../db/db.ts';
-import { CODE } from '../../db/order-columns.ts';
+import { codeOf } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** The fields of an order that a customer is known by. */
@@ -24,7 +24,7 @@ export type CallRow = Pick<
   | 'payment_method'
 >;
 
-const CALL = `o.order_id, o.vendor_id, ${CODE}, o.created_at, o.currency, o.customer_name, o.customer_phone, o.destination_address,
+const CALL = `o.order_id, o.vendor_id, ${codeOf('$1')}, o.created_at, o.currency, o.customer_name, o.customer_phone, o.destination_address,
   o.destination_unit, o.destination_building, o.destination_lat, o.destination_lng, o.destination_notes, o.amount, o.description,
   o.payment_method`;
 
@@ -35,12 +35,18 @@ export interface Seen {
 }
 
 /** Lists a vendor's latest orders whose person is not erased. */
-export async function listLatest({ pool }: Database, vendor_id: string, most: number): Promise<CallRow[]> {
+export async function listLatest(
+  { pool, shards }: Database,
+  { root_id, vendor_id }: { readonly root_id: string; readonly vendor_id: string },
+  most: number,
+): Promise<CallRow[]> {
+  // The index by outlet has no root: it is asked for only where it tells the shard.
+  const ofRoot = (await shards.isDistributed()) ? 'o.root_id = $1 and' : '';
   const { rows } = await pool.query<CallRow>({
     name: 'list-latest-calls',
-    text: `select ${CALL} from orders o where o.vendor_id = $1 and o.person_erased_at is null
-           order by o.created_at desc, o.order_id desc limit $2`,
-    values: [vendor_id, most],
+    text: `select ${CALL} from orders o where ${ofRoot} o.vendor_id = $2 and o.person_erased_at is null
+           order by o.created_at desc, o.order_id desc limit $3`,
+    values: [root_id, vendor_id, most],
   });
   return rows;
 }

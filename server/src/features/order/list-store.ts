@@ -1,5 +1,6 @@
 import type { Database } from '../../db/db.ts';
-import { WITH_CODE } from '../../db/order-columns.ts';
+import { rootsIn } from '../../db/shards.ts';
+import { withCode } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** Returns orders of one tree with their row versions (PostgreSQL's xmin, new after every change), in no order. */
@@ -10,7 +11,7 @@ export async function findVersions(
 ): Promise<(OrderRow & { readonly version: string })[]> {
   const { rows } = await db.pool.query<OrderRow & { readonly version: string }>({
     name: 'find-versions',
-    text: `select ${WITH_CODE}, xmin::text as version from orders o where root_id = $1 and order_id = any($2)`,
+    text: `select ${withCode('$1')}, xmin::text as version from orders o where root_id = $1 and order_id = any($2)`,
     values: [rootId, orderIds],
   });
   return rows;
@@ -22,17 +23,17 @@ type EventRow = OrderRow & { readonly seq: number };
 /** Returns a vendor's events after number `after`, oldest first. */
 export async function listEventRows(
   db: Database,
+  rootId: string,
   vendorId: string,
   after: number,
   most: number,
 ): Promise<EventRow[]> {
   const { rows } = await db.pool.query<EventRow>({
     name: 'list-events',
-    text: `select e.seq, ${WITH_CODE} from vendors v
-           join order_events e on e.root_id = v.root_id and e.vendor_id = v.vendor_id
+    text: `select e.seq, ${withCode('$1')} from order_events e
            join orders o on o.root_id = e.root_id and o.order_id = e.order_id
-           where v.vendor_id = $1 and e.seq > $2 order by e.seq limit $3`,
-    values: [vendorId, after, most],
+           where e.root_id = $1 and e.vendor_id = $2 and e.seq > $3 order by e.seq limit $4`,
+    values: [rootId, vendorId, after, most],
   });
   return rows;
 }
@@ -42,11 +43,21 @@ export async function findFeedNumbers(
   db: Database,
   vendorIds: readonly string[],
 ): Promise<{ vendor_id: string; seq: number }[]> {
-  const { rows } = await db.pool.query<{ vendor_id: string; seq: number }>({
+  const feeds = await db.shards.withRoots(vendorIds.map((vendor_id) => ({ vendor_id })));
+  const found = await Promise.all((await db.shards.parts(feeds)).map((part) => selectFeeds(db, part)));
+  return found.flat();
+}
+
+async function selectFeeds(
+  { pool }: Database,
+  feeds: readonly { readonly root_id: string; readonly vendor_id: string }[],
+): Promise<{ vendor_id: string; seq: number }[]> {
+  const { rows } = await pool.query<{ vendor_id: string; seq: number }>({
     name: 'find-feed-numbers',
-    text: `select f.vendor_id, f.seq from vendors v join vendor_feeds f on f.root_id = v.root_id and f.vendor_id = v.vendor_id
-           where v.vendor_id = any($1)`,
-    values: [vendorIds],
+    text: `select f.vendor_id, f.seq from vendor_feeds f
+           where f.root_id = any($1)
+             and (f.root_id, f.vendor_id) in (select w.root_id, w.vendor_id from unnest($2::text[], $3::text[]) w(root_id, vendor_id))`,
+    values: [rootsIn(feeds), feeds.map(({ root_id }) => root_id), feeds.map(({ vendor_id }) => vendor_id)],
   });
   return rows;
 }

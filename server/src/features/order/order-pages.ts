@@ -65,8 +65,8 @@ function createHeadReader(world: World) {
     const { root_id, vendor_id, from, to } = filter;
     const before = after && (!to || after.created_at < to) ? after : to && { created_at: to, order_id: '' };
     return vendor_id === null
-      ? together.root_id({ id: root_id, from, before, count })
-      : together.vendor_id({ id: vendor_id, from, before, count });
+      ? together.root_id({ root_id, id: root_id, from, before, count })
+      : together.vendor_id({ root_id, id: vendor_id, from, before, count });
   };
 }
 

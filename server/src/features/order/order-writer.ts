@@ -19,9 +19,10 @@ export interface OrderWriter {
 
 /** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
-  const commit = inGroups<ToWrite, { readonly short_code: string }>(async (batch) => {
-    const keys = batch.flatMap(({ idempotency, answer }) =>
-      idempotency ? [{ ...idempotency, answer }] : [],
+  const commits = new Map<string, (order: ToWrite) => Promise<{ readonly short_code: string }>>();
+  const writeBatch = async (batch: readonly ToWrite[]) => {
+    const keys = batch.flatMap(({ row, idempotency, answer }) =>
+      idempotency ? [{ ...idempotency, root_id: row.root_id, answer }] : [],
     );
     const codes = await insertOrders(
       world.db,
@@ -31,10 +32,18 @@ export function createOrderWriter(world: World): OrderWriter {
     world.metrics.batch_size.observe(batch.length);
     world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
     return batch.map(({ row }) => ({ short_code: codes.get(row.order_id) ?? '' }));
-  });
+  };
+  // What lies on one shard is committed together: on a single PostgreSQL, everything.
+  const committerOf = async ({ row }: ToWrite) => {
+    const shard = await world.db.shards.shardOf(row.root_id);
+    const commit = commits.get(shard) ?? inGroups(writeBatch);
+    commits.set(shard, commit);
+    return commit;
+  };
   return {
     write: async (order) => {
       try {
+        const commit = await committerOf(order);
         return await commit(order);
       } catch (error) {
         if (isRepeat(error)) return 'repeated';

@@ -19,7 +19,9 @@ export async function placeTogether(
   try {
     const placed = await inTransaction(world.db, async (client) => {
       const agreed = await alongside(client);
-      if (agreed && rows.length > 0) await insertOrders({ pool: client }, rows, []);
+      if (agreed)
+        for (const part of await world.db.shards.within(client).parts(rows))
+          await insertOrders({ pool: client }, part, []);
       return agreed;
     });
     if (!placed) return 'refused';

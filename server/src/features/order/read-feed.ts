@@ -18,7 +18,9 @@ export const MOST_EVENTS = 500;
  * An event says that an order changed; the state in it is never older than the change (decision 0006).
  */
 export async function readFeed(world: World, vendorId: string, after: number): Promise<readonly FeedEvent[]> {
-  const rows = await listEventRows(world.db, vendorId, after, MOST_EVENTS);
+  const rootId = (await world.db.shards.rootsOf([vendorId])).get(vendorId);
+  if (rootId === undefined) return [];
+  const rows = await listEventRows(world.db, rootId, vendorId, after, MOST_EVENTS);
   return rows.map((row) => ({
     type: 'order_update',
     seq: row.seq,

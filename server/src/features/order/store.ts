@@ -1,11 +1,14 @@
 import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { rootsIn } from '../../db/shards.ts';
+import { vendorIdOf } from './order-id.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
-import { WITH_CODE } from '../../db/order-columns.ts';
+import { withCode } from '../../db/order-columns.ts';
 import type { KeptEntry, NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
+  readonly root_id: string;
   readonly scope: string;
   readonly key: string;
   readonly body_hash: string;
@@ -14,7 +17,7 @@ export interface AnswerToKeep {
 
 /**
  * Inserts orders with their history, feed numbers, uses of vouchers, choices for their searches, stored answers and address-book entries: all of
- * them or none. Returns the short codes of the orders by their ids (ORD-12). The insert is durable, unless it runs in a
+ * them or none. The orders lie on one shard, unless it runs in a transaction. Returns the short codes of the orders by their ids (ORD-12). The insert is durable, unless it runs in a
  * transaction. Throws a Problem where a voucher has no use left (VOU-03).
  */
 export async function insertOrders(
@@ -28,15 +31,22 @@ export async function insertOrders(
   );
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
+  const values = [
+    rows[0]?.root_id ?? '',
+    ...[orders, keys, entries, choices].map((each) => JSON.stringify(each)),
+  ];
+  const place = 'place_orders_at($1, $2, $3, $4, $5) as codes';
   try {
-    const { rows: placed } = await pool.query<{ codes: Record<string, string> }>({
-      name: 'place-coded-orders',
-      text: `with chosen as (insert into rider_searches (root_id, order_id, way, minutes)
-               select root_id, order_id, way, minutes
-               from jsonb_to_recordset($5) c(root_id text, order_id text, way text, minutes integer))
-             select redeem_vouchers($4), place_coded_orders($1, $2) as codes, save_addresses($3)`,
-      values: [orders, keys, entries, uses, choices].map((each) => JSON.stringify(each)),
-    });
+    // Alone, the call is handed to the shard whole; the vouchers, which count for all roots, lie elsewhere.
+    const { rows: placed } = await pool.query<{ codes: Record<string, string> }>(
+      uses.length === 0
+        ? { name: 'place-orders', text: `select ${place}`, values }
+        : {
+            name: 'redeem-and-place-orders',
+            text: `select redeem_vouchers($6), ${place}`,
+            values: [...values, JSON.stringify(uses)],
+          },
+    );
     return new Map(Object.entries(placed[0]?.codes ?? {}));
   } catch (error) {
     const isVoucher = error instanceof pg.DatabaseError && error.code === VOUCHER_NOT_AVAILABLE;
@@ -61,13 +71,34 @@ export function isRepeat(error: unknown): boolean {
 
 /** Finds orders by id, each in its vendor's tree. */
 export async function findOrders(db: Database, orderIds: readonly string[]): Promise<OrderRow[]> {
-  const { rows } = await db.pool.query<OrderRow>({
-    name: 'find-orders',
-    text: `select ${WITH_CODE} from unnest($1::text[]) with ordinality w(order_id, nth)
-           join vendors v on v.vendor_id = regexp_replace(w.order_id, '-[^-]*$', '')
-           join orders o on o.root_id = v.root_id and o.order_id = w.order_id
-           order by w.nth`,
-    values: [orderIds],
+  const parts = await db.shards.parts(await keysOf(db, orderIds));
+  const found = await Promise.all(parts.map((keys) => selectOrders(db.pool, 'find-orders', keys)));
+  const byId = new Map(found.flat().map((row) => [row.order_id, row]));
+  return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
+}
+
+interface OrderKey {
+  readonly root_id: string;
+  readonly order_id: string;
+}
+
+/** The keys of these orders, whose ids begin with their vendor's; without those of unknown vendors. */
+function keysOf({ shards }: Pick<Database, 'shards'>, orderIds: readonly string[]): Promise<OrderKey[]> {
+  return shards.withRoots(orderIds.map((order_id) => ({ order_id, vendor_id: vendorIdOf(order_id) })));
+}
+
+async function selectOrders(
+  pool: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  name: 'find-orders' | 'lock-orders',
+  keys: readonly OrderKey[],
+): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name,
+    text: `select ${withCode('any($1)')} from orders o
+           where o.root_id = any($1)
+             and (o.root_id, o.order_id) in (select w.root_id, w.order_id from unnest($2::text[], $3::text[]) w(root_id, order_id))
+           order by o.order_id ${name === 'lock-orders' ? 'for update of o' : ''}`,
+    values: [rootsIn(keys), keys.map(({ root_id }) => root_id), keys.map(({ order_id }) => order_id)],
   });
   return rows;
 }
@@ -76,15 +107,15 @@ export async function findOrders(db: Database, orderIds: readonly string[]): Pro
  * As `findOrders`, and locks the rows until the transaction ends. Rows are locked in the order of their ids, so that
  * two transactions never deadlock.
  */
-export async function lockOrders(client: pg.PoolClient, orderIds: readonly string[]): Promise<OrderRow[]> {
-  const { rows } = await client.query<OrderRow>({
-    name: 'lock-orders',
-    text: `select ${WITH_CODE} from orders o
-           where (o.root_id, o.order_id) in
-             (select v.root_id, i from unnest($1::text[]) i join vendors v on v.vendor_id = regexp_replace(i, '-[^-]*$', ''))
-           order by o.order_id for update of o`,
-    values: [orderIds],
-  });
+export async function lockOrders(
+  db: Database,
+  client: pg.PoolClient,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
+  const rows: OrderRow[] = [];
+  const shards = db.shards.within(client);
+  for (const keys of await shards.parts(await keysOf({ shards }, orderIds)))
+    rows.push(...(await selectOrders(client, 'lock-orders', keys)));
   return rows;
 }
 
@@ -103,15 +134,24 @@ export interface StatusChange {
  * Writes new statuses with their history, numbers each entry in the vendor's feed, and releases the vouchers of orders
  * that ended before they were collected.
  */
-export async function updateStatuses(client: pg.PoolClient, changes: readonly StatusChange[]): Promise<void> {
-  await client.query({
-    name: 'update-statuses',
-    text: 'select give_back_vouchers($2), advance_orders($1)',
-    values: [
-      changes,
-      changes.filter(({ status_history }) => endedUncollected(status_history)).map(keyOf),
-    ].map((each) => JSON.stringify(each)),
-  });
+export async function updateStatuses(
+  { shards }: Database,
+  client: pg.PoolClient,
+  changes: readonly StatusChange[],
+): Promise<void> {
+  for (const part of await shards.within(client).parts(changes)) {
+    const values = [part[0]?.root_id ?? '', JSON.stringify(part)];
+    const ended = part.filter(({ status_history }) => endedUncollected(status_history)).map(keyOf);
+    await client.query(
+      ended.length === 0
+        ? { name: 'update-statuses', text: 'select advance_orders_at($1, $2)', values }
+        : {
+            name: 'end-orders',
+            text: 'select give_back_vouchers($3), advance_orders_at($1, $2)',
+            values: [...values, JSON.stringify(ended)],
+          },
+    );
+  }
 }
 
 const keyOf = ({ root_id, order_id }: StatusChange) => ({ root_id, order_id });
@@ -125,7 +165,7 @@ export async function listOrdersTo(
 ): Promise<OrderRow[]> {
   const { rows } = await db.pool.query<OrderRow>({
     name: 'list-orders-to',
-    text: `select ${WITH_CODE} from orders o where root_id = $1 and customer_phone = any($2) and created_at >= $3`,
+    text: `select ${withCode('$1')} from orders o where root_id = $1 and customer_phone = any($2) and created_at >= $3`,
     values: [rootId, phones, since],
   });
   return rows;

@@ -81,7 +81,7 @@ async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: 
       client,
       others.map((order) => redactMentions(order, pattern)),
     );
-    await numberInFeeds(client, rows, now);
+    await numberInFeeds(world.db, client, rows, now);
     return { counts: addCounts(erased, { orders: others.length }), orders: rows };
   });
   world.announcer.announce(orders.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));

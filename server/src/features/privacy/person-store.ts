@@ -51,6 +51,7 @@ export async function lockFound(client: pg.PoolClient, found: readonly FoundOrde
 
 /** Gives each order the next number of its vendor's feed, so that screens that show it read it again. */
 export async function numberInFeeds(
+  { shards }: Database,
   client: pg.PoolClient,
   orders: readonly OrderRow[],
   now: Date,
@@ -60,7 +61,8 @@ export async function numberInFeeds(
     updated_at: now,
     entries: order.status_history.slice(-1),
   }));
-  await client.query('select advance_orders($1)', [JSON.stringify(changes)]);
+  for (const part of await shards.within(client).parts(changes))
+    await client.query('select advance_orders_at($1, $2)', [part[0]?.root_id, JSON.stringify(part)]);
 }
 
 /** The statement that erases the person from each table; orders and accounts have functions of their own. */

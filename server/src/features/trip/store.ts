@@ -2,7 +2,7 @@ import type { OrderStatus } from '@sendero/core/order/status';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { WITH_CODE } from '../../db/order-columns.ts';
+import { withCode } from '../../db/order-columns.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
@@ -76,7 +76,7 @@ export async function listOrdersOfTrip(
 ): Promise<readonly OrderRow[]> {
   const { rows } = await pool.query<OrderRow>({
     name: 'list-orders-of-trip',
-    text: `select ${WITH_CODE} from trip_stops s join orders o on o.root_id = s.root_id and o.order_id = s.order_id
+    text: `select ${withCode('$1')} from trip_stops s join orders o on o.root_id = s.root_id and o.order_id = s.order_id
            where s.root_id = $1 and s.trip_id = $2 order by s.stop`,
     values: [root_id, trip_id],
   });
