@@ -21,6 +21,7 @@ const programs = {
   // A country's extract is larger than its tiles: the heap is held small, its young part large enough for many short lives.
   region: ['--max-old-space-size=1100', '--max-semi-space-size=32', 'places/src/cli.ts'],
   migrate: ['server/src/main.ts', 'migrate'],
+  distribute: ['server/src/distribute-cli.ts'],
   voucher: ['server/src/voucher-cli.ts'],
   vendor: ['server/src/vendor-cli.ts'],
   people: ['server/src/people-cli.ts'],

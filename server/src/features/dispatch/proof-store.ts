@@ -83,19 +83,6 @@ export async function findPhoto(
   return rows[0];
 }
 
-/** Returns the root of each vendor that exists. */
-export async function findRoots(
-  db: Database,
-  vendorIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.pool.query<{ vendor_id: string; root_id: string }>({
-    name: 'find-roots',
-    text: 'select vendor_id, root_id from vendors where vendor_id = any($1)',
-    values: [vendorIds],
-  });
-  return new Map(rows.map(({ vendor_id, root_id }) => [vendor_id, root_id]));
-}
-
 type PhotoKey = Pick<ProofRow, 'kind'> & Pick<OrderRow, 'root_id' | 'order_id'>;
 
 /** Returns photos that lie in their rows, oldest first. */

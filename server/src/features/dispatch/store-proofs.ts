@@ -6,7 +6,6 @@ import { vendorIdOf } from '../order/order-id.ts';
 import {
   type NewProof,
   deleteProofsBefore,
-  findRoots,
   insertProofs,
   listPhotosInRows,
   updatePhotoObject,
@@ -36,10 +35,7 @@ export async function storeProofs(world: World, reports: readonly RiderReport[])
 /** Writes the photos to the object store where there is one; those that it does not take go with their rows. */
 async function putPhotos(world: World, proofs: readonly NewProof[]): Promise<readonly NewProof[]> {
   if (!world.objects) return proofs;
-  const roots = await findRoots(
-    world.db,
-    proofs.map(({ vendor_id }) => vendor_id),
-  );
+  const roots = await world.db.shards.rootsOf(proofs.map(({ vendor_id }) => vendor_id));
   return Promise.all(
     proofs.map(async (proof) => {
       const root_id = roots.get(proof.vendor_id);

@@ -1,0 +1,86 @@
+/**
+ * Where a table lies once `npm run distribute` has run (SCL-03): by its root or by its order, on one shard; a copy on every
+ * server; or on the coordinator alone. A new table needs a line here.
+ */
+export type Placement = 'by root' | 'by order' | 'everywhere' | 'coordinator';
+
+export const placements: Readonly<Record<string, Placement>> = {
+  // What a shop's day writes: all of a root lies together, so that a transaction has one server.
+  orders: 'by root',
+  order_events: 'by root',
+  order_codes: 'by root',
+  vendor_feeds: 'by root',
+  idempotency_keys: 'by root',
+  spent_prices: 'by root',
+  rides: 'by root',
+  rider_searches: 'by root',
+  proofs: 'by root',
+  payments: 'by root',
+  saved_cards: 'by root',
+  saved_addresses: 'by root',
+  unnamed_objects: 'by root',
+  trips: 'by root',
+  trip_stops: 'by root',
+  repeats: 'by root',
+  repeat_days: 'by root',
+  repeat_makers: 'by root',
+  bulk_jobs: 'by root',
+  bulk_files: 'by root',
+  bulk_rows: 'by root',
+  bulk_columns: 'by root',
+  bulk_placers: 'by root',
+  // A view of the rows then: what a trigger counts on a single PostgreSQL.
+  bulk_counts: 'by root',
+  // A fleet's reports name an order, and no root.
+  rider_events: 'by order',
+  // Joined with the above, or what they refer to; seldom written.
+  vendors: 'everywhere',
+  users: 'everywhere',
+  vendor_owners: 'everywhere',
+  opening_hours: 'everywhere',
+  no_rider_choices: 'everywhere',
+  // Of people, not of roots: a sign-in writes one server, and none of the shards.
+  sessions: 'coordinator',
+  session_devices: 'coordinator',
+  email_changes: 'coordinator',
+  invitations: 'coordinator',
+  owner_changes: 'coordinator',
+  password_resets: 'coordinator',
+  pending_registrations: 'coordinator',
+  registrations: 'coordinator',
+  // Limits that count for all roots.
+  vouchers: 'coordinator',
+  voucher_uses: 'coordinator',
+  limit_counts: 'coordinator',
+  leases: 'coordinator',
+  outbox_mails: 'coordinator',
+  queued_mails: 'coordinator',
+  probes: 'coordinator',
+  // Alive for half an hour, and found by what a bank returns.
+  bank_challenges: 'coordinator',
+  // The simulated fleet and bank: a real one takes their place.
+  fleet_trips: 'coordinator',
+  sandbox_cards: 'coordinator',
+  sandbox_events: 'coordinator',
+  sandbox_intents: 'coordinator',
+};
+
+/** The columns that tables are distributed by. */
+export const distributionColumn = { 'by root': 'root_id', 'by order': 'order_id' } as const;
+
+/** Functions whose first argument is a root: a call is handed whole to the server that has it. */
+export const functionsOfShard = [
+  'place_orders_at(text, jsonb, jsonb, jsonb, jsonb)',
+  'save_addresses_at(text, jsonb)',
+  'advance_orders_at(text, jsonb)',
+] as const;
+
+/**
+ * Triggers that statements of this version do without, dropped where tables are distributed: Citus allows none. Servers of
+ * the version before, which lean on them, know no distributed tables.
+ */
+export const triggersGone = {
+  orders: ['orders_stage', 'refund_when_cancelled'],
+  idempotency_keys: ['name_root'],
+  bulk_rows: ['bulk_rows_inserted', 'bulk_rows_updated'],
+} as const;
