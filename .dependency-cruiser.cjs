@@ -86,7 +86,7 @@ module.exports = {
       'only-stores-speak-sql',
       {
         path: '^server/src/',
-        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|start|voucher-cli|vendor-cli|people-cli|migrate-cli)[.]ts$`,
+        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|start|voucher-cli|vendor-cli|people-cli|migrate-cli|distribute-cli)[.]ts$`,
       },
       {
         path: '^server/src/db/(db|tables|migrate|embedded)|(^|/)node_modules/(@types/)?(pg|kysely)/',
