@@ -139,7 +139,8 @@ function countSteps(methods: ReadonlyMap<string, string | null>): Step[] {
       sql: `drop table bulk_counts;
             create view bulk_counts as
               select root_id, job_id, state, count(*)::integer as rows, coalesce(sum(fee), 0)::bigint as fee
-              from bulk_rows group by root_id, job_id, state`,
+              from bulk_rows group by root_id, job_id, state;
+            create rule counted as on delete to bulk_counts do instead nothing`,
     },
   ];
 }

@@ -1,8 +1,8 @@
 /**
  * Where a table lies once `npm run distribute` has run (SCL-03): by its root or by its order, on one shard; a copy on every
- * server; or on the coordinator alone. A new table needs a line here.
+ * server; on the coordinator alone; or nowhere, its rows counted from another's. A new table needs a line here.
  */
-export type Placement = 'by root' | 'by order' | 'everywhere' | 'coordinator';
+export type Placement = 'by root' | 'by order' | 'everywhere' | 'coordinator' | 'as a view';
 
 export const placements: Readonly<Record<string, Placement>> = {
   // What a shop's day writes: all of a root lies together, so that a transaction has one server.
@@ -29,8 +29,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   bulk_rows: 'by root',
   bulk_columns: 'by root',
   bulk_placers: 'by root',
-  // A view of the rows then: what a trigger counts on a single PostgreSQL.
-  bulk_counts: 'by root',
+  // What a trigger counts on a single PostgreSQL.
+  bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.
   rider_events: 'by order',
   // Joined with the above, or what they refer to; seldom written.

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { createDatabase } from '../db/embedded/create-database.ts';
 import { openDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { citusServers, createCitusDatabase, distributeAll, dropCitusDatabase } from './a-citus.ts';
 import { addLaterColumn } from './later-column.ts';
 
 /** An arbitrary number: the process with this lock creates the template, the others wait. */
@@ -15,8 +16,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new migrated database on the tests' server, cloned from a template that is made once for each set of migrations. */
+/**
+ * A new migrated database on the tests' server, cloned from a template that is made once for each set of migrations; where
+ * `CITUS_TEST_URL` names a Citus, a distributed one there.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  if (citusServers.length > 0) return createDistributed();
   const server = inject('databaseUrl');
   const template = `sendero_template_${migrationsHash()}`;
   await makeTemplate(server, template);
@@ -26,6 +31,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: urlOf(server, name),
     drop: () => asOwner(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
+}
+
+async function createDistributed(): Promise<TestDatabase> {
+  const name = `sendero_test_${randomUUID().replaceAll('-', '')}`;
+  const url = await createCitusDatabase(name);
+  const database = openDatabase(url, 1);
+  await migrate(database.pool);
+  await addLaterColumn(database.pool);
+  await database.close();
+  await distributeAll(url);
+  return { url, drop: () => dropCitusDatabase(name) };
 }
 
 async function makeTemplate(server: string, template: string): Promise<void> {
