@@ -6,6 +6,12 @@ create function text_union(one text[], other text[]) returns text[] language sql
   select array(select distinct unnest(one || other))
 $$;
 
+-- Seconds are the same in every time zone, unlike days: Citus changes a row by what is immutable alone.
+create function seconds_after(since timestamptz, seconds double precision) returns timestamptz
+language sql immutable parallel safe as $$
+  select since + seconds * interval '1 second'
+$$;
+
 -- Places orders with their events, feed numbers, codes, answers, choices and entries of the address book; returns the codes.
 -- `shard` is the root of any of them. The orders' roots lie on one shard where the tables are distributed.
 create function place_orders_at(shard text, batch jsonb, keys jsonb, entries jsonb, choices jsonb) returns jsonb
@@ -121,14 +127,14 @@ begin
     feeds := feeds || jsonb_build_object(feed.vendor_id, feed.seq);
   end loop;
   update orders o
-    set status = c->>'status', status_history = c->'status_history', updated_at = (c->>'updated_at')::timestamptz,
-        stage = order_stage(c->>'status', c->'status_history'),
-        dispatch_at = case when c->>'status' <> 'CANCELLED' then o.dispatch_at
-                           when jsonb_path_exists(c->'status_history', '$[*].status ? (@ == "WAITING_FOR_TRANSPORT")')
-                           then (c->>'updated_at')::timestamptz end,
-        fleet_tries = case when c->>'status' <> 'CANCELLED' then o.fleet_tries end
-    from jsonb_array_elements(changes) c
-    where o.root_id = any(roots) and o.root_id = c->>'root_id' and o.order_id = c->>'order_id';
+    set status = c.status, status_history = c.status_history, updated_at = c.updated_at,
+        stage = order_stage(c.status, c.status_history),
+        dispatch_at = case when c.status <> 'CANCELLED' then o.dispatch_at
+                           when jsonb_path_exists(c.status_history, '$[*].status ? (@ == "WAITING_FOR_TRANSPORT")')
+                           then c.updated_at end,
+        fleet_tries = case when c.status <> 'CANCELLED' then o.fleet_tries end
+    from jsonb_to_recordset(changes) c(root_id text, order_id text, status text, status_history jsonb, updated_at timestamptz)
+    where o.root_id = any(roots) and o.root_id = c.root_id and o.order_id = c.order_id;
   insert into order_events (root_id, vendor_id, seq, order_id, status, created_at)
     select c->>'root_id', c->>'vendor_id',
            (feeds->>(c->>'vendor_id'))::bigint
@@ -141,10 +147,10 @@ begin
           from jsonb_array_elements(changes) c group by 1, 2) n
     where f.root_id = any(roots) and f.root_id = n.root_id and f.vendor_id = n.vendor_id;
   if exists (select from jsonb_array_elements(changes) c where c->>'status' = 'CANCELLED') then
-    update payments p set due_at = (c->>'updated_at')::timestamptz
-      from jsonb_array_elements(changes) c
-      where p.root_id = any(roots) and p.root_id = c->>'root_id' and p.order_id = c->>'order_id' and c->>'status' = 'CANCELLED'
-        and p.state <> 'refunded' and p.due_at is distinct from (c->>'updated_at')::timestamptz;
+    update payments p set due_at = c.updated_at
+      from jsonb_to_recordset(changes) c(root_id text, order_id text, status text, updated_at timestamptz)
+      where p.root_id = any(roots) and p.root_id = c.root_id and p.order_id = c.order_id and c.status = 'CANCELLED'
+        and p.state <> 'refunded' and p.due_at is distinct from c.updated_at;
   end if;
 end
 $$;

@@ -57,7 +57,7 @@ async function leaseDue(
     name: isPart ? 'take-due-of-shard' : 'take-due',
     text: `update orders o
            set fleet_lease = $2, fleet_tries = coalesce(o.fleet_tries, 0) + 1,
-               dispatch_at = $1::timestamptz + least(60, 2 ^ least(coalesce(o.fleet_tries, 0), 6)) * interval '1 second'
+               dispatch_at = seconds_after($1, least(60, 2 ^ least(coalesce(o.fleet_tries, 0), 6)))
            from (select root_id, order_id from orders
                  where ${DUE} ${isPart ? 'and root_id = any($4) and order_id = any($5)' : ''}
                  order by dispatch_at limit $3 for update skip locked) due

@@ -37,7 +37,7 @@ export interface Beginning {
 
 /** SQL: when a search of `s` that is kept up for some time ends. */
 const keptUntil = (since: string) =>
-  `case when s.way = 'KEEP_TRYING' then ${since} + coalesce(s.minutes, ${KEEP_MINUTES.usual}) * interval '1 minute' end`;
+  `case when s.way = 'KEEP_TRYING' then seconds_after(${since}, 60 * coalesce(s.minutes, ${KEEP_MINUTES.usual})) end`;
 
 /** Begins searches: from here on the order's own choice, its vendor's or its root's, or the preset applies. */
 export async function beginSearches(

@@ -16,7 +16,9 @@ export async function updateDue(
   await client.query({
     name: 'update-due',
     text: `update orders set dispatch_at = greatest($3::timestamptz, $4::timestamptz),
-             promised_at = case when preordered_for is null then promised_at + ($4::timestamptz - created_at) else promised_at end
+             promised_at = case when preordered_for is null
+                                then seconds_after(promised_at, extract(epoch from $4::timestamptz - created_at)::double precision)
+                                else promised_at end
            where root_id = $1 and order_id = $2`,
     values: [root_id, order_id, dispatch_at, now],
   });

@@ -38,7 +38,7 @@ async function takePart(
   const { rows } = await pool.query<DuePayment>({
     name: isPart ? 'take-due-payments-of-shard' : 'take-due-payments',
     text: `update payments p
-           set due_at = $1::timestamptz + least(600, 30 * 2 ^ least(coalesce(p.unheard, 0), 5)) * interval '1 second',
+           set due_at = seconds_after($1, least(600, 30 * 2 ^ least(coalesce(p.unheard, 0), 5))),
                unheard = coalesce(p.unheard, 0) + 1
            from (select root_id, payment_id from payments
                  where due_at <= $1 ${isPart ? 'and root_id = any($3) and payment_id = any($4::uuid[])' : ''}
