@@ -6,7 +6,8 @@ import { checkRoutes } from './check-routes.ts';
 import { checkWaiting } from './check-waiting.ts';
 import { placeRows } from './place-rows.ts';
 import { readRows } from './read-rows.ts';
-import { type BulkJobRow, takeBulkJob, updateTaken } from './store.ts';
+import { takeBulkJob, updateTaken } from './lease-store.ts';
+import type { BulkJobRow } from './store.ts';
 
 /** How long a lease lasts after its worker stops renewing it; a worker renews it every third of that time. */
 export const LEASE_MS = 6000;
