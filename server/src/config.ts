@@ -13,6 +13,7 @@ import { type NatsSettings, natsSettings } from './nats-settings.ts';
 import { type ObjectSettings, objectSettings } from './object-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
+import { type ValkeySettings, valkeySettings } from './valkey-settings.ts';
 
 /** The configuration of this process: the environment, read once (docs/operate.md). */
 export interface Config {
@@ -74,6 +75,8 @@ export interface Config {
   readonly map: MapSettings | undefined;
   /** What announcements go through; undefined: PostgreSQL's own notifications. */
   readonly nats: NatsSettings | undefined;
+  /** Where positions are kept and limits counted; undefined: in PostgreSQL. */
+  readonly valkey: ValkeySettings | undefined;
   /** The time at the start, to try the product at another hour; undefined: the real time. Never in production. */
   readonly clock_start: Date | undefined;
   /** Calls a minute per credential or address. */
@@ -164,6 +167,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     payments: await paymentSettings(env, { database_url: database_url ?? cells[0]?.url, data_dir }),
     map: mapSettings(env),
     nats: natsSettings(env),
+    valkey: valkeySettings(env),
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),

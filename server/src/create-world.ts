@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/db.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { storeRides } from './features/dispatch/store-rides.ts';
 import { createCounts } from './limits/counts-store.ts';
+import { valkeyCounts } from './limits/valkey-counts.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
 import { createCellMetrics } from './metrics.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
@@ -16,10 +17,12 @@ import { createGuard } from './ports/guard.ts';
 import { pickObjects } from './ports/objects/pick.ts';
 import { pickPayments } from './ports/payments/pick.ts';
 import { embeddedPositions } from './ports/positions/embedded.ts';
+import { valkeyPositions } from './ports/positions/valkey.ts';
 import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
 import { networkFleet } from './ports/riders/network.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
+import { openValkey } from './ports/valkey.ts';
 import { createJobQueue } from './queue/job-queue.ts';
 import { createProcessState } from './state/process-state.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
@@ -72,12 +75,15 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
     return openAnnouncer(config.nats, { pool: db.pool, url: listen_url }, { metrics, log });
   });
-  const counts = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const queue = createJobQueue(db, log);
   const riders =
     place.riders ??
     pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
-  const positions = embeddedPositions((news) => storeRides(db, news), metrics);
+  const rows = embeddedPositions((news) => storeRides(db, news), metrics);
+  const valkey = config.valkey && (await openValkey(config.valkey, { metrics, log }));
+  const positions = valkey ? valkeyPositions(valkey, rows) : rows;
+  const stored = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
+  const counts = valkey ? valkeyCounts(valkey, stored) : stored;
   return {
     ...shared,
     config,
@@ -98,6 +104,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
       await announcer.close();
       await queue.close();
       await positions.close();
+      await valkey?.close();
       await counts.close();
       await db.close();
     },

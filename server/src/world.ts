@@ -11,7 +11,7 @@ import type { DevHost } from './http/dev-host.ts';
 import type { EmbeddedTokens } from './http/embedded-tokens.ts';
 import type { PageSource } from './http/page-source.ts';
 import type { Tokens } from './http/tokens.ts';
-import type { Counts } from './limits/counts-store.ts';
+import type { Counts } from './limits/counts.ts';
 import type { Metrics } from './metrics.ts';
 import type { Announcer } from './ports/announcer/port.ts';
 import type { MailCarrier, Outbox } from './ports/email/port.ts';
@@ -58,7 +58,7 @@ export interface World extends ProcessState {
   readonly queue: JobQueue;
   /** Where photos and sheets lie; null if they lie in the database. */
   readonly objects: ObjectStore | null;
-  /** Counts for limits: in PostgreSQL, for all servers. */
+  /** Counts for limits, for all servers: in Valkey or PostgreSQL. */
   readonly counts: Counts;
   readonly tokens: Tokens;
   readonly embedded: EmbeddedTokens;

@@ -1,20 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../db/db.ts';
-import type { PerDatabase } from '../state/scope.ts';
-
-/** Counts shared by all servers on one database; they outlive each server. */
-export interface Counts extends PerDatabase {
-  /** Adds one to `key` and returns the count. The count expires `life_ms` after the first. */
-  add(key: string, life_ms: number): Promise<number>;
-  /** Subtracts one. */
-  takeBack(key: string, life_ms: number): Promise<void>;
-  /** Whether `key` has a count that has not expired. */
-  has(key: string): Promise<boolean>;
-  forget(key: string): Promise<void>;
-  /** Deletes expired counts. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
-}
+import { type Counts, countOnly, countsBy } from './counts.ts';
 
 /**
  * Counts in PostgreSQL, on connections of their own: a transaction may wait for a count, and a count never waits for a
@@ -28,17 +14,10 @@ export function createCounts(db: Database): Counts {
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: '',
-    // The limits compare the numbers themselves: nothing is refused here.
-    points: 1,
-    duration: 1,
+    ...countOnly,
   });
-  const lasting = (life_ms: number) => ({ customDuration: life_ms / 1000 });
   return {
-    scope: 'database',
-    add: async (key, life_ms) => (await limiter.penalty(key, 1, lasting(life_ms))).consumedPoints,
-    takeBack: async (key, life_ms) => void (await limiter.reward(key, 1, lasting(life_ms))),
-    has: async (key) => (await limiter.get(key)) !== null,
-    forget: async (key) => void (await limiter.delete(key)),
+    ...countsBy(limiter),
     sweep: async () => {
       await db.kysely.deleteFrom('limit_counts').where('expire', '<', Date.now()).execute();
     },

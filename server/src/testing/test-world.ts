@@ -54,6 +54,7 @@ export const testConfig: Config = {
   payments: { stripe: undefined, cybersource: undefined, sandbox: true, card_keys: [newCardKey()] },
   map: undefined,
   nats: undefined,
+  valkey: undefined,
   smtp_url: undefined,
   mail_from: undefined,
   public_url: undefined,

@@ -4,6 +4,7 @@ import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { infoOf } from './rider-info.ts';
 import { listRidesUnderWay } from './store.ts';
+import { withNewestPlaces } from './with-newest-places.ts';
 
 /** The number of orders that the tracking screen shows at most. */
 const MOST = 5000;
@@ -24,6 +25,9 @@ export async function listRiders(
   const { vendor, root_id } = await getOwnVendor(world, caller, vendorId);
   const vendor_id = includeOutlets && vendor.is_parent ? null : vendor.vendor_id;
   const now = world.clock.now();
-  const rides = await listRidesUnderWay(world.db, { root_id, vendor_id }, MOST);
+  const rides = await withNewestPlaces(
+    world,
+    await listRidesUnderWay(world.db, { root_id, vendor_id }, MOST),
+  );
   return rides.map((ride) => ({ order_id: ride.order_id, ...infoOf(ride, ride, now) }));
 }

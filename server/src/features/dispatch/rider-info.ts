@@ -7,6 +7,7 @@ import type { OrderRow } from '../order/order-row.ts';
 import { searchOf } from './search-of.ts';
 import { findSearches } from './search-store.ts';
 import { type RideRow, listRides } from './store.ts';
+import { withNewestPlaces } from './with-newest-places.ts';
 
 const nobody: RiderInfo = { rider: null, eta_origin_minutes: null, eta_destination_minutes: null };
 
@@ -22,7 +23,8 @@ export async function riderInfoFor(
   orderIds: readonly string[],
 ): Promise<Map<string, RiderInfo>> {
   const orders = await getOrdersForRides(world, orderIds);
-  const rides = new Map((await listRides(world.db, orders)).map((ride) => [ride.order_id, ride]));
+  const listed = await withNewestPlaces(world, await listRides(world.db, orders));
+  const rides = new Map(listed.map((ride) => [ride.order_id, ride]));
   const searches = await findSearches(world.db, orders.filter(isSearched));
   const now = world.clock.now();
   return new Map(
