@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readEmail } from '@sendero/core/session/email';
 import { type CellSettings, cellSettings } from './cells/cell-settings.ts';
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
 import { type SearchMood, searchMood } from './fleet-settings.ts';
 import { type SigningKeys, signingKey } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
+import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type NatsSettings, natsSettings } from './nats-settings.ts';
 import { type ObjectSettings, objectSettings } from './object-settings.ts';
@@ -16,7 +16,7 @@ import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.
 import { type ValkeySettings, valkeySettings } from './valkey-settings.ts';
 
 /** The configuration of this process: the environment, read once (docs/operate.md). */
-export interface Config {
+export interface Config extends MailSettings {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
@@ -58,15 +58,6 @@ export interface Config {
   readonly geocoders: GeocoderSettings;
   /** The external routing engine; undefined: only the regions' own streets. */
   readonly street_engine: StreetEngineSettings | undefined;
-  /** The mail server; undefined: mails stay in the outbox. */
-  readonly smtp_url: URL | undefined;
-  /** The sender's address; undefined: the brand's support address. */
-  readonly mail_from: string | undefined;
-  /**
-   * The base of links in mails, with `{site}` for the site's host label; undefined: the origin of the request that
-   * caused the mail.
-   */
-  readonly public_url: string | undefined;
   /** The help centre's provider; undefined: the site's own pages. */
   readonly help_centre: HelpSettings | undefined;
   /** The payment provider and its settings. */
@@ -228,25 +219,6 @@ function address(env: NodeJS.ProcessEnv, name: string): URL | undefined {
     throw new Error(`${name} must be an address such as https://engine.example, not "${text}".`);
   }
   return new URL(text);
-}
-
-function mailSettings(env: NodeJS.ProcessEnv): Pick<Config, 'smtp_url' | 'mail_from' | 'public_url'> {
-  const [smtp, mail_from, public_url] = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'].map(
-    (name) => env[name] || undefined,
-  );
-  if (smtp !== undefined && !(/^smtps?:\/\//.test(smtp) && URL.canParse(smtp)))
-    throw new Error('SMTP_URL must be an address such as smtps://user:password@mail.example.');
-  if (mail_from !== undefined && readEmail(mail_from) === null)
-    throw new Error(`MAIL_FROM must be an email address, not "${mail_from}".`);
-  if (public_url !== undefined && !/^https?:\/\/[^/]+$/.test(public_url))
-    throw new Error(
-      `PUBLIC_URL must be an address such as https://{site}.portal.example, not "${public_url}".`,
-    );
-  if (smtp !== undefined && public_url === undefined)
-    throw new Error(
-      'PUBLIC_URL is required with SMTP_URL: a mailed link must not lead where a request claims to come from.',
-    );
-  return { smtp_url: smtp === undefined ? undefined : new URL(smtp), mail_from, public_url };
 }
 
 function clockStart(env: NodeJS.ProcessEnv): Date | undefined {

@@ -73,14 +73,15 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
   if (tracing) timeStatements(db.pool);
   const announcer = await orClose(db, async () => {
     await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });
-    return openAnnouncer(config.nats, { pool: db.pool, url: listen_url }, { metrics, log });
+    return openAnnouncer(ofCell(config.nats, config), { pool: db.pool, url: listen_url }, { metrics, log });
   });
   const queue = createJobQueue(db, log);
   const riders =
     place.riders ??
     pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
   const rows = embeddedPositions((news) => storeRides(db, news), metrics);
-  const valkey = config.valkey && (await openValkey(config.valkey, { metrics, log }));
+  const valkey_settings = ofCell(config.valkey, config);
+  const valkey = valkey_settings && (await openValkey(valkey_settings, { metrics, log }));
   const positions = valkey ? valkeyPositions(valkey, rows) : rows;
   const stored = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const counts = valkey ? valkeyCounts(valkey, stored) : stored;
@@ -119,6 +120,14 @@ async function orClose<Opened>(db: Database, open: () => Promise<Opened>): Promi
     await db.close();
     throw error;
   }
+}
+
+/** The settings of a broker, under a prefix of the cell's own: cells have nothing to tell each other. */
+function ofCell<Settings extends { readonly prefix: string }>(
+  settings: Settings | undefined,
+  { cell }: Config,
+): Settings | undefined {
+  return settings && cell ? { ...settings, prefix: `${settings.prefix}-${cell.name}` } : settings;
 }
 
 /** A cell's log lines and metrics say whose they are. */

@@ -9,6 +9,7 @@ const secretSettings = [
   'METRICS_TOKEN',
   'SMTP_URL',
   'NATS_URL',
+  'VALKEY_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'FLAGS_TOKEN',
