@@ -1,7 +1,7 @@
 import type { Order } from '@sendero/core/order/order';
 import type { IdempotencyKey } from '../../http/idempotency-store.ts';
 import type { World } from '../../world.ts';
-import { inGroups } from '../../in-groups.ts';
+import { USUAL, inGroups } from '../../in-groups.ts';
 import type { NewOrderRow } from './order-row.ts';
 import { insertOrders, isRepeat } from './store.ts';
 
@@ -9,6 +9,11 @@ interface ToWrite {
   readonly row: NewOrderRow;
   readonly idempotency: IdempotencyKey | null;
   readonly answer: { readonly result: Order };
+}
+
+/** An order to write, and the shard that it lies on: what lies on one is committed together. */
+interface Placed extends ToWrite {
+  readonly shard: string;
 }
 
 /** Stores orders durably, each with a short code of its own, together with the answers to return for repeats. */
@@ -19,8 +24,7 @@ export interface OrderWriter {
 
 /** Creates a writer that commits in groups and announces each group after its commit. */
 export function createOrderWriter(world: World): OrderWriter {
-  const commits = new Map<string, (order: ToWrite) => Promise<{ readonly short_code: string }>>();
-  const writeBatch = async (batch: readonly ToWrite[]) => {
+  const writeBatch = async (batch: readonly Placed[]) => {
     const keys = batch.flatMap(({ row, idempotency, answer }) =>
       idempotency ? [{ ...idempotency, root_id: row.root_id, answer }] : [],
     );
@@ -33,18 +37,15 @@ export function createOrderWriter(world: World): OrderWriter {
     world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
     return batch.map(({ row }) => ({ short_code: codes.get(row.order_id) ?? '' }));
   };
-  // What lies on one shard is committed together: on a single PostgreSQL, everything.
-  const committerOf = async ({ row }: ToWrite) => {
-    const shard = await world.db.shards.shardOf(row.root_id);
-    const commit = commits.get(shard) ?? inGroups(writeBatch);
-    commits.set(shard, commit);
-    return commit;
-  };
+  const commit = inGroups<Placed, { readonly short_code: string }>(writeBatch, {
+    ...USUAL,
+    partOf: ({ shard }) => shard,
+  });
   return {
     write: async (order) => {
       try {
-        const commit = await committerOf(order);
-        return await commit(order);
+        const shard = await world.db.shards.shardOf(order.row.root_id);
+        return await commit({ ...order, shard });
       } catch (error) {
         if (isRepeat(error)) return 'repeated';
         throw error;
