@@ -69,7 +69,11 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
   const { log, metrics } = watchingOf(config, shared);
   const { pool, listen_url = url, migrate_at_start } = config.database;
   const isPooled = listen_url !== url;
-  const db = openDatabase(url, pool, { isPooled });
+  const db = openDatabase(url, pool, {
+    isPooled,
+    waited: (seconds) => metrics.connection_wait.observe(seconds),
+  });
+  metrics.watchPool(db.name, db.pool);
   if (tracing) timeStatements(db.pool);
   const announcer = await orClose(db, async () => {
     await prepareDatabase(db, { migrate_at_start, listen_url: isPooled ? listen_url : undefined });

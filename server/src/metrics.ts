@@ -1,6 +1,8 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { type BacklogMetrics, backlogMetrics } from './backlog-metrics.ts';
+import { type PoolMetrics, poolMetrics } from './pool-metrics.ts';
 
-export interface Metrics {
+export interface Metrics extends PoolMetrics {
   readonly registry: Registry;
   /** All registries of the process: its own, which has no name, and each cell's. */
   readonly registries: Map<string, Registry>;
@@ -18,7 +20,13 @@ export interface Metrics {
   readonly refunds_failed: Gauge;
   readonly refused_answers: Counter<'provider'>;
   readonly payments: Counter<'state'>;
-  readonly job_failures: Counter<'job'>;
+  readonly live_dropped: Counter<'reason'>;
+  readonly feed_lag: Histogram;
+  readonly job_failures: Counter<'name'>;
+  readonly job_rounds: Histogram<'name'>;
+  readonly job_last_success: Gauge<'name'>;
+  /** What waits in a database. */
+  readonly backlog: BacklogMetrics;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
   readonly objects_to_remove: Gauge;
@@ -83,19 +91,6 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       buckets: [1, 10, 50, 100, 250, 500, 1000, 2000],
       registers,
     }),
-    sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
-    announcer_connected: new Gauge({
-      name: 'sendero_announcer_connected',
-      help: '1 while this server hears what others announce, by postgres or nats.',
-      labelNames: ['by'],
-      registers,
-    }),
-    job_failures: new Counter({
-      name: 'sendero_job_failures_total',
-      help: 'Rounds of background work that failed and are tried again, by job; of mails and sweeping each mail and each step.',
-      labelNames: ['job'],
-      registers,
-    }),
     people_erased: new Counter({
       name: 'sendero_people_erased_total',
       help: 'Rows that a person was taken out of, or that went with them, by table.',
@@ -109,6 +104,10 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       registers,
     }),
     ...objectMetrics(registers),
+    backlog: backlogMetrics(registers),
+    ...poolMetrics(registers),
+    ...liveMetrics(registers),
+    ...jobMetrics(registers),
     ...partyMetrics(registers),
     ...pageMetrics(registers),
     ...engineMetrics(registers),
@@ -126,6 +125,56 @@ function objectMetrics(registers: Registry[]) {
     wrong_objects: new Counter({
       name: 'sendero_wrong_objects_total',
       help: 'Objects that were read and were missing, or other than they were written.',
+      registers,
+    }),
+  };
+}
+
+/** The live feed and its sockets. */
+function liveMetrics(registers: Registry[]) {
+  return {
+    sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
+    announcer_connected: new Gauge({
+      name: 'sendero_announcer_connected',
+      help: '1 while this server hears what others announce, by postgres or nats.',
+      labelNames: ['by'] as const,
+      registers,
+    }),
+    live_dropped: new Counter({
+      name: 'sendero_live_dropped_total',
+      help: 'Live connections that the server ended: slow to read, silent, flooding, or failed.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    feed_lag: new Histogram({
+      name: 'sendero_feed_lag_seconds',
+      help: "Time from a change of an order, by the clock of the server that wrote it, until every watcher's socket had it.",
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  };
+}
+
+/** Background work. Its label is not `job`, which is Prometheus' own word for what it scrapes. */
+function jobMetrics(registers: Registry[]) {
+  return {
+    job_failures: new Counter({
+      name: 'sendero_job_failures_total',
+      help: 'Rounds of background work that failed and are tried again; of mails and sweeping each mail and each step.',
+      labelNames: ['name'] as const,
+      registers,
+    }),
+    job_rounds: new Histogram({
+      name: 'sendero_job_round_seconds',
+      help: 'Time that a round of background work took, failed or not.',
+      labelNames: ['name'] as const,
+      buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300, 1800],
+      registers,
+    }),
+    job_last_success: new Gauge({
+      name: 'sendero_job_last_success_timestamp_seconds',
+      help: 'When a round of background work last succeeded on this server.',
+      labelNames: ['name'] as const,
       registers,
     }),
   };

@@ -14,7 +14,7 @@ export async function oneByOne<Item>(
   for (const item of items)
     await take(item).catch((err: unknown) => {
       if (databaseUnavailable(err)) throw err;
-      metrics.job_failures.inc({ job });
+      metrics.job_failures.inc({ name: job });
       log.error(
         { err, job, item: nameOf(item) },
         'one of those that were due failed and will be tried again',

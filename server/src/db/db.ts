@@ -11,6 +11,8 @@ export type Db = Kysely<DB>;
 export type Queryable = Kysely<DB> | Transaction<DB>;
 
 export interface Database {
+  /** `host:port/name`, for operators. */
+  readonly name: string;
   readonly kysely: Db;
   readonly pool: pg.Pool;
   readonly shards: Shards;
@@ -23,16 +25,26 @@ const INT8 = 20;
 
 const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
+interface Use {
+  readonly isPooled?: boolean;
+  /** Told how many seconds it took until a connection was there, or was not. */
+  readonly waited?: (seconds: number) => void;
+}
+
 /**
  * Opens a pool on the PostgreSQL server at `url`. 8-byte integers are read as numbers: ours stay below 2^53.
  *
  * A connection that breaks, hangs or turns out to be read-only is discarded; the next request opens a new one. Where
  * `url` is a pooler in transaction mode (`isPooled`), statements have no names and the pooler has the time limits.
  */
-export function openDatabase(url: string, connections = 10, { isPooled = false } = {}): Database {
+export function openDatabase(
+  url: string,
+  connections = 10,
+  { isPooled = false, waited = () => undefined }: Use = {},
+): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
-  const pool = new Pool({
+  const pool = new Pool(waited, {
     ...connectionTo(url, 'sendero'),
     max: connections,
     types,
@@ -45,8 +57,13 @@ export function openDatabase(url: string, connections = 10, { isPooled = false }
     // Kysely does not close a pool that it never queried itself.
     if (!pool.ending) await pool.end();
   };
-  return { kysely, pool, shards: createShards(pool), isPooled, close };
+  return { name: nameOf(url), kysely, pool, shards: createShards(pool), isPooled, close };
 }
+
+const nameOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+};
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
@@ -59,16 +76,29 @@ export function kyselyIn(client: pg.PoolClient): Queryable {
 
 /** A pool that distinguishes failures before a query was sent from failures during the query. */
 class Pool extends pg.Pool {
+  readonly #waited: (seconds: number) => void;
+
+  constructor(waited: (seconds: number) => void, options: pg.PoolConfig) {
+    super(options);
+    this.#waited = waited;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    const begun_ms = performance.now();
+    const end = () => this.#waited((performance.now() - begun_ms) / 1000);
     if (!connected)
-      return super.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable('not done', error);
-      });
-    super.connect((error, client, release) =>
-      connected(error && new DatabaseUnavailable('not done', error), client, release),
-    );
+      return super
+        .connect()
+        .catch((error: unknown) => {
+          throw new DatabaseUnavailable('not done', error);
+        })
+        .finally(end);
+    super.connect((error, client, release) => {
+      end();
+      connected(error && new DatabaseUnavailable('not done', error), client, release);
+    });
   }
 }
 

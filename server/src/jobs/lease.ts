@@ -12,7 +12,6 @@ export interface Lease {
 
 /** After this time, another server takes over from one that died or is frozen. */
 const LEASE_MS = 3000;
-const RENEW_MS = LEASE_MS / 3;
 
 /**
  * The lease `name`, stored in the database and timed by its clock; it is renewed each second while there is work
@@ -20,15 +19,16 @@ const RENEW_MS = LEASE_MS / 3;
  *
  * A server that was frozen during its work may finish that while its successor works: the work must tolerate it.
  */
-export function createLease(db: Database, name: string): Lease {
+export function createLease(db: Database, name: string, lease_ms = LEASE_MS): Lease {
+  const renew_ms = lease_ms / 3;
   const holder = randomUUID();
   let renew_at = -Infinity;
 
   const take = async (): Promise<boolean> => {
     const asked_at = performance.now();
     if (asked_at < renew_at) return true;
-    const isHeld = await takeLease(db, { name, holder, lease_ms: LEASE_MS });
-    renew_at = isHeld ? asked_at + RENEW_MS : -Infinity;
+    const isHeld = await takeLease(db, { name, holder, lease_ms });
+    renew_at = isHeld ? asked_at + renew_ms : -Infinity;
     return isHeld;
   };
 
@@ -37,7 +37,7 @@ export function createLease(db: Database, name: string): Lease {
       if (!(await take())) return;
       const stay = setInterval(() => {
         take().catch(() => undefined);
-      }, RENEW_MS);
+      }, renew_ms);
       await work().finally(() => clearInterval(stay));
     },
     release: async () => {

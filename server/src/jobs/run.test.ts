@@ -72,7 +72,7 @@ describe('the jobs', () => {
     expect((await pool.query(left)).rows).toEqual([]);
     expect(kept.lines().map(({ step }) => step)).toEqual(['counts']);
     const metrics = await world.metrics.registry.metrics();
-    expect(metrics).toContain('sendero_job_failures_total{job="sweep counts"} 1');
+    expect(metrics).toContain('sendero_job_failures_total{name="sweep counts"} 1');
     await pool.query('alter table limit_counts_away rename to limit_counts');
     await sweep(watched);
   });

@@ -13,6 +13,8 @@ import type { World } from '../world.ts';
 import { jobHandlers } from './handlers.ts';
 import { createLease } from './lease.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { timedRound } from './timed-round.ts';
+import { watchBacklog } from './watch-backlog.ts';
 
 export interface Jobs {
   /** Resolves when the work under way is done. */
@@ -29,6 +31,8 @@ const BULK_JOBS_AT_ONCE = 3;
 const QUEUE_STOP_MS = 4000;
 const REPEATS_MS = 15_000;
 const WATCH_MS = 10_000;
+/** Over two rounds, so that the same server reads what waits each time. */
+const WATCH_LEASE_MS = 25_000;
 
 /**
  * Starts the loops of the product. Servers that share a database share the work; only one of them moves the simulated
@@ -39,7 +43,7 @@ export function startJobs(world: World): Jobs {
 
   // Logged within the round, so that the line has the round's trace.
   const tell = (job: string) => (err: unknown) => {
-    world.metrics.job_failures.inc({ job });
+    world.metrics.job_failures.inc({ name: job });
     if (databaseUnavailable(err)) world.log.warn({ job }, 'a job waits for the database');
     else world.log.error({ err, job }, 'a job failed and will be tried again');
     throw err;
@@ -47,7 +51,7 @@ export function startJobs(world: World): Jobs {
   const loop = (job: string, pause_ms: number, work: () => Promise<unknown>): Loop =>
     startLoop(
       pause_ms,
-      () => asWork(world.tracing, `job ${job}`, () => work().catch(tell(job))),
+      () => asWork(world.tracing, `job ${job}`, () => timedRound(world.metrics, job, work).catch(tell(job))),
       () => undefined,
     );
 
@@ -72,7 +76,9 @@ export function startJobs(world: World): Jobs {
     return bulk;
   });
   const queue = world.queue.start(jobHandlers(world, stopping.signal), world);
+  const watching = createLease(world.db, 'watch', WATCH_LEASE_MS);
   const watch = loop('watch', WATCH_MS, async () => {
+    await watchBacklog(world, watching);
     await watchUnacknowledged(world);
     await watchPayments(world);
   });
@@ -87,7 +93,7 @@ export function startJobs(world: World): Jobs {
       stopping.abort();
       const all = [dispatch, riders, payments, repeats, watch, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS)]);
-      await riding.release().catch(() => undefined);
+      for (const lease of [riding, watching]) await lease.release().catch(() => undefined);
     },
   };
 }

@@ -35,7 +35,7 @@ export async function sweep(world: World, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) break;
     await take(world, signal).catch((err: unknown) => {
       if (databaseUnavailable(err)) throw err;
-      world.metrics.job_failures.inc({ job: `sweep ${step}` });
+      world.metrics.job_failures.inc({ name: `sweep ${step}` });
       world.log.error({ err, step }, 'a step of the sweep failed and will be tried again');
       failures.push(err);
     });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, Queryable } from '../db/db.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import type { Metrics } from '../metrics.ts';
+import { timedRound } from '../jobs/timed-round.ts';
 import { type Tracing, asWork } from '../telemetry/work.ts';
 import { openBoss } from './open-boss.ts';
 import { type JobData, type QueueName, queueNames, queues } from './queues.ts';
@@ -171,13 +172,15 @@ async function work<Name extends QueueName>(
   // Told within the job's work, so that the line has its trace.
   const about: object = { job: name, ...data };
   const tell = (err: unknown) => {
-    metrics.job_failures.inc({ job: name });
+    metrics.job_failures.inc({ name });
     if (databaseUnavailable(err)) log.warn(about, 'a job waits for the database');
     else log.error({ err, ...about }, 'a job failed and will be tried again');
     throw err;
   };
   try {
-    await asWork(tracing, `job ${name}`, () => handlers[name](data).catch(tell));
+    await asWork(tracing, `job ${name}`, () =>
+      timedRound(metrics, name, () => handlers[name](data)).catch(tell),
+    );
     return { id, status: 'completed' };
   } catch (err) {
     return { id, status: 'failed', output: { code: codeOf(err) } };

@@ -3,7 +3,7 @@ import type { FeedChange } from '../../ports/announcer/port.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-bulk-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
-import { MOST_EVENTS, feedNumber, feedNumbers, readFeed } from '../order/read-feed.ts';
+import { MOST_EVENTS, type News, feedNumber, feedNumbers, readFeed, readNews } from '../order/read-feed.ts';
 
 /** One socket's position in one vendor's feed. */
 export interface Subscription {
@@ -134,13 +134,21 @@ function pump(world: World, channel: Channel): Promise<void> {
 async function drain(world: World, channel: Channel): Promise<void> {
   while (channel.again) {
     channel.again = false;
-    const events = await readFeed(world, channel.vendor_id, channel.seq);
-    for (const event of events) {
+    const news = await readNews(world, channel.vendor_id, channel.seq);
+    for (const { event } of news) {
       await broadcast(channel, event.seq, bytesOf(event));
       channel.seq = event.seq;
     }
-    if (events.length === MOST_EVENTS) channel.again = true;
+    tellLag(world, news);
+    if (news.length === MOST_EVENTS) channel.again = true;
   }
+}
+
+/** Of each order its last event: what was read with the others is the order as it is now. */
+function tellLag({ metrics, clock }: World, news: readonly News[]): void {
+  const written = new Map(news.map(({ event, written_at }) => [event.order.order_id, written_at]));
+  const now_ms = clock.now().getTime();
+  for (const at of written.values()) metrics.feed_lag.observe(Math.max(0, now_ms - at.getTime()) / 1000);
 }
 
 /** Broadcasts one numbered message to every subscription that is up to date; the others get it while they catch up. */

@@ -73,7 +73,10 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
 
   const heartbeat = setInterval(() => {
     for (const [socket, peer] of peers) {
-      if (!peer.alive) socket.terminate();
+      if (!peer.alive) {
+        world.metrics.live_dropped.inc({ reason: 'silent' });
+        socket.terminate();
+      }
       peer.alive = false;
       socket.ping();
     }

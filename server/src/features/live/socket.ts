@@ -48,8 +48,10 @@ export function serveSocket(
 
   const send = (message: Buffer): boolean => {
     if (socket.readyState !== WebSocket.OPEN) return false;
-    if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
-    else socket.send(message, AS_TEXT);
+    if (socket.bufferedAmount > MOST_WAITING) {
+      world.metrics.live_dropped.inc({ reason: 'slow' });
+      socket.terminate();
+    } else socket.send(message, AS_TEXT);
     return socket.readyState === WebSocket.OPEN;
   };
   const tell = (message: ServerMessage): boolean => send(bytesOf(message));
@@ -96,6 +98,7 @@ export function serveSocket(
    */
   const fail = (error: unknown): void => {
     refused('Unavailable', error);
+    world.metrics.live_dropped.inc({ reason: 'failed' });
     socket.close(CLOSE.failed);
   };
 
@@ -103,6 +106,7 @@ export function serveSocket(
     heard += 1;
     if (heard > MESSAGES_A_MINUTE) {
       refused('TooManyRequests');
+      world.metrics.live_dropped.inc({ reason: 'flooding' });
       return socket.close(CLOSE.flooded);
     }
     const message = readMessage(data.toString('utf8'));

@@ -9,6 +9,11 @@ export interface FeedEvent {
   readonly order: Order;
 }
 
+export interface News {
+  readonly event: FeedEvent;
+  readonly written_at: Date;
+}
+
 /** The most events in one answer. */
 export const MOST_EVENTS = 500;
 
@@ -18,13 +23,17 @@ export const MOST_EVENTS = 500;
  * An event says that an order changed; the state in it is never older than the change (decision 0006).
  */
 export async function readFeed(world: World, vendorId: string, after: number): Promise<readonly FeedEvent[]> {
+  return (await readNews(world, vendorId, after)).map(({ event }) => event);
+}
+
+/** As `readFeed`, each with when its order was last written. */
+export async function readNews(world: World, vendorId: string, after: number): Promise<readonly News[]> {
   const rootId = (await world.db.shards.rootsOf([vendorId])).get(vendorId);
   if (rootId === undefined) return [];
   const rows = await listEventRows(world.db, rootId, vendorId, after, MOST_EVENTS);
   return rows.map((row) => ({
-    type: 'order_update',
-    seq: row.seq,
-    order: toOrder(world.config.signing_keys, row),
+    event: { type: 'order_update', seq: row.seq, order: toOrder(world.config.signing_keys, row) },
+    written_at: row.updated_at,
   }));
 }
 

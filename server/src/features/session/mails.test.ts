@@ -42,7 +42,7 @@ describe('a queued mail', () => {
       await queueLater(world, pause_s + 1);
     }
     expect(server.received).toEqual([]);
-    expect(await world.metrics.registry.metrics()).toContain('sendero_job_failures_total{job="mails"} 3');
+    expect(await world.metrics.registry.metrics()).toContain('sendero_job_failures_total{name="mails"} 3');
     expect(await runDue(world)).toBe(1);
     expect(server.received).toHaveLength(1);
     await queueLater(world, 3600);
