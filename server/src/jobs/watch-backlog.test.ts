@@ -105,7 +105,7 @@ describe('what waits', () => {
     const lease = createLease(cut.db, 'watch', 25_000);
     await watchBacklog(cut, lease);
     await cut.db.close();
-    await expect(watchBacklog(cut, lease)).rejects.toThrow();
+    await expect(watchBacklog(cut, lease)).rejects.toThrow('Cannot use a pool after calling end');
     expect(await valuesOf(cut, 'mails_queued', 'database_reachable')).toEqual(['untold', 0]);
     await cut.announcer.close();
     await cut.counts.close();
