@@ -39,7 +39,7 @@ export function startEcho({ body, schema, headers }: Echo): Promise<Server> {
 }
 
 /** Starts a program beside this file; what it sends its parent first is the address that it listens on. */
-async function startServer(program: string, env: NodeJS.ProcessEnv): Promise<Server> {
+export async function startServer(program: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const child = startChild(program, env);
   const { port } = new URL(await hear<string>(child));
   return { port: Number(port), stop: () => stopChild(child) };

@@ -13,6 +13,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   export: () => import('./export.ts'),
   bulk: () => import('./bulk.ts'),
   live: () => import('./live.ts'),
+  positions: () => import('./positions.ts'),
   route: () => import('./route.ts'),
   autocomplete: () => import('./autocomplete.ts'),
   sheet: () => import('./sheet.ts'),
