@@ -29,6 +29,7 @@ export interface Metrics extends PoolMetrics {
   readonly backlog: BacklogMetrics;
   readonly people_erased: Counter<'table'>;
   readonly maintenance: Gauge<'site'>;
+  readonly months_ahead: Gauge;
   readonly objects_to_remove: Gauge;
   readonly wrong_objects: Counter;
   readonly engine_calls: Counter<'engine' | 'outcome'>;
@@ -95,6 +96,11 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       name: 'sendero_people_erased_total',
       help: 'Rows that a person was taken out of, or that went with them, by table.',
       labelNames: ['table'],
+      registers,
+    }),
+    months_ahead: new Gauge({
+      name: 'sendero_months_ahead',
+      help: 'Months to come for which the table of events has its part already; 0 is late.',
       registers,
     }),
     maintenance: new Gauge({

@@ -255,6 +255,8 @@ export const listEvents = endpoint({
     z.object({
       events: z.array(z.object({ type: z.literal('order_update'), seq: z.number(), order: orderSchema })),
       seq: z.number(),
+      /** Events between `after` and `seq` are no longer kept: load everything anew. */
+      load_anew: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
@@ -13,6 +14,8 @@ type Step = (world: World, signal?: AbortSignal) => Promise<unknown>;
 
 /** What each step deletes. The steps are independent. */
 const steps: Readonly<Record<string, Step>> = {
+  months: async ({ db, clock, metrics }) =>
+    metrics.months_ahead.set(await keepMonths(db, ORDER_EVENTS, clock.now())),
   outlived: ({ db, clock }) => deleteOutlived(db, clock.now()),
   counts: ({ counts }) => counts.sweep(),
   sheets: deleteOldBulkJobs,

@@ -71,6 +71,40 @@ describe('the live feed', () => {
     expect(await ahead.next()).toMatchObject({ type: 'subscribe_ok', seq: last[0] });
   });
 
+  it('tells whoever asks from before what is kept to load anew, by another number than theirs [SCL-04] [LIV-06]', async () => {
+    const row = await order();
+    for (let n = 0; n < 5; n += 1) await modify(row);
+    const forget = (seq: number) =>
+      world.db.pool.query('delete from order_events where vendor_id = $1 and seq = $2', [
+        shop.vendor.vendor_id,
+        seq,
+      ]);
+    for (const seq of [1, 2, 5]) await forget(seq);
+    const subscribed = async (after: number) => {
+      const client = await connectLive(app, shop);
+      client.send(subscription(shop.vendor.vendor_id, { after }));
+      return client;
+    };
+    const { vendor_id } = shop.vendor;
+    const late = await subscribed(1);
+    expect(await late.next()).toEqual({ type: 'subscribe_ok', vendor_id, seq: 6 });
+    const between = await subscribed(2);
+    expect((await between.take(5)).map((message) => [message.type, 'seq' in message && message.seq])).toEqual(
+      [
+        ['subscribe_ok', 2],
+        ['order_update', 3],
+        ['order_update', 4],
+        ['subscribe_ok', 5],
+        ['order_update', 6],
+      ],
+    );
+    await forget(6);
+    const last = await subscribed(5);
+    expect(await last.next()).toEqual({ type: 'subscribe_ok', vendor_id, seq: 6 });
+    await modify(row);
+    for (const client of [late, between, last]) expect(seqOf(await client.next())).toBe(7);
+  });
+
   it('sends each number once and in order to whoever joins while orders are placed [LIV-06]', async () => {
     const rows = await Promise.all(upTo(5).map(() => order()));
     const changes = 60;

@@ -3,7 +3,15 @@ import type { FeedChange } from '../../ports/announcer/port.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-bulk-job.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
-import { MOST_EVENTS, type News, feedNumber, feedNumbers, readFeed, readNews } from '../order/read-feed.ts';
+import {
+  MOST_EVENTS,
+  type News,
+  feedNumber,
+  feedNumbers,
+  isFeedKept,
+  readFeed,
+  readNews,
+} from '../order/read-feed.ts';
 
 /** One socket's position in one vendor's feed. */
 export interface Subscription {
@@ -21,7 +29,10 @@ export const bytesOf = (message: ServerMessage): Buffer => Buffer.from(JSON.stri
 
 /** Sends every vendor's feed to the sockets subscribed to it, each number once and in order. */
 export interface Relay {
-  /** Subscribes to a feed after number `after`, or at its end; resolves when the missed events are sent. */
+  /**
+   * Subscribes to a feed after number `after`, or at its end; resolves when the missed events are sent. Begins at the
+   * end too where they are no longer kept: the number that the peer is told is then not its own, and it loads anew.
+   */
   join(vendorId: string, after: number | undefined, send: Send): Promise<Subscription>;
   leave(subscription: Subscription): void;
   close(): void;
@@ -104,10 +115,12 @@ export function createRelay(world: World): Relay {
 
   return {
     join: async (vendor_id, after, send) => {
-      const subscription = enter(vendor_id, after, await feedNumber(world, vendor_id), send);
+      const last = await feedNumber(world, vendor_id);
+      const isKept = after === undefined || after >= last || (await isFeedKept(world, vendor_id, after));
+      const subscription = enter(vendor_id, isKept ? after : undefined, last, send);
       send(bytesOf({ type: 'subscribe_ok', vendor_id, seq: subscription.seq }));
       try {
-        await catchUp(world, subscription);
+        await catchUp(world, subscription, () => channels.get(vendor_id)?.seq ?? last);
       } catch (error) {
         leave(subscription);
         throw error;
@@ -136,6 +149,10 @@ async function drain(world: World, channel: Channel): Promise<void> {
     channel.again = false;
     const news = await readNews(world, channel.vendor_id, channel.seq);
     for (const { event } of news) {
+      if (event.seq > channel.seq + 1)
+        channel.watchers.forEach(
+          (watcher) => watcher.seq < event.seq - 1 && beginAnew(watcher, event.seq - 1),
+        );
       await broadcast(channel, event.seq, bytesOf(event));
       channel.seq = event.seq;
     }
@@ -167,16 +184,27 @@ async function broadcast(channel: Channel, seq: number, message: Buffer): Promis
  * Sends missed events until none is left, or the peer is gone. An event broadcast meanwhile is sent once, by either
  * path.
  */
-async function catchUp(world: World, subscription: Subscription): Promise<void> {
+async function catchUp(world: World, subscription: Subscription, last: () => number): Promise<void> {
   for (;;) {
     const events = await readFeed(world, subscription.vendor_id, subscription.seq);
-    if (events.length === 0) return;
+    if (events.length === 0 && subscription.seq >= last()) return;
+    const next = events[0]?.seq ?? last() + 1;
+    if (next > subscription.seq + 1) beginAnew(subscription, next - 1);
     for (const event of events) {
-      if (event.seq !== subscription.seq + 1) continue;
+      if (event.seq <= subscription.seq) continue;
+      if (event.seq > subscription.seq + 1) break;
       subscription.seq = event.seq;
       if (!subscription.send(bytesOf(event))) return;
     }
   }
+}
+
+/** The peer is told another number than its own: what lies between is gone, and it loads everything anew. */
+function beginAnew(subscription: Subscription, seq: number): void {
+  subscription.seq = Math.max(subscription.seq, seq);
+  subscription.send(
+    bytesOf({ type: 'subscribe_ok', vendor_id: subscription.vendor_id, seq: subscription.seq }),
+  );
 }
 
 /** Sends riders' positions to their subscribers, as updates without a feed number. */

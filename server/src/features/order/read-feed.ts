@@ -18,7 +18,9 @@ export interface News {
 export const MOST_EVENTS = 500;
 
 /**
- * Returns a vendor's feed after number `after`, oldest first, each event with the order's present state.
+ * Returns a vendor's feed after number `after`, oldest first, each event with the order's present state. Events are kept
+ * for a month: where the first one's number is not the next after `after`, what lies between is gone, and whoever asks
+ * must load everything anew (SCL-04).
  *
  * An event says that an order changed; the state in it is never older than the change (decision 0006).
  */
@@ -35,6 +37,26 @@ export async function readNews(world: World, vendorId: string, after: number): P
     event: { type: 'order_update', seq: row.seq, order: toOrder(world.config.signing_keys, row) },
     written_at: row.updated_at,
   }));
+}
+
+/** As `readFeed`, with the number to ask after next; `load_anew` where what lies between is gone. */
+export async function readFeedPage(
+  world: World,
+  vendorId: string,
+  after: number,
+): Promise<{ events: FeedEvent[]; seq: number; load_anew?: true }> {
+  // Read first, so that an event in between is left for the next call.
+  const last = await feedNumber(world, vendorId);
+  const events = await readFeed(world, vendorId, after);
+  const isKept = events.every(({ seq }, nth) => seq === after + nth + 1);
+  if (!isKept || (events.length === 0 && after < last)) return { events: [], seq: last, load_anew: true };
+  return { events: [...events], seq: events.at(-1)?.seq ?? Math.min(after, last) };
+}
+
+/** Whether a vendor's feed can be resumed after number `after`, which is less than its last one. */
+export async function isFeedKept(world: World, vendorId: string, after: number): Promise<boolean> {
+  const [next] = await listEventRows(world.db, vendorId, after, 1);
+  return next?.seq === after + 1;
 }
 
 /** Returns the last number of a vendor's feed; 0 before its first event. */

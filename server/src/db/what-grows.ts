@@ -1,0 +1,61 @@
+import type { DB } from './tables.ts';
+
+/**
+ * What keeps a table from growing for ever: its rows end after some time, there are as many as vendors, users or
+ * servers, or each is with an order for ever, for accounting.
+ */
+export type Bound = 'ends' | 'as-many-as-accounts' | 'with-the-order';
+
+/** Every table (SCL-04, decision 0096): a new one must say what bounds it. */
+export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
+  bank_challenges: 'ends',
+  bulk_columns: 'as-many-as-accounts',
+  bulk_counts: 'ends',
+  bulk_files: 'ends',
+  bulk_jobs: 'ends',
+  bulk_placers: 'ends',
+  bulk_rows: 'ends',
+  email_changes: 'ends',
+  fleet_trips: 'ends',
+  idempotency_keys: 'ends',
+  invitations: 'ends',
+  leases: 'as-many-as-accounts',
+  limit_counts: 'ends',
+  no_rider_choices: 'as-many-as-accounts',
+  opening_hours: 'as-many-as-accounts',
+  order_codes: 'with-the-order',
+  order_events: 'ends',
+  orders: 'with-the-order',
+  outbox_mails: 'ends',
+  owner_changes: 'ends',
+  password_resets: 'ends',
+  payments: 'with-the-order',
+  pending_registrations: 'ends',
+  probes: 'as-many-as-accounts',
+  proofs: 'ends',
+  queued_mails: 'ends',
+  registrations: 'ends',
+  repeat_days: 'ends',
+  repeat_makers: 'as-many-as-accounts',
+  repeats: 'as-many-as-accounts',
+  rider_events: 'ends',
+  rider_searches: 'ends',
+  rides: 'ends',
+  sandbox_cards: 'as-many-as-accounts',
+  sandbox_events: 'ends',
+  sandbox_intents: 'with-the-order',
+  saved_addresses: 'ends',
+  saved_cards: 'as-many-as-accounts',
+  session_devices: 'ends',
+  sessions: 'ends',
+  spent_prices: 'ends',
+  trip_stops: 'with-the-order',
+  trips: 'with-the-order',
+  unnamed_objects: 'ends',
+  users: 'as-many-as-accounts',
+  vendor_feeds: 'as-many-as-accounts',
+  vendor_owners: 'as-many-as-accounts',
+  vendors: 'as-many-as-accounts',
+  voucher_uses: 'with-the-order',
+  vouchers: 'as-many-as-accounts',
+};
