@@ -6,7 +6,7 @@ import { sweep } from '../jobs/sweep.ts';
 import { aDay } from '../testing/a-day.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readColumns } from './read-columns.ts';
-import { whatGrows } from './what-grows.ts';
+import { whatGrows } from '../testing/what-grows.ts';
 
 it('every table says what bounds it, and what ends has ended when a shop’s day is long past [SCL-04]', async () => {
   const world = await createTestWorld();

@@ -1,4 +1,4 @@
-import type { DB } from './tables.ts';
+import type { DB } from '../db/tables.ts';
 
 /**
  * What keeps a table from growing for ever: its rows end after some time, there are as many as vendors, users or
