@@ -28,11 +28,16 @@ export async function readFeed(world: World, vendorId: string, after: number): P
   return (await readNews(world, vendorId, after)).map(({ event }) => event);
 }
 
-/** As `readFeed`, each with when its order was last written. */
-export async function readNews(world: World, vendorId: string, after: number): Promise<readonly News[]> {
+/** As `readFeed`, each with when its order was last written; at most `most`. */
+export async function readNews(
+  world: World,
+  vendorId: string,
+  after: number,
+  most = MOST_EVENTS,
+): Promise<readonly News[]> {
   const rootId = (await world.db.shards.rootsOf([vendorId])).get(vendorId);
   if (rootId === undefined) return [];
-  const rows = await listEventRows(world.db, rootId, vendorId, after, MOST_EVENTS);
+  const rows = await listEventRows(world.db, rootId, vendorId, after, most);
   return rows.map((row) => ({
     event: { type: 'order_update', seq: row.seq, order: toOrder(world.config.signing_keys, row) },
     written_at: row.updated_at,
@@ -55,8 +60,8 @@ export async function readFeedPage(
 
 /** Whether a vendor's feed can be resumed after number `after`, which is less than its last one. */
 export async function isFeedKept(world: World, vendorId: string, after: number): Promise<boolean> {
-  const [next] = await listEventRows(world.db, vendorId, after, 1);
-  return next?.seq === after + 1;
+  const [next] = await readNews(world, vendorId, after, 1);
+  return next?.event.seq === after + 1;
 }
 
 /** Returns the last number of a vendor's feed; 0 before its first event. */
