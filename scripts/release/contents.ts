@@ -13,7 +13,14 @@ const kept = [
   'docs/operate.md',
   '.npmrc',
 ];
-const left = ['**/testing/**', '**/*.test.ts', '**/tsconfig.json', 'locales/notes.json', '**/.sources'];
+const left = [
+  '**/testing/**',
+  '**/*.test.*',
+  '**/tsconfig.json',
+  'locales/notes.json',
+  '**/.sources',
+  'deploy/secrets/**',
+];
 
 /** The files of the checkout in `root` that are released as they are, sorted. */
 export function releasedFiles(root: string): string[] {
