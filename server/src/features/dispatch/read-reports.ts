@@ -4,6 +4,9 @@ import { provenStatus } from '@sendero/core/order/proof';
 import { Problem } from '../../http/problem.ts';
 import { MOST_PIXELS, MOST_SIDE, type PhotoFault, cleanPhoto } from './clean-photo.ts';
 
+/** The longest id of a report; a longer one is not repeated. */
+const LONGEST_ID = 100;
+
 /** Reads one report. Throws a Problem where it is none, or where its photo is unsuitable. */
 export function readReport(told: unknown): api.RiderReport {
   const parsed = api.riderReportSchema.safeParse(told);
@@ -39,7 +42,7 @@ export function readReports(told: readonly unknown[]): readonly Read[] {
 
 function eventIdIn(told: unknown): string | null {
   const { event_id } = (told ?? {}) as { readonly event_id?: unknown };
-  return typeof event_id === 'string' ? event_id : null;
+  return typeof event_id === 'string' && event_id.length <= LONGEST_ID ? event_id : null;
 }
 
 /**

@@ -160,6 +160,21 @@ describe.each(adapters)('an announcement over $name', ({ target, open, hangs_lon
     expect(heard).toEqual(new Set(ids));
   });
 
+  it('of riders is made ten times a second at most, and leaves out none', async ({ skip }) => {
+    const [here, there] = await openTwo(await reach(skip));
+    const heard: FeedChange[][] = [];
+    const watch = there.watch((changes) => void heard.push([...changes]));
+    watch.add('a');
+    await settle(here, hearing(there));
+    const begun = performance.now();
+    for (let n = 0; n < 300; n += 1) {
+      here.announce([{ kind: 'ride', vendor_id: 'a', order_id: `a-${n}` }]);
+      await new Promise(setImmediate);
+    }
+    await expect.poll(() => heard.flat().length).toBe(300);
+    expect(heard.length).toBeLessThan(3 + (performance.now() - begun) / 50);
+  });
+
   it('of work is taken by the server that announces, else by another one', async ({ skip }) => {
     const [here, there] = await openTwo(await reach(skip));
     const far = hearing(there);
