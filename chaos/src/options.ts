@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** How the product stands: two servers on a database of their own, or one that keeps its embedded database alive itself. */
-const arrangements = ['two-servers', 'embedded'] as const;
+/**
+ * How the product stands: two servers on a database of their own, the same with NATS and Valkey beside it, or one server
+ * that keeps its embedded database alive itself.
+ */
+const arrangements = ['two-servers', 'brokers', 'embedded'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 export interface Options {

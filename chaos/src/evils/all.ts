@@ -4,7 +4,7 @@ import { disk } from './disk.ts';
 import type { Evil } from './evil.ts';
 import { freeze } from './freeze.ts';
 import { kill } from './kill.ts';
-import { bank, fleet } from './outside.ts';
+import { bank, brokers, fleet } from './outside.ts';
 import { postmaster } from './postmaster.ts';
 import { halfOpen, reset, resetEarly, resetLive } from './resets.ts';
 import { readOnly, tooMany } from './states.ts';
@@ -32,6 +32,7 @@ const evils: readonly Evil[] = [
   clock,
   fleet,
   bank,
+  brokers,
 ];
 
 /** The evils of these names, all where none is named; an unknown name is an Error that lists the known ones. */

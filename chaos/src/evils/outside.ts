@@ -25,3 +25,16 @@ export const bank: Evil = {
     return async () => bank_wire.breakWith(null);
   },
 };
+
+/** NATS and Valkey are away or hang, for as long as a minute: neither is needed (SCL-02). */
+export const brokers: Evil = {
+  name: 'brokers',
+  reachable: true,
+  lasts_s: [10, 60],
+  skip: ({ broker_wires }) => (broker_wires.length > 0 ? null : 'there is neither NATS nor Valkey'),
+  start: async ({ broker_wires }, chance) => {
+    const fault = chance.pick(['cut', 'stall'] as const);
+    broker_wires.forEach((wire) => wire.breakWith(fault));
+    return async () => broker_wires.forEach((wire) => wire.breakWith(null));
+  },
+};

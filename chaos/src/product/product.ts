@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newCardKey } from '@sendero/server/src/payment-settings.ts';
 import type { Chance } from '@sendero/server/src/seed/chance.ts';
+import { startNatsServer } from '@sendero/server/src/testing/nats-server.ts';
 import { type StripeServer, serveStripe } from '@sendero/server/src/testing/stripe-server.ts';
+import { startValkeyServer } from '@sendero/server/src/testing/valkey-server.ts';
 import { FLEET_SECRET, type Fleet, openFleet } from '../load/fleet.ts';
 import type { Arrangement } from '../options.ts';
 import { type DatabaseProcess, databaseOf, startDatabase } from './database.ts';
@@ -18,6 +20,8 @@ export interface Product {
   readonly database: DatabaseProcess;
   /** Between the servers and their database; null where they share a machine. */
   readonly wire: Link | null;
+  /** Between the servers and NATS and Valkey; none where there are none. */
+  readonly broker_wires: readonly Link[];
   readonly fleet: Fleet;
   readonly bank: StripeServer;
   /** Between the servers and the bank. */
@@ -82,9 +86,15 @@ async function startAll(
   };
   const together = arrangement === 'embedded' ? null : await openShared(disk, open, undo);
   const shared = together?.settings ?? { DATA_DIR: join(disk, 'data') };
+  const brokers = arrangement === 'brokers' ? await openBrokers(open, undo) : null;
   const servers: ServerProcess[] = [];
   for (const [nth, door] of doors.entries()) {
-    const server = await startServer(`server ${nth + 1}`, door, { ...settings, ...shared }, now);
+    const server = await startServer(
+      `server ${nth + 1}`,
+      door,
+      { ...settings, ...shared, ...brokers?.settings },
+      now,
+    );
     undo.push(() => server.stop());
     servers.push(server);
   }
@@ -93,7 +103,22 @@ async function startAll(
   await database.query("alter system set max_wal_size = '96MB'");
   await database.query('select pg_reload_conf()');
   const wire = together?.wire ?? null;
-  return { servers, database, wire, fleet, bank, bank_wire, small_disk: unmount !== null };
+  const broker_wires = brokers?.wires ?? [];
+  return { servers, database, wire, broker_wires, fleet, bank, bank_wire, small_disk: unmount !== null };
+}
+
+/** NATS and Valkey, as the tests play them, by wires that can be cut. */
+async function openBrokers(open: (to: number) => Promise<Link>, undo: Undo[]) {
+  const nats = await startNatsServer();
+  undo.push(() => nats.stop());
+  const valkey = await startValkeyServer();
+  undo.push(() => valkey.stop());
+  const wires = [
+    await open(Number(new URL(`nats://${nats.host}`).port)),
+    await open(Number(new URL(valkey.url).port)),
+  ];
+  const [nats_url = '', valkey_url = ''] = wires.map(({ port }) => `127.0.0.1:${port}`);
+  return { wires, settings: { NATS_URL: `nats://${nats_url}`, VALKEY_URL: `valkey://${valkey_url}` } };
 }
 
 /** One PostgreSQL for all servers, which they reach by a wire that can be cut. */
