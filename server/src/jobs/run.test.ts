@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { advanceOrders } from '../features/order/advance-order.ts';
 import { getOrderForRide } from '../features/order/find-order.ts';
 import { aKeptLog } from '../testing/a-kept-log.ts';
 import { aVendor } from '../testing/a-vendor.ts';
@@ -55,6 +56,22 @@ describe('the jobs', () => {
     await there.release();
     await createLease(world.db, 'riders').whileHeld(async () => void done.push('nobody'));
     expect(done.at(-1)).toBe('the first again');
+  });
+
+  it('go on within 5 s where a server is frozen in the middle of a change [SAF-02]', async () => {
+    const world = await aWorld();
+    const order = await anOrderRow(world, await aVendor(world), { dispatch_at: null });
+    const frozen = await world.db.pool.connect();
+    await frozen.query('begin');
+    await frozen.query('select from vendor_feeds for update');
+    await frozen.query('select from orders for update');
+    const begun_ms = performance.now();
+    await advanceOrders(world, [
+      { order_id: order.order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() },
+    ]);
+    expect(performance.now() - begun_ms).toBeLessThan(5000);
+    await expect(frozen.query('commit')).rejects.toThrow(/terminated|not queryable/);
+    frozen.release(true);
   });
 
   it('sweep on where a step fails, which is told, counted and tried again', async () => {

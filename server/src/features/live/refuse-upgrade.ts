@@ -5,7 +5,7 @@ import { logAnswer } from '../../http/answer-log.ts';
 import { siteByHostOf } from '../../http/caller.ts';
 import { endUpgrade } from '../../http/connections.ts';
 import { whoIs } from '../../http/log-reply.ts';
-import { contextOf } from '../../http/request-context.ts';
+import { type RequestContext, contextOf } from '../../http/request-context.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
 
@@ -29,20 +29,30 @@ export function refuseUpgrade(
   code: UpgradeRefusal,
 ): void {
   const traceparent = traceparentOf(contextOf(request).trace);
-  logRefusal(world, request, code);
+  logRefusal(world, askedBy(request), code);
   endUpgrade(duplex, `${heads[code]}\r\ntraceparent: ${traceparent}`);
 }
 
+/** What is told of a connection: a request itself would take 4 kB for as long as the connection is open. */
+export interface Asked {
+  readonly host: string;
+  readonly context: RequestContext;
+}
+
+export const askedBy = (request: IncomingMessage): Asked => ({
+  host: request.headers.host ?? '',
+  context: contextOf(request),
+});
+
 /** Logs a refusal of a connection. */
-export function logRefusal(world: World, request: IncomingMessage, code: Refused, err?: unknown): void {
-  const context = contextOf(request);
+export function logRefusal(world: World, { host, context }: Asked, code: Refused, err?: unknown): void {
   logAnswer(world, {
     kind: {
       status: problemStatus[code],
       code,
       method: 'GET',
       route: '/live',
-      site: siteByHostOf(world, request.headers.host ?? '').id,
+      site: siteByHostOf(world, host).id,
       ...whoIs(context),
     },
     trace_id: context.trace.trace_id,

@@ -15,7 +15,7 @@ import { networkOf } from '../../limits/network-of.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
 import { closeAll } from './close-all.ts';
-import { type UpgradeRefusal, logRefusal, refuseUpgrade } from './refuse-upgrade.ts';
+import { type Asked, type UpgradeRefusal, askedBy, logRefusal, refuseUpgrade } from './refuse-upgrade.ts';
 import { createRelay } from './relay.ts';
 import { CLOSE, type Refused, type Served, serveSocket } from './socket.ts';
 
@@ -38,8 +38,8 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   const peers = new Map<WebSocket, Peer>();
   const { sockets, socket_openings } = world.admission;
 
-  const open = (socket: WebSocket, request: IncomingMessage, caller: Caller): void => {
-    const refused: Refused = (code, error) => logRefusal(world, request, code, error);
+  const open = (socket: WebSocket, asked: Asked, caller: Caller): void => {
+    const refused: Refused = (code, error) => logRefusal(world, asked, code, error);
     const served = serveSocket(world, relay, { socket, refused }, caller);
     const end = sockets.begin(caller.user_id);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
@@ -66,7 +66,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
           refuse('TooManyRequests');
         else if (!caller) refuse('NotSignedIn');
         else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse('TooManyRequests');
-        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, request, caller));
+        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, askedBy(request), caller));
       })
       .catch((error: unknown) => refuse(databaseUnavailable(error) ? 'Unavailable' : 'NotSignedIn'));
   });
@@ -122,6 +122,8 @@ function openServer(): WebSocketServer {
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
+    // The peers are known already.
+    clientTracking: false,
   });
   server.on('headers', (head, request) =>
     head.push(`traceparent: ${traceparentOf(contextOf(request).trace)}`),
