@@ -1,3 +1,4 @@
+import { markets } from '@sendero/core/market/all';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,4 +29,20 @@ it('migrates the database itself, past a pooler, and says what it did [SCL-05]',
 
 it('without a database says how it is used [SCL-05]', async () => {
   expect(await migrate({})).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL names') });
+});
+
+it('migrates each cell, and the others where one is away, which it names [SCL-05] [SCL-07]', async () => {
+  const [first = '', ...others] = markets.map(({ country_code }) => country_code);
+  const DATABASES = JSON.stringify({
+    away: { url: 'postgres://127.0.0.1:1/nowhere', countries: [first] },
+    here: { url: database.url, countries: others },
+  });
+  const { code, said } = await migrate({ DATABASES });
+  expect(said.split('\n')).toEqual([
+    expect.stringMatching(/^away: .*ECONNREFUSED/),
+    'here: Nothing to apply.',
+    'Not migrated: away. Run it again.',
+    '',
+  ]);
+  expect(code).toBe(1);
 });

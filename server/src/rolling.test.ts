@@ -21,7 +21,7 @@ const ORDERS_A_SECOND = 30;
 const isWanted = times({ usual: 0, all: 1 }) === 1 && hasHaproxy;
 
 it.skipIf(!isWanted)(
-  'no order fails for a client that repeats once while every server is replaced [SCL-06]',
+  'no order fails for a client that repeats once while every server is replaced [SCL-01] [SCL-06]',
   { timeout: 300_000 },
   async () => {
     const signing_keys = [signingKey(KEY)] as const;
