@@ -19,7 +19,7 @@ import { type TestWorld, createTestWorld } from './testing/test-world.ts';
 
 const OWNER = 'owner@sendero.example';
 const NOON = '2026-11-18T10:00:00Z';
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -44,7 +44,7 @@ const paths = ['/healthz', '/readyz', '/metrics', '/', addressOf(placeOrder)];
 
 it(
   'web servers answer and workers work: an order waits for a worker, and outlives one that is killed [SCL-06]',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const web = await aProcess(['web'], url, { CLOCK_START: NOON });
     const order_id = await placeOverHttp(world, app, web.origin);
@@ -71,7 +71,7 @@ it(
 
 it(
   'a web server that is asked to stop says so first, answers on, and ends what is under way [SCL-06]',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const { origin, child, ended } = await aProcess(['web'], url, {
       CLOCK_START: NOON,
