@@ -1,4 +1,5 @@
 // The objects that no row names: yet to be named, or to be removed.
+import type pg from 'pg';
 import type { Database } from '../db/db.ts';
 
 export interface ObjectKey {
@@ -23,14 +24,40 @@ export async function insertUnnamed(
 export const mayBeNamed = (root: string, key: string, now: string): string =>
   `exists (select from unnamed_objects u where u.root_id = ${root} and u.object_key = ${key} and u.remove_at > ${now}::timestamptz + interval '1 hour')`;
 
-/** SQL: the objects that the rows `named` name now. */
-export const nameObjects = (named: string, column: string): string =>
-  `delete from unnamed_objects u using ${named} n where u.root_id = n.root_id and u.object_key = n.${column}`;
+/** A row that names an object, or none. */
+interface Naming {
+  readonly root_id: string;
+  readonly object_key: string | null;
+}
 
-/** SQL: the objects that the rows `gone` named are to be removed. */
-export const unnameObjects = (gone: string, column: string): string =>
-  `insert into unnamed_objects (root_id, object_key, remove_at)
-   select root_id, ${column}, '-infinity' from ${gone} where ${column} is not null`;
+/** Notes that these rows name their objects now, in the transaction that wrote them. */
+export async function nameObjects(client: Client, rows: readonly Naming[]): Promise<void> {
+  const named = rows.filter(({ object_key }) => object_key !== null);
+  if (named.length > 0)
+    await client.query(
+      `delete from unnamed_objects u using unnest($1::text[], $2::text[]) n(root_id, object_key)
+       where u.root_id = n.root_id and u.object_key = n.object_key`,
+      valuesOf(named),
+    );
+}
+
+/** Notes that the objects of these rows are to be removed, in the transaction that deleted them. */
+export async function unnameObjects(client: Client, rows: readonly Naming[]): Promise<void> {
+  const gone = rows.filter(({ object_key }) => object_key !== null);
+  if (gone.length > 0)
+    await client.query(
+      `insert into unnamed_objects (root_id, object_key, remove_at)
+       select root_id, object_key, '-infinity' from unnest($1::text[], $2::text[]) g(root_id, object_key)`,
+      valuesOf(gone),
+    );
+}
+
+type Client = Pick<pg.PoolClient, 'query'>;
+
+const valuesOf = (rows: readonly Naming[]) => [
+  rows.map(({ root_id }) => root_id),
+  rows.map(({ object_key }) => object_key),
+];
 
 /** Returns at most `most` objects that are to be removed. */
 export async function listUnnamed({ pool }: Database, now: Date, most: number): Promise<ObjectKey[]> {

@@ -1,4 +1,5 @@
 // Photos and sheets in an object store, and what comes of them when it is away, or a server dies in between.
+import type pg from 'pg';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { proof } from '@sendero/core/contract/tracking-api';
 import type { FastifyInstance } from 'fastify';
@@ -156,9 +157,17 @@ it('an object that a server wrote and never named is removed the day after, a la
 const failingAt = (name: string) =>
   new Proxy(world.db.pool, {
     get: (pool, property) => {
-      if (property !== 'query') return Reflect.get(pool, property);
+      if (property === 'connect') return async () => failing(await pool.connect(), name);
+      return property === 'query' ? pool.query.bind(pool) : Reflect.get(pool, property);
+    },
+  });
+
+const failing = (client: pg.PoolClient, name: string) =>
+  new Proxy(client, {
+    get: (open, property) => {
+      if (property !== 'query') return Reflect.get(open, property);
       return (asked: { name?: string }, values?: unknown[]) =>
-        asked.name === name ? Promise.reject(new Error('died')) : pool.query(asked as string, values);
+        asked.name === name ? Promise.reject(new Error('died')) : open.query(asked as string, values);
     },
   });
 

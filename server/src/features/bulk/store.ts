@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
 import type { SheetProblemCode } from '@sendero/sheet/problem';
 import type { Payer } from '../payment/charge-unattended.ts';
+import { rootsIn } from '../../db/shards.ts';
 import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
 /** A bulk job as it is stored, with the number of its rows in each state. */
@@ -38,9 +39,10 @@ export interface BulkJobRow {
 /** The key of a job in every table. */
 export type BulkJobKey = Pick<BulkJobRow, 'root_id' | 'job_id'>;
 
-const select = `select ${columnsOf('bulk_jobs', 'j')}, coalesce((
+/** SQL: jobs of these roots; each table names them for itself, so that Citus sees the shard. */
+const selectOf = (roots: '$1' | 'any($1)') => `select ${columnsOf('bulk_jobs', 'j')}, coalesce((
     select jsonb_object_agg(c.state, jsonb_build_object('rows', c.rows, 'fee', c.fee))
-    from bulk_counts c where c.root_id = j.root_id and c.job_id = j.job_id), '{}') as counts
+    from bulk_counts c where c.root_id = ${roots} and c.root_id = j.root_id and c.job_id = j.job_id), '{}') as counts
   from bulk_jobs j`;
 
 /** A file's bytes, or the object that has them. */
@@ -63,11 +65,7 @@ export async function insertBulkJob(
       [job.root_id, job.job_id, content, object_key, job.created_at],
     );
     if (rowCount !== 1) throw new Error('the object of a sheet was removed before it was named');
-    if (object_key !== null)
-      await client.query(nameObjects('(select $1::text as root_id, $2::text as object_key)', 'object_key'), [
-        job.root_id,
-        object_key,
-      ]);
+    if (object_key !== null) await nameObjects(client, [{ root_id: job.root_id, object_key }]);
   });
 }
 
@@ -77,7 +75,7 @@ export async function findBulkJob(
 ): Promise<BulkJobRow | undefined> {
   const { rows } = await db.pool.query<BulkJobRow>({
     name: 'find-bulk-job',
-    text: `${select} where j.root_id = $1 and j.job_id = $2`,
+    text: `${selectOf('$1')} where j.root_id = $1 and j.job_id = $2`,
     values: [root_id, job_id],
   });
   return rows[0];
@@ -85,22 +83,26 @@ export async function findBulkJob(
 
 /** Finds jobs by id alone, for the live feed, which knows nothing else of a job. */
 export async function findBulkJobs(db: Database, jobIds: readonly string[]): Promise<BulkJobRow[]> {
-  const { rows } = await db.pool.query<BulkJobRow>({
-    name: 'find-bulk-jobs',
-    text: `${select} where (j.root_id, j.job_id) in (
-             select v.root_id, w.job_id from unnest($1::text[]) w(job_id)
-             join vendors v on v.vendor_id = regexp_replace(w.job_id, '-[^-]*$', ''))`,
-    values: [jobIds],
-  });
-  return rows;
+  const jobs = jobIds.map((job_id) => ({ job_id, vendor_id: job_id.replace(/-[^-]*$/, '') }));
+  const found: BulkJobRow[] = [];
+  for (const part of await db.shards.parts(await db.shards.withRoots(jobs))) {
+    const { rows } = await db.pool.query<BulkJobRow>({
+      name: 'find-bulk-jobs',
+      text: `${selectOf('any($1)')} where j.root_id = any($1) and j.job_id = any($2)`,
+      values: [rootsIn(part), part.map(({ job_id }) => job_id)],
+    });
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** A vendor's jobs, newest first. */
 export async function listBulkJobs(db: Database, vendorId: string, most: number): Promise<BulkJobRow[]> {
+  const roots = await db.shards.rootsOf([vendorId]);
   const { rows } = await db.pool.query<BulkJobRow>({
     name: 'list-bulk-jobs',
-    text: `${select} where j.vendor_id = $1 order by j.created_at desc, j.job_id desc limit $2`,
-    values: [vendorId, most],
+    text: `${selectOf('$1')} where j.root_id = $1 and j.vendor_id = $2 order by j.created_at desc, j.job_id desc limit $3`,
+    values: [roots.get(vendorId), vendorId, most],
   });
   return rows;
 }
@@ -121,7 +123,7 @@ export async function lockBulkJob(
   });
   const { rows } = await client.query<BulkJobRow>({
     name: 'find-bulk-job',
-    text: `${select} where j.root_id = $1 and j.job_id = $2`,
+    text: `${selectOf('$1')} where j.root_id = $1 and j.job_id = $2`,
     values,
   });
   return rows[0];
@@ -136,9 +138,13 @@ export async function findFile(db: Database, { root_id, job_id }: BulkJobKey): P
 }
 
 /** SQL: deletes the files that `whose` selects, and has their objects removed. */
-const deleteFiles = (whose: string): string =>
-  `with gone as (delete from bulk_files where ${whose} returning root_id, object_key)
-   ${unnameObjects('gone', 'object_key')}`;
+async function deleteFiles(client: pg.PoolClient, which: string, values: readonly unknown[]): Promise<void> {
+  const { rows } = await client.query<{ root_id: string; object_key: string | null }>(
+    `delete from bulk_files where ${which} returning root_id, object_key`,
+    [...values],
+  );
+  await unnameObjects(client, rows);
+}
 
 /** Deletes a file that was read as far as possible. `problem` says why it could not be read to its end. */
 export async function endReading(
@@ -147,7 +153,7 @@ export async function endReading(
   { problem, hidden_rows }: Pick<BulkJobRow, 'problem' | 'hidden_rows'>,
 ): Promise<void> {
   await inTransaction(db, async (client) => {
-    await client.query(deleteFiles('root_id = $1 and job_id = $2'), [root_id, job_id]);
+    await deleteFiles(client, 'root_id = $1 and job_id = $2', [root_id, job_id]);
     await client.query(
       'update bulk_jobs set problem = $3, hidden_rows = $4 where root_id = $1 and job_id = $2',
       [root_id, job_id, problem, hidden_rows],
@@ -232,21 +238,24 @@ export async function deleteBulkJobsBefore(
   then: Date,
   most: number,
 ): Promise<number> {
+  // Servers share the work; on shards they only repeat each other's.
+  const shared = (await db.shards.isDistributed()) ? '' : 'for update skip locked';
   return inTransaction(db, async (client) => {
     const { rows } = await client.query<BulkJobKey>(
       `select root_id, job_id from bulk_jobs where country_code = $1 and created_at < $2
-       order by created_at limit $3 for update skip locked`,
+       order by created_at limit $3 ${shared}`,
       [countryCode, then, most],
     );
-    await deleteWhole(client, rows);
+    for (const part of await db.shards.within(client).parts(rows)) await deleteWhole(client, part);
     return rows.length;
   });
 }
 
 async function deleteWhole(client: pg.PoolClient, keys: readonly BulkJobKey[]): Promise<void> {
-  const values = [keys.map(({ root_id }) => root_id), keys.map(({ job_id }) => job_id)];
-  const those = '(root_id, job_id) in (select * from unnest($1::text[], $2::text[]))';
-  await client.query(deleteFiles(those), values);
+  const values = [keys.map(({ root_id }) => root_id), keys.map(({ job_id }) => job_id), rootsIn(keys)];
+  const those =
+    'root_id = any($3) and (root_id, job_id) in (select k.root_id, k.job_id from unnest($1::text[], $2::text[]) k(root_id, job_id))';
+  await deleteFiles(client, those, values);
   for (const table of ['bulk_rows', 'bulk_counts', 'bulk_jobs'])
     await client.query(`delete from ${table} where ${those}`, values);
 }

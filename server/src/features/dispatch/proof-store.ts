@@ -1,5 +1,7 @@
 import type { ProofKind } from '@sendero/core/order/proof';
+import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { rootsIn } from '../../db/shards.ts';
 import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
 import type { OrderRow } from '../order/order-row.ts';
@@ -22,17 +24,22 @@ export interface NewProof {
 
 /** Inserts proofs of orders that exist, in one statement a shard. */
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
-  for (const part of await db.shards.parts(await db.shards.withRoots(proofs))) await insertPart(db, part);
+  for (const part of await db.shards.parts(await db.shards.withRoots(proofs)))
+    await inTransaction(db, async (client) => nameObjects(client, await insertPart(client, part)));
+}
+
+interface Kept {
+  readonly root_id: string;
+  readonly object_key: string | null;
 }
 
 async function insertPart(
-  { pool }: Database,
+  client: pg.PoolClient,
   proofs: readonly (NewProof & { readonly root_id: string })[],
-): Promise<void> {
-  await pool.query({
+): Promise<Kept[]> {
+  const { rows } = await client.query<Kept>({
     name: 'insert-proofs',
-    text: `with brought as (
-             insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo, photo_object)
+    text: `insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo, photo_object)
              select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature,
                     decode(p.photo, 'base64'), p.photo_object
              from jsonb_to_recordset($1) p(root_id text, order_id text, kind text, name text, taken_at timestamptz,
@@ -41,10 +48,10 @@ async function insertPart(
              where p.photo_object is null or ${mayBeNamed('o.root_id', 'p.photo_object', 'p.kept_at')}
              order by o.order_id, p.kind
              on conflict do nothing
-             returning root_id, photo_object)
-           ${nameObjects('brought', 'photo_object')}`,
+             returning root_id, photo_object as object_key`,
     values: [JSON.stringify(proofs), rootsIn(proofs)],
   });
+  return rows;
 }
 
 export interface ProofRow {
@@ -104,14 +111,15 @@ export async function updatePhotoObject(
   photo_object: string,
   now: Date,
 ): Promise<void> {
-  await db.pool.query(
-    `with moved as (
-       update proofs set photo = null, photo_object = $4
+  await inTransaction(db, async (client) => {
+    const { rows } = await client.query<Kept>(
+      `update proofs set photo = null, photo_object = $4
        where root_id = $1 and order_id = $2 and kind = $3 and photo is not null and ${mayBeNamed('$1', '$4', '$5')}
-       returning root_id, photo_object)
-     ${nameObjects('moved', 'photo_object')}`,
-    [root_id, order_id, kind, photo_object, now],
-  );
+       returning root_id, photo_object as object_key`,
+      [root_id, order_id, kind, photo_object, now],
+    );
+    await nameObjects(client, rows);
+  });
 }
 
 /** Deletes at most `most` of a country's proofs that were stored before `then`; returns how many. */
@@ -121,18 +129,22 @@ export async function deleteProofsBefore(
   then: Date,
   most: number,
 ): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `with gone as (
-       delete from proofs p using (
-         select root_id, order_id, kind from proofs
-         where kept_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
-         order by kept_at limit $3
-       ) old
-       where p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind
-       returning p.root_id, p.photo_object
-     ), unnamed as (${unnameObjects('gone', 'photo_object')})
-     select from gone`,
-    [countryCode, then, most],
-  );
-  return rowCount ?? 0;
+  return inTransaction(db, async (client) => {
+    const { rows: old } = await client.query<{ root_id: string; order_id: string; kind: string }>(
+      `select root_id, order_id, kind from proofs
+       where kept_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
+       order by kept_at limit $3`,
+      [countryCode, then, most],
+    );
+    for (const part of await db.shards.within(client).parts(old)) {
+      const { rows } = await client.query<Kept>(
+        `delete from proofs p using jsonb_to_recordset($1) old(root_id text, order_id text, kind text)
+         where p.root_id = any($2) and p.root_id = old.root_id and p.order_id = old.order_id and p.kind = old.kind
+         returning p.root_id, p.photo_object as object_key`,
+        [JSON.stringify(part), rootsIn(part)],
+      );
+      await unnameObjects(client, rows);
+    }
+    return old.length;
+  });
 }

@@ -139,8 +139,8 @@ async function turnPart(client: pg.PoolClient, turns: readonly WithRoot<Turn>[],
                since = case when t.state = 'searching' and s.state = 'found' then t.at else s.since end,
                found_at = case when t.state = 'found' then coalesce(s.found_at, t.at) end,
                later_at = case when t.state = 'failed' then s.later_at end,
-               due_at = case t.state when 'failed' then $2
-                          when 'searching' then ${keptUntil(`case when s.state = 'found' then t.at else s.since end`)} end
+               due_at = case when t.state = 'failed' then $2
+                          when t.state = 'searching' then ${keptUntil(`case when s.state = 'found' then t.at else s.since end`)} end
            from jsonb_to_recordset($1) t(root_id text, order_id text, state text, at timestamptz)
            where s.root_id = any($3) and s.root_id = t.root_id and s.order_id = t.order_id
              and s.state <> t.state and s.state in ('searching', 'failed', 'held', 'found')`,

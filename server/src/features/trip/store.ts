@@ -18,7 +18,7 @@ export interface TripRow {
   readonly lines: readonly FeeLine[];
 }
 
-/** Inserts a trip and its stops. Throws a unique violation where its price has made a trip already. */
+/** Inserts a trip and its stops, in the caller's transaction. Throws a unique violation where its price has made a trip already. */
 export async function insertTrip(
   client: Pick<pg.PoolClient, 'query'>,
   trip: TripRow,
@@ -26,11 +26,15 @@ export async function insertTrip(
 ): Promise<void> {
   await client.query({
     name: 'insert-trip',
-    text: `with trip as (${insertRecord('trips', '$1')})
-           insert into trip_stops (root_id, order_id, trip_id, stop, stops)
-           select $2, o.order_id, $3, o.nth, cardinality($4::text[])
-           from unnest($4::text[]) with ordinality o(order_id, nth)`,
-    values: [JSON.stringify(trip), trip.root_id, trip.trip_id, orderIds],
+    text: insertRecord('trips', '$1'),
+    values: [JSON.stringify(trip)],
+  });
+  await client.query({
+    name: 'insert-stops',
+    text: `insert into trip_stops (root_id, order_id, trip_id, stop, stops)
+           select $1, o.order_id, $2, o.nth, cardinality($3::text[])
+           from unnest($3::text[]) with ordinality o(order_id, nth)`,
+    values: [trip.root_id, trip.trip_id, orderIds],
   });
 }
 
