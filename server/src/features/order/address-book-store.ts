@@ -1,5 +1,6 @@
 import type { SavedAddress } from '@sendero/core/order/saved-address';
 import pg from 'pg';
+import { rootsIn } from '../../db/shards.ts';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -225,21 +226,25 @@ export async function deleteEntry(
 }
 
 /**
- * Deletes at most `most` of a country's entries that were last used before `then`; returns how many. Skips entries
- * being written now.
+ * Deletes at most `most` of a country's entries that were last used before `then`; returns how many were that old.
+ * Spares those that are used meanwhile.
  */
 export async function deleteEntriesUnusedSince(
-  { pool }: Database,
+  { pool, shards }: Database,
   countryCode: string,
   then: Date,
   most: number,
 ): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from saved_addresses where (root_id, address_id) in
-       (select root_id, address_id from saved_addresses
-        where used_at < $2 and root_id in (select vendor_id from vendors where country_code = $1)
-        limit $3 for update skip locked)`,
+  const { rows: old } = await pool.query<{ root_id: string; address_id: string }>(
+    `select root_id, address_id from saved_addresses
+     where used_at < $2 and root_id in (select vendor_id from vendors where country_code = $1) limit $3`,
     [countryCode, then, most],
   );
-  return rowCount ?? 0;
+  for (const part of await shards.parts(old))
+    await pool.query(
+      `delete from saved_addresses s using unnest($1::text[], $2::uuid[]) k(root_id, address_id)
+       where s.root_id = any($3) and s.root_id = k.root_id and s.address_id = k.address_id and s.used_at < $4`,
+      [part.map(({ root_id }) => root_id), part.map(({ address_id }) => address_id), rootsIn(part), then],
+    );
+  return old.length;
 }

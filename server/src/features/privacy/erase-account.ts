@@ -20,7 +20,12 @@ export async function eraseAccount(world: Erasing, account: Account): Promise<Co
   for (const vendorId of await findGuestVendors(world.db, account))
     for (let done = AT_A_TIME; done === AT_A_TIME;) {
       const counts = await inTransaction(world.db, async (client) =>
-        eraseOrders(client, await lockOrdersOf(client, vendorId, AT_A_TIME), world.clock.now()),
+        eraseOrders(
+          world.db,
+          client,
+          await lockOrdersOf(world.db, client, vendorId, AT_A_TIME),
+          world.clock.now(),
+        ),
       );
       all = addCounts(all, counts);
       done = counts['orders'] ?? 0;

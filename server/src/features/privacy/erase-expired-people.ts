@@ -23,8 +23,8 @@ export async function eraseExpiredPeople(world: World, signal?: AbortSignal): Pr
 /** No screen shows such old orders, so they get no feed number. */
 async function eraseBatch(world: World, countryCode: string, then: Date): Promise<number> {
   const { done, counts } = await inTransaction(world.db, async (client) => {
-    const orders = await lockOrdersBefore(client, countryCode, then, AT_A_TIME);
-    return { done: orders.length, counts: await eraseOrders(client, orders, world.clock.now()) };
+    const orders = await lockOrdersBefore(world.db, client, countryCode, then, AT_A_TIME);
+    return { done: orders.length, counts: await eraseOrders(world.db, client, orders, world.clock.now()) };
   });
   for (const [table, count] of Object.entries(counts)) world.metrics.people_erased.inc({ table }, count);
   return done;

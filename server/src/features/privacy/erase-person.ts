@@ -3,7 +3,7 @@ import { findAccountsOf, findOrdersLeftAlone } from './accounts-store.ts';
 import { type Counts, addCounts } from './counts.ts';
 import { type Erasing, eraseAccount } from './erase-account.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { updateErased } from './orders-store.ts';
+import { lockNamed, updateErased } from './orders-store.ts';
 import { type Pattern, type Person, patternOf } from './person.ts';
 import {
   type FoundOrder,
@@ -11,7 +11,6 @@ import {
   findBusyBulkJobs,
   findOrdersNaming,
   deleteRowsOf,
-  lockFound,
   numberInFeeds,
 } from './person-store.ts';
 import { redactMentions } from './redact-mentions.ts';
@@ -73,14 +72,15 @@ async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: 
   const now = world.clock.now();
   const theirs = new Set(found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [order_id] : [])));
   const { counts, orders } = await inTransaction(world.db, async (client) => {
-    const rows = await lockFound(client, found);
+    const rows = await lockNamed(world.db.shards.within(client), client, found);
     const own = rows.filter(({ order_id }) => theirs.has(order_id));
     const others = rows.filter(({ order_id }) => !theirs.has(order_id));
-    const erased = await eraseOrders(client, own, now);
-    await updateErased(
-      client,
-      others.map((order) => redactMentions(order, pattern)),
-    );
+    const erased = await eraseOrders(world.db, client, own, now);
+    for (const part of await world.db.shards.within(client).parts(others))
+      await updateErased(
+        client,
+        part.map((order) => redactMentions(order, pattern)),
+      );
     await numberInFeeds(world.db, client, rows, now);
     return { counts: addCounts(erased, { orders: others.length }), orders: rows };
   });

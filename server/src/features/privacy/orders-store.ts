@@ -1,5 +1,7 @@
 import { rowMoves } from '@sendero/core/bulk/state';
 import type pg from 'pg';
+import type { Database } from '../../db/db.ts';
+import { type Shards, rootsIn } from '../../db/shards.ts';
 import { unnameObjects } from '../../objects/objects-store.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Counts } from './counts.ts';
@@ -12,19 +14,52 @@ type OrderKey = Pick<OrderRow, 'root_id' | 'order_id'>;
  * Orders locked by others are skipped.
  */
 export async function lockOrdersBefore(
+  { shards }: Database,
   client: pg.PoolClient,
   countryCode: string,
   then: Date,
   most: number,
 ): Promise<OrderRow[]> {
+  const own = shards.within(client);
+  const old = `person_erased_at is null and country_code = $1 and created_at < $2 order by created_at limit $3`;
+  const values = [countryCode, then, most];
+  if (await own.isDistributed()) {
+    const keys = await client.query<OrderKey>(`select root_id, order_id from orders where ${old}`, values);
+    return lockNamed(own, client, keys.rows);
+  }
   const { rows } = await client.query<OrderRow>({
     name: 'lock-orders-before',
-    text: `select ${columnsOf('orders')} from orders where person_erased_at is null and country_code = $1 and created_at < $2
-           order by created_at limit $3 for update skip locked`,
-    values: [countryCode, then, most],
+    text: `select ${columnsOf('orders')} from orders where ${old} for update skip locked`,
+    values,
   });
   return rows;
 }
+
+/** Locks these orders, as far as they still name a person, shard by shard. */
+export async function lockNamed(
+  shards: Shards,
+  client: pg.PoolClient,
+  keys: readonly OrderKey[],
+): Promise<OrderRow[]> {
+  const locked: OrderRow[] = [];
+  for (const part of await shards.parts(keys)) {
+    const { rows } = await client.query<OrderRow>(
+      `select ${columnsOf('orders')} from orders
+       where root_id = any($3)
+         and (root_id, order_id) in (select k.root_id, k.order_id from unnest($1::text[], $2::text[]) k(root_id, order_id))
+       order by order_id for update`,
+      valuesOf(part),
+    );
+    locked.push(...rows);
+  }
+  return locked;
+}
+
+const valuesOf = (orders: readonly OrderKey[]) => [
+  orders.map(({ root_id }) => root_id),
+  orders.map(({ order_id }) => order_id),
+  rootsIn(orders),
+];
 
 /** Writes orders from which the people were erased. */
 export async function updateErased(client: pg.PoolClient, orders: readonly OrderRow[]): Promise<void> {
@@ -38,8 +73,8 @@ export async function updateErased(client: pg.PoolClient, orders: readonly Order
                description = e.description, vat_number = e.vat_number, pickup = e.pickup, sender = e.sender,
                status_history = e.status_history, person_erased_at = e.person_erased_at
            from jsonb_populate_recordset(null::orders, $1) e
-           where o.root_id = e.root_id and o.order_id = e.order_id`,
-    values: [JSON.stringify(orders)],
+           where o.root_id = any($2) and o.root_id = e.root_id and o.order_id = e.order_id`,
+    values: [JSON.stringify(orders), rootsIn(orders)],
   });
 }
 
@@ -50,33 +85,42 @@ export const BLANK_ROW = `cells = '[]', corrections = null, draft = null, issues
   price = null, duplicate_key = null,
   state = case when state = any('{${erase.from.join()}}') then '${erase.to[0]}' else state end`;
 
-/** What names an order's people in other tables; `k` are the orders' keys. */
+const KEYS = 'unnest($1::text[], $2::text[]) k(root_id, order_id)';
+
+/** What names an order's people in other tables; `k` are the orders' keys, `of` their roots. */
 const HANGING: Readonly<Record<string, string>> = {
-  proofs: `, gone as (delete from proofs t using k where t.root_id = k.root_id and t.order_id = k.order_id
-      returning t.root_id, t.photo_object), unnamed as (${unnameObjects('gone', 'photo_object')})
-    select from gone`,
-  rides: 'delete from rides t using k where t.root_id = k.root_id and t.order_id = k.order_id',
-  fleet_trips: 'delete from fleet_trips t using k where t.order_id = k.order_id',
+  rides:
+    'delete from rides t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
+  fleet_trips: 'delete from fleet_trips t using {k} where $3::text[] is not null and t.order_id = k.order_id',
   // A challenge that its provider has yet to forget stays until then: it names nobody.
-  bank_challenges: `delete from bank_challenges t using k join payments p on p.root_id = k.root_id and p.order_id = k.order_id
-    where t.payment_id = p.payment_id and t.forget_at is null`,
-  payments: `update payments t set card_to_save = null, redirect_url = null from k
-    where t.root_id = k.root_id and t.order_id = k.order_id and (t.card_to_save is not null or t.redirect_url is not null)`,
-  voucher_uses: `update voucher_uses t set customer_phone = '' from k
-    where t.root_id = k.root_id and t.order_id = k.order_id and t.customer_phone <> ''`,
-  bulk_rows: `update bulk_rows t set ${BLANK_ROW} from k
-    where t.root_id = k.root_id and t.order_id = k.order_id and t.cells <> '[]'`,
+  bank_challenges: `delete from bank_challenges t
+    where t.forget_at is null and t.payment_id in (
+      select p.payment_id from {k} join payments p on p.root_id = {of} and p.root_id = k.root_id and p.order_id = k.order_id)`,
+  payments: `update payments t set card_to_save = null, redirect_url = null from {k}
+    where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and (t.card_to_save is not null or t.redirect_url is not null)`,
+  voucher_uses: `update voucher_uses t set customer_phone = '' from {k}
+    where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.customer_phone <> ''`,
+  bulk_rows: `update bulk_rows t set ${BLANK_ROW} from {k}
+    where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.cells <> '[]'`,
 };
 
 /** Deletes or clears the data that belongs to these orders; returns how many rows of each table. */
 export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly OrderKey[]): Promise<Counts> {
-  const values = [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)];
   const counts: Record<string, number> = {};
+  const { rows: proofs } = await client.query<{ root_id: string; object_key: string | null }>({
+    name: 'erase-proofs',
+    text: `delete from proofs t using ${KEYS}
+           where t.root_id = any($3) and t.root_id = k.root_id and t.order_id = k.order_id
+           returning t.root_id, t.photo_object as object_key`,
+    values: valuesOf(orders),
+  });
+  await unnameObjects(client, proofs);
+  if (proofs.length > 0) counts['proofs'] = proofs.length;
   for (const [table, text] of Object.entries(HANGING)) {
     const { rowCount } = await client.query({
       name: `erase-${table}`,
-      text: `with k as (select * from unnest($1::text[], $2::text[]) k(root_id, order_id)) ${text}`,
-      values,
+      text: text.replace('{k}', KEYS).replace('{of}', 'any($3)'),
+      values: valuesOf(orders),
     });
     if (rowCount) counts[table] = rowCount;
   }
@@ -85,13 +129,16 @@ export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly Or
 
 /** Locks orders of a vendor that still name a person, until the transaction ends. */
 export async function lockOrdersOf(
+  { shards }: Database,
   client: pg.PoolClient,
   vendorId: string,
   most: number,
 ): Promise<OrderRow[]> {
+  const roots = await shards.within(client).rootsOf([vendorId]);
   const { rows } = await client.query<OrderRow>(
-    `select ${columnsOf('orders')} from orders where vendor_id = $1 and person_erased_at is null order by order_id limit $2 for update`,
-    [vendorId, most],
+    `select ${columnsOf('orders')} from orders
+     where root_id = $3 and vendor_id = $1 and person_erased_at is null order by order_id limit $2 for update`,
+    [vendorId, most, roots.get(vendorId)],
   );
   return rows;
 }

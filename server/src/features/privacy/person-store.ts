@@ -6,7 +6,6 @@ import type { Counts } from './counts.ts';
 import type { Pattern } from './person.ts';
 import { BLANK_ROW } from './orders-store.ts';
 import { holds, isIn, overTable } from './scan-store.ts';
-import { columnsOf } from '../../db/columns-of.ts';
 
 export interface FoundOrder extends Pick<OrderRow, 'order_id' | 'root_id'> {
   /** Whether the order goes to the person or comes from them; otherwise only a text in it names them. */
@@ -35,16 +34,6 @@ export async function findOrdersNaming(db: Database, pattern: Pattern, now: Date
     `select root_id, order_id, ${OWN} as is_theirs,
        stage in ('unpaid', 'new', 'collected') and greatest(created_at, preordered_for) > '${weekAgo}' as is_under_way
      from orders t where {piece} and ${NAMED}`,
-  );
-  return rows;
-}
-
-/** Locks these orders until the transaction ends, in the order of their ids. */
-export async function lockFound(client: pg.PoolClient, found: readonly FoundOrder[]): Promise<OrderRow[]> {
-  const { rows } = await client.query<OrderRow>(
-    `select ${columnsOf('orders')} from orders where (root_id, order_id) in (select * from unnest($1::text[], $2::text[]))
-     order by order_id for update`,
-    [found.map(({ root_id }) => root_id), found.map(({ order_id }) => order_id)],
   );
   return rows;
 }

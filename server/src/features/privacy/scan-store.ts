@@ -1,5 +1,6 @@
 // Searches whole tables for a person, a part at a time: no statement lasts long, and none needs an index.
 import { digitZeros } from '@sendero/core/values/digits';
+import { placements } from '../../db/distribution.ts';
 import type { Database } from '../../db/db.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Pattern } from './person.ts';
@@ -40,13 +41,15 @@ export const holds = (table: Table): string =>
  * rows, and how many rows were affected.
  */
 export async function overTable<Row extends object>(
-  { pool }: Database,
+  { pool, shards }: Database,
   table: Table,
   { exact, quick }: Pattern,
   statement: string,
 ): Promise<{ rows: Row[]; count: number }> {
+  // Of all shards together: each part is looked for on every one of them.
+  const isApart = (await shards.isDistributed()) && placements[table] !== 'coordinator';
   const { rows: sizes } = await pool.query<{ blocks: number }>(
-    `select pg_relation_size($1::regclass) / current_setting('block_size')::bigint as blocks`,
+    `select ${isApart ? 'citus_relation_size' : 'pg_relation_size'}($1::regclass) / current_setting('block_size')::bigint as blocks`,
     [table],
   );
   const blocks = sizes[0]?.blocks ?? 0;

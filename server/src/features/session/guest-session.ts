@@ -49,7 +49,7 @@ export async function extendGuest(
 
 /** Deletes the guests who never ordered, once their token has expired. */
 export async function deleteIdleGuests(world: World): Promise<void> {
-  await deleteGuestsWithoutOrders(world.db.kysely, world.clock.now());
+  await deleteGuestsWithoutOrders(world.db, world.clock.now());
 }
 
 async function issue(

@@ -1,6 +1,8 @@
 import type { Sender } from '@sendero/core/order/sender';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
-import type { Db, Queryable } from '../../db/db.ts';
+import type { Database, Db, Queryable } from '../../db/db.ts';
+import { rootsIn } from '../../db/shards.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { UserRow } from './store.ts';
 
 export interface GuestRow {
@@ -132,7 +134,30 @@ export async function proveEmail(
 }
 
 /** Deletes the guests whose last token has expired and who never ordered. */
-export async function deleteGuestsWithoutOrders(db: Db, now: Date): Promise<void> {
+export async function deleteGuestsWithoutOrders(db: Database, now: Date): Promise<void> {
+  if (!(await db.shards.isDistributed())) return deleteTogether(db.kysely, now);
+  const guests = await db.kysely
+    .selectFrom('vendors')
+    .select('root_id')
+    .where('guest_until', '<', now)
+    .execute();
+  for (const part of await db.shards.parts(guests)) {
+    const roots = rootsIn(part);
+    const { rows } = await db.pool.query<{ root_id: string }>(
+      'select distinct root_id from orders where root_id = any($1)',
+      [roots],
+    );
+    const kept = new Set(rows.map(({ root_id }) => root_id));
+    const gone = roots.filter((root) => !kept.has(root));
+    await inTransaction(db, async (client) => {
+      await client.query('delete from vendor_feeds where root_id = any($1)', [gone]);
+      await client.query('delete from vendors where vendor_id = any($1) and guest_until < $2', [gone, now]);
+    });
+  }
+}
+
+/** As above, where vendors and orders lie together. */
+async function deleteTogether(db: Db, now: Date): Promise<void> {
   await db
     .with('gone', (query) =>
       query
