@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { KEY } from './shops.ts';
+import type { Watch } from './watchers.ts';
 
 export interface Server {
   readonly port: number;
@@ -45,11 +46,42 @@ export async function startServer(program: string, env: NodeJS.ProcessEnv): Prom
   return { port: Number(port), stop: () => stopChild(child) };
 }
 
-export function startChild(program: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startChild(
+  program: string,
+  env: NodeJS.ProcessEnv = {},
+  execArgv: readonly string[] = [],
+): ChildProcess {
   return fork(new URL(program, import.meta.url), {
     env: { ...process.env, ...env },
+    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
+
+/** As `startProduct`, with the memory that it holds on to after all garbage was collected, in bytes. */
+export async function startMeasured(
+  env: NodeJS.ProcessEnv,
+): Promise<Server & { resident(): Promise<number> }> {
+  const child = startChild('product.ts', env, ['--expose-gc']);
+  const { port } = new URL(await hear<string>(child));
+  return {
+    port: Number(port),
+    stop: () => stopChild(child),
+    resident: () => {
+      child.send('memory');
+      return hear<number>(child);
+    },
+  };
+}
+
+/** Tells watchers what to watch; ends when every socket has its subscription. */
+export async function tell(watchers: readonly ChildProcess[], watch: Watch): Promise<void> {
+  await Promise.all(
+    watchers.map((watcher) => {
+      watcher.send(watch);
+      return hear(watcher);
+    }),
+  );
 }
 
 /** The next message of a child; one that ends instead is an Error. */

@@ -1,14 +1,13 @@
 // How long a change of status takes to reach every socket that watches its shop.
-import type { ChildProcess } from 'node:child_process';
 import { createWorld } from '@sendero/server/src/create-world.ts';
 import { readConfig } from '@sendero/server/src/config.ts';
 import { advanceOrder } from '@sendero/server/src/features/order/advance-order.ts';
 import { insertOrders } from '@sendero/server/src/features/order/store.ts';
 import { pino } from 'pino';
-import { hear, productSettings, startChild, startProduct, stopChild } from './child.ts';
+import { hear, productSettings, startChild, startProduct, stopChild, tell } from './child.ts';
 import { withDatabase } from './database.ts';
 import { type Figure, count, quantile } from './figure.ts';
-import type { Heard, Watch } from './watchers.ts';
+import type { Heard } from './watchers.ts';
 import { authorization, openShops, orderRow } from './shops.ts';
 
 const SOCKETS = 5000;
@@ -16,7 +15,7 @@ const PROCESSES = 2;
 const CHANGES = 20;
 /** Changes that warm everything up and are not counted. */
 const FIRST = 3;
-const GOAL_MS = 100;
+const GOAL_MS = 50;
 
 /** The change is made on one server and watched on another, as with several nodes. */
 export function run(server: string): Promise<Figure[]> {
@@ -47,16 +46,6 @@ export function run(server: string): Promise<Figure[]> {
       await world.close();
     }
   });
-}
-
-/** Ends when every socket has its subscription. */
-async function tell(watchers: readonly ChildProcess[], watch: Watch): Promise<void> {
-  await Promise.all(
-    watchers.map((watcher) => {
-      watcher.send(watch);
-      return hear(watcher);
-    }),
-  );
 }
 
 function figure(changes: readonly { begun: bigint; heard: readonly Heard[] }[]): Figure {

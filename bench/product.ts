@@ -11,6 +11,10 @@ const world = await createWorld(config, config.database_url ?? '', {
 const app = await createApp(world);
 process.send?.(await app.listen({ host: '127.0.0.1', port: config.port }));
 
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage.rss());
+});
 process.once('disconnect', () => {
   void app
     .close()

@@ -14,6 +14,8 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   bulk: () => import('./bulk.ts'),
   live: () => import('./live.ts'),
   positions: () => import('./positions.ts'),
+  sockets: () => import('./sockets.ts'),
+  bytes: () => import('./bytes.ts'),
   route: () => import('./route.ts'),
   autocomplete: () => import('./autocomplete.ts'),
   sheet: () => import('./sheet.ts'),
