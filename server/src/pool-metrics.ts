@@ -33,7 +33,7 @@ export function poolMetrics(registers: Registry[]): PoolMetrics {
     }),
     database_reachable: new Gauge({
       name: 'sendero_database_reachable',
-      help: '1 while the database answers this server, 0 while it does not.',
+      help: '1 while the database answers this server and takes what it writes, 0 while it does not.',
       labelNames: ['database'],
       registers,
     }),

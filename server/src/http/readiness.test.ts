@@ -37,8 +37,11 @@ describe('a server', () => {
         statusCode: 503,
         body: '{"status":"orders cannot be stored"}',
       });
+    const reachable = () => world.metrics.registry.getSingleMetricAsString('sendero_database_reachable');
+    expect(await reachable()).toMatch(/\} 0$/);
     await world.db.pool.query('insert into migrations (name) values ($1)', [name]);
     expect((await askAnew()).statusCode).toBe(200);
+    expect(await reachable()).toMatch(/\} 1$/);
     const told = kept.lines().filter(({ msg }) => /ready/.test(String(msg)));
     expect(told.map(({ msg, reason }) => [msg, reason])).toEqual([
       ['not ready: orders cannot be stored', `The database lacks ${name}.`],

@@ -72,7 +72,9 @@ function begin(world: World, begun_ms: number): Probe {
   return probe;
 }
 
-function tell({ readiness, log }: World, obstacle: string | null): void {
+/** To the metrics too: a web server runs no job that would. */
+function tell({ readiness, log, metrics, db }: World, obstacle: string | null): void {
+  metrics.database_reachable.set({ database: db.name }, obstacle === null ? 1 : 0);
   if (readiness.told === obstacle) return;
   readiness.told = obstacle;
   if (obstacle === null) log.warn('ready again: orders can be stored');
