@@ -21,7 +21,7 @@ const STEPS = [
   ['NEAR_CUSTOMER', 'fleet'],
   ['DELIVERED', 'fleet'],
 ] as const;
-const MOST_BYTES = 12_000;
+const MOST_BYTES = 4000;
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
