@@ -39,8 +39,8 @@ const PATIENCE_MS = 10_000;
 /** A sheet is answered when all its rows are checked. */
 const SHEET_PATIENCE_MS = 40_000;
 
-/** Clients that go to each of `doors` in turn. */
-export function createCaller(doors: readonly Link[], tally: Tally): Caller {
+/** Clients that go to each of `doors` in turn, by a proxy that tells the `host` they asked for, where there is one. */
+export function createCaller(doors: readonly Link[], tally: Tally, host?: string): Caller {
   let turn = 0;
   const nextDoor = (): Link => {
     const door = doors[turn++ % doors.length];
@@ -50,7 +50,7 @@ export function createCaller(doors: readonly Link[], tally: Tally): Caller {
 
   const tryOnce = async <E extends AnyEndpoint>(endpoint: E, ask: Ask): Promise<Reply<AnswerOf<E>>> => {
     const count = tally.begin();
-    const reply = await send(nextDoor(), endpoint, ask);
+    const reply = await send(nextDoor(), host, endpoint, ask);
     count(reply, `${endpoint.method} ${endpoint.path} ${reply.end}`);
     return reply;
   };
@@ -70,6 +70,7 @@ export function createCaller(doors: readonly Link[], tally: Tally): Caller {
 
 async function send<E extends AnyEndpoint>(
   door: Link,
+  host: string | undefined,
   endpoint: E,
   { authorization, params = {}, query = {}, body, form, key }: Ask,
 ): Promise<Reply<AnswerOf<E>>> {
@@ -81,6 +82,7 @@ async function send<E extends AnyEndpoint>(
     const response = await fetch(url, {
       method: endpoint.method,
       headers: {
+        ...(host !== undefined && { 'x-forwarded-host': host }),
         ...(authorization !== undefined && { authorization }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && { 'content-type': 'application/json' }),

@@ -14,8 +14,13 @@ import type { Caller } from './caller.ts';
 
 const PASSWORD = 'Chaos!Horse1';
 
-/** Opens `count` shops at `LOCATION` in the database at `url`, and signs their owners in. */
-export async function openShops(url: string, caller: Caller, count: number): Promise<Shop[]> {
+/** Opens `count` shops of a country at `LOCATION` in the database at `url`, and signs their owners in. */
+export async function openShops(
+  url: string,
+  caller: Caller,
+  count: number,
+  country_code = 'FI',
+): Promise<Shop[]> {
   const run = randomUUID().slice(0, 6);
   const password_hash = await hashPassword(
     { admission: createAdmission(systemClock, { rate_limit: 1 }) },
@@ -29,7 +34,7 @@ export async function openShops(url: string, caller: Caller, count: number): Pro
       database.kysely,
       names.map((name) => ({
         user_id: randomUUID(),
-        country_code: 'FI',
+        country_code,
         email: emailOf(name),
         name: 'Aino Virtanen',
         phone_number: '+358401234567',
@@ -43,7 +48,7 @@ export async function openShops(url: string, caller: Caller, count: number): Pro
         vendor_id,
         root_id: vendor_id,
         parent_vendor_id: null,
-        country_code: 'FI',
+        country_code,
         client_vendor_id: `client-${vendor_id}`,
         name: `Shop ${vendor_id}`,
         is_active: true,
