@@ -123,7 +123,7 @@ const DRAIN_S = 10;
 /** Reads and checks the environment; throws an Error that names the variable with a wrong value (WLB-04). */
 export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Promise<Config> {
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
-  const cells = await cellSettings(env);
+  const cells = cellSettings(env);
   const database_url = env['DATABASE_URL'];
   return {
     port: Math.trunc(number(env, 'PORT', usual_port, 0, 65_535)),

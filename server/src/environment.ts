@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'DATABASES',
   'SIGNING_KEYS',
   'CARD_KEYS',
   'METRICS_TOKEN',

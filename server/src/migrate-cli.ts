@@ -11,7 +11,7 @@ type Say = (line: string) => void;
  * cell that cannot be migrated keeps none of the others from it, and is named at the end.
  */
 export async function migrateDatabase(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  const cells = await cellSettings(env);
+  const cells = cellSettings(env);
   if (cells.length === 0) return migrateOne(env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], say);
   const failed: string[] = [];
   for (const { name, url, listen_url } of cells)

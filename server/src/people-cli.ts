@@ -1,12 +1,10 @@
 // `npm run people`: shows or erases the data about one person.
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { natsOfCell } from './cells/config-of-cell.ts';
+import { eachDatabase } from './db/each-database.ts';
 import { systemClock } from './clock.ts';
-import { openDatabase } from './db/db.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
-import { migrate } from './db/migrate.ts';
 import { environment } from './environment.ts';
 import type { Erasing } from './features/privacy/erase-account.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
@@ -22,7 +20,7 @@ import type { World } from './world.ts';
 const USAGE = `Usage:
   npm run people -- tell  [--phone +358401234567] [--email ada@example.com] [--to <file.json>]
   npm run people -- erase [--phone +358401234567] [--email ada@example.com]
-Both name one person by either or both. Of the database that DATABASE_URL names, else of the embedded one of DATA_DIR (.data),
+Both name one person by either or both. Of the database that DATABASE_URL names, of all those of DATABASES, else of the embedded one of DATA_DIR (.data),
 whether or not servers run on it.`;
 
 /** The exit code of an erasure that has to be repeated. */
@@ -47,37 +45,38 @@ async function main(args: string[]): Promise<number> {
   const [command, ...more] = positionals;
   if (more.length > 0 || (command !== 'tell' && command !== 'erase')) throw new Error(USAGE);
   const person = readPerson(values);
-  return inDatabase((world) => (command === 'tell' ? tell(world, person, values.to) : erase(world, person)));
+  if (command === 'tell') return tell(person, values.to);
+  const codes = await inDatabases((world, cell) => erase(world, cell, person));
+  return Math.max(...codes);
 }
 
 type Asked = Erasing & Pick<World, 'objects'>;
 
-async function inDatabase(work: (world: Asked) => Promise<number>): Promise<number> {
-  const url = environment()['DATABASE_URL'];
-  const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
-  const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const address = url ?? embedded?.url ?? '';
-  const db = openDatabase(address, 3);
-  try {
-    await migrate(db.pool);
-    const announcer = await openAnnouncer(natsSettings(environment()), { pool: db.pool, url: address });
-    const objects = pickObjects(objectSettings(environment()), {
+/** Works on one database after the other; in cells, a person may be known in several countries. */
+async function inDatabases<Result>(
+  work: (world: Asked, cell: string | null) => Promise<Result>,
+): Promise<Result[]> {
+  const env = environment();
+  return eachDatabase(env, { connections: 3 }, async ({ db, listen_url, cell }) => {
+    const nats = natsOfCell(natsSettings(env), cell);
+    const announcer = await openAnnouncer(nats, { pool: db.pool, url: listen_url });
+    const objects = pickObjects(objectSettings(env), {
       metrics: createMetrics(),
       log: pino({ level: 'silent' }),
     });
-    const code = await work({ db, clock: systemClock, announcer, objects });
+    const result = await work({ db, clock: systemClock, announcer, objects }, cell?.name ?? null);
     // Announcements are sent at the end of this turn, and closing the pool waits for them.
     await new Promise(setImmediate);
     await announcer.close();
-    return code;
-  } finally {
-    await db.close();
-    await embedded?.stop();
-  }
+    return result;
+  });
 }
 
-async function tell(world: Asked, person: Person, to: string | undefined): Promise<number> {
-  const json = `${JSON.stringify(await tellPerson(world, person), null, 2)}\n`;
+async function tell(person: Person, to: string | undefined): Promise<number> {
+  const told = await inDatabases(async (world, cell) => [cell, await tellPerson(world, person)] as const);
+  const [first] = told;
+  const all = first?.[0] === null ? first[1] : Object.fromEntries(told);
+  const json = `${JSON.stringify(all, null, 2)}\n`;
   if (to === undefined) process.stdout.write(json);
   else {
     await writeFile(to, json, { mode: 0o600 });
@@ -86,7 +85,8 @@ async function tell(world: Asked, person: Person, to: string | undefined): Promi
   return 0;
 }
 
-async function erase(world: Erasing, person: Person): Promise<number> {
+async function erase(world: Erasing, cell: string | null, person: Person): Promise<number> {
+  if (cell !== null) say(`${cell}:`);
   const erasure = await erasePerson(world, person);
   if (erasure.outcome === 'under-way') {
     say('Nothing was erased. These are under way; erase again once they have arrived:');

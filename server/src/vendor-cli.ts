@@ -2,11 +2,8 @@
 import { findMarket } from '@sendero/core/market/all';
 import { TEST_VENDOR_PREFIX } from '@sendero/core/quote/test-vendors';
 import { readEmail } from '@sendero/core/session/email';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from './db/db.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { eachDatabase } from './db/each-database.ts';
 import { environment } from './environment.ts';
 import { newVendorCode } from './features/session/new-vendor-code.ts';
 import { insertVendors, setActive } from './features/vendor/store.ts';
@@ -16,7 +13,7 @@ const USAGE = `Usage:
   npm run vendor -- close <id>      nothing can be placed for it and its outlets; orders under way go on
   npm run vendor -- open <id>
   npm run vendor -- add-test --country <code> --owner <mail> [--name <name>]
-Vendors are kept in the database that DATABASE_URL names, else in the embedded one of DATA_DIR (.data).`;
+Vendors are kept in the database that DATABASE_URL names, or in those of DATABASES, else in the embedded one of DATA_DIR (.data).`;
 
 const text = { type: 'string' } as const;
 const options = { country: text, owner: text, name: text } as const;
@@ -28,41 +25,32 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [command, id, ...more] = positionals;
   if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much.\n${USAGE}`);
-  if (command === 'close' && id) return inDatabase((db) => activate(db, id, false));
-  if (command === 'open' && id) return inDatabase((db) => activate(db, id, true));
-  if (command === 'add-test' && !id) return inDatabase((db) => addTest(db, values));
+  if (command === 'close' && id) return activate(id, false);
+  if (command === 'open' && id) return activate(id, true);
+  if (command === 'add-test' && !id) return addTest(values);
   throw new Error(USAGE);
 }
 
-async function inDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const url = environment()['DATABASE_URL'];
-  const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
-  const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const db = openDatabase(url ?? embedded?.url ?? '', 2);
-  try {
-    await migrate(db.pool);
-    await work(db);
-  } finally {
-    await db.close();
-    await embedded?.stop();
-  }
-}
-
 /** Servers know it within five seconds, as long as they keep a vendor. */
-async function activate(db: Database, id: string, isActive: boolean): Promise<void> {
-  const changed = await setActive(db.kysely, id, isActive);
-  if (changed.length === 0) throw new Error(`There is no vendor "${id}".`);
-  say(`${isActive ? 'Open' : 'Closed'}: ${changed.join(' ')}`);
+async function activate(id: string, isActive: boolean): Promise<void> {
+  const found = await eachDatabase(environment(), {}, async ({ db }) => {
+    const changed = await setActive(db.kysely, id, isActive);
+    if (changed.length > 0) say(`${isActive ? 'Open' : 'Closed'}: ${changed.join(' ')}`);
+    return changed;
+  });
+  if (found.flat().length === 0) throw new Error(`There is no vendor "${id}".`);
 }
 
-async function addTest(db: Database, { country = '', owner = '', name }: Options): Promise<void> {
+async function addTest({ country = '', owner = '', name }: Options): Promise<void> {
   const market = findMarket(country.toUpperCase());
   if (!market) throw new Error(`--country is one such as FI; not "${country}".`);
   const email = readEmail(owner);
   if (email === null) throw new Error(`--owner is a mail address; not "${owner}".`);
   const vendor_id = `${TEST_VENDOR_PREFIX}${newVendorCode(market.country_code)}`;
   const named = name === undefined ? `Test vendor ${vendor_id.slice(-4)}` : `Test: ${name}`;
-  await insertVendors(db.kysely, [testVendor(market, { vendor_id, name: named, owner: email })]);
+  const made = testVendor(market, { vendor_id, name: named, owner: email });
+  const { country_code } = market;
+  await eachDatabase(environment(), { country: country_code }, ({ db }) => insertVendors(db.kysely, [made]));
   say(`${vendor_id} is a test vendor of ${email}.`);
 }
 

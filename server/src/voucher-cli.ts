@@ -3,11 +3,9 @@ import { findMarket } from '@sendero/core/market/all';
 import type { Market } from '@sendero/core/market/market';
 import { tidyCode } from '@sendero/core/quote/voucher';
 import { formatMoney } from '@sendero/core/values/money';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from './db/db.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { eachDatabase } from './db/each-database.ts';
+import type { Database } from './db/db.ts';
 import { environment } from './environment.ts';
 import { readVoucherOptions } from './features/quote/read-voucher-options.ts';
 import {
@@ -24,7 +22,7 @@ const USAGE = `Usage:
       [--uses <n>] [--uses-per-vendor <n>] [--uses-per-customer <n>]
   npm run voucher -- list [--country <code>]
   npm run voucher -- remove <code> --country <code>
-Vouchers are kept in the database that DATABASE_URL names, else in the embedded one of DATA_DIR (.data).`;
+Vouchers are kept in the database that DATABASE_URL names, or in their country's of DATABASES, else in the embedded one of DATA_DIR (.data).`;
 
 const text = { type: 'string' } as const;
 const options = {
@@ -47,24 +45,16 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [command, code, ...more] = positionals;
   if (more.length > 0) throw new Error(`"${more.join(' ')}" is too much.\n${USAGE}`);
-  if (command === 'add' && code) return inDatabase((db) => add(db, code, values));
-  if (command === 'list' && !code) return inDatabase((db) => list(db, values));
-  if (command === 'remove' && code) return inDatabase((db) => remove(db, code, values));
+  if (command === 'add' && code) return inDatabase(values, (db) => add(db, code, values));
+  if (command === 'list' && !code) return inDatabase(values, (db) => list(db, values));
+  if (command === 'remove' && code) return inDatabase(values, (db) => remove(db, code, values));
   throw new Error(USAGE);
 }
 
-async function inDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const url = environment()['DATABASE_URL'];
-  const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
-  const embedded = url ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const db = openDatabase(url ?? embedded?.url ?? '', 2);
-  try {
-    await migrate(db.pool);
-    await work(db);
-  } finally {
-    await db.close();
-    await embedded?.stop();
-  }
+/** In the database of the country, or in all of them. */
+async function inDatabase({ country }: Options, work: (db: Database) => Promise<void>): Promise<void> {
+  const wish = country === undefined ? {} : { country: marketOf({ country }).country_code };
+  await eachDatabase(environment(), wish, ({ db }) => work(db));
 }
 
 async function add(db: Database, code: string, values: Options): Promise<void> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { markets } from '@sendero/core/market/all';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
@@ -31,14 +30,14 @@ const schema = z.record(z.string(), cellSchema);
  *
  * Throws an Error that names the setting and what is wrong with it, such as a country that is in no cell (WLB-04).
  */
-export async function cellSettings(env: NodeJS.ProcessEnv): Promise<readonly CellSettings[]> {
+export function cellSettings(env: NodeJS.ProcessEnv): readonly CellSettings[] {
   const [text, wanted] = [env['DATABASES'] || undefined, env['CELLS'] || undefined];
   if (text === undefined) {
     if (wanted !== undefined) throw new Error('CELLS goes with DATABASES, which says which cells there are.');
     return [];
   }
   if (env['DATABASE_URL']) throw new Error('DATABASES and DATABASE_URL: give one of them, not both.');
-  const parsed = schema.safeParse(parseJson(await contentOf(text)));
+  const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`);
     throw new Error(`DATABASES: ${faults.join('; ')}`);
@@ -55,14 +54,6 @@ export async function cellSettings(env: NodeJS.ProcessEnv): Promise<readonly Cel
   }));
   refuseFaults(cells);
   return wanted === undefined ? cells : servedCells(cells, wanted.split(','));
-}
-
-/** The setting itself where it is JSON, else the file that it names. */
-async function contentOf(text: string): Promise<string> {
-  if (text.trimStart().startsWith('{')) return text;
-  return readFile(text, 'utf8').catch((error: unknown) => {
-    throw new Error('DATABASES is neither JSON nor a file that can be read.', { cause: error });
-  });
 }
 
 function refuseFaults(cells: readonly CellSettings[]): void {
