@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import { unixSeconds } from '../clock.ts';
 import { dispatchDue } from '../features/dispatch/dispatch-due.ts';
 import { SIGNATURE_HEADER, signBody } from '../http/signature.ts';
+import { refuseStrangers } from './strangers-store.ts';
 import { LOCATION } from '../testing/a-vendor.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { aDraft, anOrder } from '../testing/an-order.ts';
@@ -104,6 +105,16 @@ it('has a fleet repeat what is its own alone, whichever host the report went to 
   south.way.mend();
   const again = async () => (await report(entrance, 'se.localhost', orders[1]?.order_id ?? '')).statusCode;
   await expect.poll(again, { timeout: AGAIN_MS, interval: 50 }).toBe(200);
+});
+
+it('is refused a database that has another cell’s shops [SCL-07]', async () => {
+  const { north, south } = cells;
+  const [cell] = north.world.config.cells;
+  if (!cell) throw new Error('There is no cell.');
+  await expect(refuseStrangers(north.world.db, cell)).resolves.toBe(undefined);
+  await expect(refuseStrangers(south.world.db, cell)).rejects.toThrow(
+    'has shops of SE, which DATABASES gives',
+  );
 });
 
 it('is refused by another cell’s servers, and not taken for nobody’s [SCL-07]', async () => {

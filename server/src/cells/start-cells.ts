@@ -9,6 +9,7 @@ import type { CellSettings } from './cell-settings.ts';
 import { configOfCell } from './config-of-cell.ts';
 import { createCellDirectory } from './neighbours.ts';
 import { openCells } from './open-cells.ts';
+import { refuseStrangers } from './strangers-store.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -50,6 +51,7 @@ export async function startCells(config: Config, parts: Parts): Promise<Started>
     const place = { shared, neighbours: directory.neighboursOf(cell.name) };
     const world = await openWorld(configOfCell(config, cell), cell.url, place);
     try {
+      await refuseStrangers(world.db, cell);
       await parts.prepare(world);
       const app = await parts.makeApp(world);
       await entrance.add(world, app);
