@@ -13,6 +13,8 @@ export interface Options {
   /** Names of evils; empty: all that the arrangement allows. */
   readonly only: readonly string[];
   readonly arrangement: Arrangement;
+  /** Only the scene of two cells, one of which loses its database. */
+  readonly cells: boolean;
   /** Whether the result goes into docs/operate.md. */
   readonly write: boolean;
 }
@@ -28,6 +30,7 @@ export function readOptions(args: readonly string[]): Options {
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
       arrangement: { type: 'string', default: 'two-servers' },
+      cells: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[]): Options {
     seed: numberIn('--seed', values.seed, 2 ** 32 - 1),
     only: values.only.split(',').filter((name) => name !== ''),
     arrangement,
+    cells: values.cells,
     write: values.write,
   };
 }

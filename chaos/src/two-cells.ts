@@ -32,7 +32,7 @@ interface CellResult {
   readonly longest_ms: number;
 }
 
-export interface TwoCellsResult {
+interface TwoCellsResult {
   /** Finland: its database is there all the time. */
   readonly north: CellResult;
   /** Sweden: its database is killed. */
@@ -177,4 +177,20 @@ async function judge({ country, database, load, tally, longest_ms }: Cell): Prom
     strange: strange.length,
     longest_ms,
   };
+}
+
+/** Whether the north did not notice, and neither lost an order. */
+export const isUntouched = ({ north, south, recovery_ms }: TwoCellsResult): boolean =>
+  north.troubled + north.wrong.length + north.strange + south.wrong.length + south.strange === 0 &&
+  recovery_ms !== null;
+
+/** The result in a few lines. */
+export function storyOfCells({ north, south, recovery_ms }: TwoCellsResult): string {
+  const told = (name: string, { acknowledged, troubled, wrong, strange, longest_ms }: CellResult) =>
+    `${name}: ${acknowledged} orders, ${troubled} calls failed meanwhile, the longest order took ${(longest_ms / 1000).toFixed(2)} s; ` +
+    `lost or doubled ${wrong.length}, of another country ${strange}`;
+  const recovery = recovery_ms === null ? 'never' : `after ${(recovery_ms / 1000).toFixed(1)} s`;
+  return [told('the other cell', north), told('the lost cell', south), `an order again: ${recovery}`].join(
+    '\n',
+  );
 }
