@@ -1,5 +1,6 @@
 // The only module that chooses adapters, with create-shared.
 import type { Config } from './config.ts';
+import { ofCell } from './cells/config-of-cell.ts';
 import { noNeighbours } from './cells/neighbours.ts';
 import { type Given, type Shared, createShared } from './create-shared.ts';
 import { type Database, openDatabase } from './db/db.ts';
@@ -124,14 +125,6 @@ async function orClose<Opened>(db: Database, open: () => Promise<Opened>): Promi
     await db.close();
     throw error;
   }
-}
-
-/** The settings of a broker, under a prefix of the cell's own: cells have nothing to tell each other. */
-function ofCell<Settings extends { readonly prefix: string }>(
-  settings: Settings | undefined,
-  { cell }: Config,
-): Settings | undefined {
-  return settings && cell ? { ...settings, prefix: `${settings.prefix}-${cell.name}` } : settings;
 }
 
 /** A cell's log lines and metrics say whose they are. */

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { natsOfCell } from './cells/config-of-cell.ts';
+import { ofCell } from './cells/config-of-cell.ts';
 import { eachDatabase } from './db/each-database.ts';
 import { systemClock } from './clock.ts';
 import { environment } from './environment.ts';
@@ -58,7 +58,7 @@ async function inDatabases<Result>(
 ): Promise<Result[]> {
   const env = environment();
   return eachDatabase(env, { connections: 3 }, async ({ db, listen_url, cell }) => {
-    const nats = natsOfCell(natsSettings(env), cell);
+    const nats = ofCell(natsSettings(env), { cell: cell ?? undefined });
     const announcer = await openAnnouncer(nats, { pool: db.pool, url: listen_url });
     const objects = pickObjects(objectSettings(env), {
       metrics: createMetrics(),

@@ -1,18 +1,16 @@
 import type { Config } from '../config.ts';
-import type { NatsSettings } from '../nats-settings.ts';
 import type { CellSettings } from './cell-settings.ts';
 
 /** The configuration of one cell's world: as the process's own, on the cell's database. */
 export function configOfCell(config: Config, cell: CellSettings): Config {
   const { pool = config.database.pool, listen_url, url } = cell;
-  const nats = natsOfCell(config.nats, cell);
-  return { ...config, cell, nats, database_url: url, database: { ...config.database, pool, listen_url } };
+  return { ...config, cell, database_url: url, database: { ...config.database, pool, listen_url } };
 }
 
-/** Announcements of one cell are nothing to another's servers. */
-export function natsOfCell(
-  nats: NatsSettings | undefined,
-  cell: CellSettings | null,
-): NatsSettings | undefined {
-  return nats && cell ? { ...nats, prefix: `${nats.prefix}-${cell.name}` } : nats;
+/** The settings of a broker, under a prefix of the cell's own: cells have nothing to tell each other. */
+export function ofCell<Settings extends { readonly prefix: string }>(
+  settings: Settings | undefined,
+  { cell }: Pick<Config, 'cell'>,
+): Settings | undefined {
+  return settings && cell ? { ...settings, prefix: `${settings.prefix}-${cell.name}` } : settings;
 }
