@@ -28,10 +28,15 @@ export async function openCells(
       // Not awaited: it waits for this round.
       void loop.stop();
     };
+    let told = '';
     const loop = startLoop(RETRY_MS, attempt, (err) => {
       reject(err);
-      const told = databaseUnavailable(err) ? 'its database is away' : 'it could not be opened';
-      log.error({ err, cell: cell.name }, `a cell is not served, and tried again: ${told}`);
+      const reason = err instanceof Error ? err.message : String(err);
+      // Once a second is too often for what stays the same.
+      if (reason === told) return;
+      told = reason;
+      const shown = databaseUnavailable(err) ? { reason } : { err };
+      log.error({ ...shown, cell: cell.name }, 'a cell is not served, and is tried again');
     });
     return { tried, loop };
   });

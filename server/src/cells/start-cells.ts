@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createShared } from '../create-shared.ts';
+import { type Given, createShared } from '../create-shared.ts';
 import { type OpenWorld, openWorld } from '../create-world.ts';
 import { createEntrance } from '../http/entrance.ts';
 import type { Jobs } from '../jobs/run.ts';
@@ -41,8 +41,8 @@ export interface Started {
 }
 
 /** Starts the cells behind one entrance, each as soon as its database is there; throws if none is (decision 0100). */
-export async function startCells(config: Config, parts: Parts): Promise<Started> {
-  const shared = await createShared(config);
+export async function startCells(config: Config, parts: Parts, given?: Given): Promise<Started> {
+  const shared = await createShared(config, given);
   const directory = createCellDirectory(config.cells.map(({ name }) => name));
   const entrance = createEntrance(config, shared);
   const running: Running[] = [];
