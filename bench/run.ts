@@ -9,6 +9,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   place: () => import('./place.ts'),
   answers: () => import('./answers.ts'),
   growth: () => import('./growth.ts'),
+  life: () => import('./order-life.ts'),
   history: () => import('./history.ts'),
   export: () => import('./export.ts'),
   bulk: () => import('./bulk.ts'),

@@ -40,7 +40,7 @@ export async function dispatchDue(world: World): Promise<number> {
   if (news.length === 0) return 0;
   const heard = await notifyFleet(world, news, now);
   const orders = news.map(({ order }) => order);
-  await settleDue(world.db, orders, heard, lease_end);
+  await settleDue(world.db, orders, heard, { now, lease_end });
   const unheard = orders.filter(({ order_id }) => !heard.has(order_id));
   if (unheard.length > 0) {
     const told = unheard.map(({ order_id, fleet_tries }) => ({ order_id, fleet_tries }));

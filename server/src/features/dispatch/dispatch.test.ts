@@ -12,6 +12,7 @@ import type { RiderNetwork } from '../../ports/riders/port.ts';
 import { aGuard } from '../../testing/a-guard.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { failingAt } from '../../testing/failing-at.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
@@ -148,6 +149,17 @@ describe('dispatch', () => {
     });
     const order = await anOrderRow(world, vendor);
     expect(await dispatchDue({ ...world, riders: nowhere })).toBe(1);
+    expect(await dispatchDue(world)).toBe(0);
+    world.clock.advance(1);
+    expect(await dispatchDue(world)).toBe(1);
+    expect((await historyOf(order)).filter((status) => status === 'WAITING_FOR_TRANSPORT')).toHaveLength(1);
+  });
+
+  it('asks again when the lease of a server that died is over, and not before [SAF-14]', async () => {
+    const order = await anOrderRow(world, vendor);
+    const pool = failingAt(world.db.pool, 'settle-due');
+    await expect(dispatchDue({ ...world, db: { ...world.db, pool } })).rejects.toThrow('died');
+    world.clock.advance(19);
     expect(await dispatchDue(world)).toBe(0);
     world.clock.advance(1);
     expect(await dispatchDue(world)).toBe(1);

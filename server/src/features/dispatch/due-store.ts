@@ -21,8 +21,8 @@ export async function isAnyDue({ pool }: Database, now: Date): Promise<boolean> 
 }
 
 /**
- * Leases at most `most` orders that are due at `now`. No other server leases them until `lease_end`. Each is due again
- * after a pause that grows from a second to a minute, in case this attempt fails.
+ * Leases at most `most` orders that are due at `now`. No other server leases them until `lease_end`. A lease changes no
+ * indexed column, so that it leaves the indexes as they are.
  */
 export async function takeDue(
   { shards }: Database,
@@ -56,8 +56,7 @@ async function leaseDue(
   const { rows } = await client.query<DueOrder>({
     name: isPart ? 'take-due-of-shard' : 'take-due',
     text: `update orders o
-           set fleet_lease = $2, fleet_tries = coalesce(o.fleet_tries, 0) + 1,
-               dispatch_at = seconds_after($1, least(60, 2 ^ least(coalesce(o.fleet_tries, 0), 6)))
+           set fleet_lease = $2, fleet_tries = coalesce(o.fleet_tries, 0) + 1
            from (select root_id, order_id from orders
                  where ${DUE} ${isPart ? 'and root_id = any($4) and order_id = any($5)' : ''}
                  order by dispatch_at limit $3 for update skip locked) due
@@ -69,26 +68,29 @@ async function leaseDue(
 }
 
 /**
- * Releases orders leased until `lease_end`. An order that the fleet has acknowledged (`heard`) is no longer due. If it
- * has changed meanwhile, it stays due at the time that the change set.
+ * Releases orders leased until `lease_end`. An order that the fleet has acknowledged (`heard`) is no longer due; another
+ * one is due again after a pause that grows from a second to a minute. One that has changed meanwhile stays due at the
+ * time that the change set.
  */
 export async function settleDue(
   { pool, shards }: Database,
   orders: readonly DueOrder[],
   heard: ReadonlySet<string>,
-  lease_end: Date,
+  { now, lease_end }: { readonly now: Date; readonly lease_end: Date },
 ): Promise<void> {
   await Promise.all(
-    (await shards.parts(orders)).map((part) => pool.query(settlement(part, heard, lease_end))),
+    (await shards.parts(orders)).map((part) => pool.query(settlement(part, heard, now, lease_end))),
   );
 }
 
-function settlement(orders: readonly DueOrder[], heard: ReadonlySet<string>, lease_end: Date) {
+function settlement(orders: readonly DueOrder[], heard: ReadonlySet<string>, now: Date, lease_end: Date) {
   return {
     name: 'settle-due',
     text: `update orders o
            set fleet_lease = null,
-               dispatch_at = case when d.heard and o.fleet_tries = d.tries then null else o.dispatch_at end,
+               dispatch_at = case when o.fleet_tries is distinct from d.tries then o.dispatch_at
+                                  when d.heard then null
+                                  else seconds_after($7, least(60, 2 ^ least(d.tries - 1, 6))) end,
                fleet_tries = case when d.heard and o.fleet_tries = d.tries then null else o.fleet_tries end
            from unnest($1::text[], $2::text[], $3::integer[], $4::boolean[]) d(root_id, order_id, tries, heard)
            where o.root_id = any($6) and o.root_id = d.root_id and o.order_id = d.order_id and o.fleet_lease = $5`,
@@ -99,6 +101,7 @@ function settlement(orders: readonly DueOrder[], heard: ReadonlySet<string>, lea
       orders.map(({ order_id }) => heard.has(order_id)),
       lease_end,
       rootsIn(orders),
+      now,
     ],
   };
 }

@@ -45,7 +45,7 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
                amount = $7, description = $8, payment_method = $9, delivery_fee = $10, ride_seconds = $11,
                promised_at = $12, dispatch_at = $13, fee_lines = $14, destination_unit = $15, destination_building = $16,
                preordered_for = $17,
-               fleet_tries = case when dispatch_at is not distinct from $13 then fleet_tries end
+               fleet_tries = case when dispatch_at is not distinct from $13 and fleet_lease is null then fleet_tries end
            where root_id = $1 and order_id = $2`,
     values: [
       root_id,
