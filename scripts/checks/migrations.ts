@@ -1,6 +1,7 @@
 // Migrations since the last release leave the servers of that release running (SCL-05, decision 0102).
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Node } from '@pgsql/types';
 import { parse } from 'libpg-query';
 import { type Finding, judge, madeBy } from './migration-rules.ts';
 
@@ -39,9 +40,11 @@ async function findingsIn(name: string, sql: string, released: Released): Promis
   if (contracted && isLater(contracted, released.version))
     return [`contracts what ${contracted} no longer uses, but the last release is ${released.version}`];
   const isAlone = name.endsWith('.concurrently.sql');
-  const made = new Set<string>();
+  const statements = (await parse(sql)).stmts ?? [];
+  // An index that was cut off is dropped by the file that builds it.
+  const made = new Set(statements.flatMap(({ stmt }) => indexBuiltBy(stmt)));
   const found: string[] = [];
-  for (const { stmt, stmt_location = 0 } of (await parse(sql)).stmts ?? []) {
+  for (const { stmt, stmt_location = 0 } of statements) {
     if (!stmt) continue;
     const line = lineOf(sql, stmt_location);
     const findings = judge(stmt, made).filter(({ harm }) => harm === 'blocks' || !contracted);
@@ -52,6 +55,9 @@ async function findingsIn(name: string, sql: string, released: Released): Promis
   }
   return found;
 }
+
+const indexBuiltBy = (stmt: Node | undefined): readonly string[] =>
+  stmt && 'IndexStmt' in stmt ? [stmt.IndexStmt.idxname ?? ''] : [];
 
 const inWords = (line: number, { harm, says }: Finding): string =>
   harm === 'blocks'

@@ -28,7 +28,7 @@ describe.skipIf(!isHere)(`the tests of ${released.version} (${released.commit.sl
   });
   afterAll(() => before.remove());
 
-  it('hold for a day of a shop on the schema of today [SCL-05]', { timeout: 2 * MINUTES }, async () => {
+  it('hold for a day of a shop on the schema of today [SCL-05]', { timeout: 4 * MINUTES }, async () => {
     const outcome = await before.run(['server/src/db/upgrade.test.ts'], inject('databaseUrl'), 'a day goes');
     expect(outcome).toEqual({ passed: 1, failed: [] });
   });
