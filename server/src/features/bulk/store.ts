@@ -264,5 +264,7 @@ const DATA_EXCEPTION = /^2[23]/;
 
 /** Whether a statement failed because of its data, so that a retry would fail too. */
 export function isDataError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '');
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // What a shard refuses of rows that are copied to it comes without its code.
+  return DATA_EXCEPTION.test(error.code ?? '') || / violates .* constraint /.test(error.message);
 }

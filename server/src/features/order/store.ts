@@ -66,7 +66,9 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Whether an insert failed because its quote or its Idempotency-Key has already made an order. */
 export function isRepeat(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // What a shard refuses of rows that are copied to it comes without its code.
+  return error.code === UNIQUE_VIOLATION || error.message.startsWith('duplicate key value violates unique');
 }
 
 /** Finds orders by id, each in its vendor's tree. */
