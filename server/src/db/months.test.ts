@@ -42,10 +42,8 @@ const modified = (order_id: string) =>
 
 it('are made three months ahead, by several servers at once, and again [SCL-04]', async () => {
   const second = await createSecondWorld(world);
-  const made = await Promise.allSettled([keep(), keep(second), keep()]);
+  expect(await Promise.all([keep(), keep(second), keep()])).toEqual([3, 3, 3]);
   await second.close();
-  expect(made.some(({ status }) => status === 'fulfilled')).toBe(true);
-  expect(await keep()).toBe(3);
   await sweep(world);
   expect(await world.metrics.registry.metrics()).toContain('sendero_months_ahead 3');
 });

@@ -39,7 +39,8 @@ export async function keepMonths(db: Database, { table, kept_days }: ByMonth, no
   for (let from = months.at(-1)?.until ?? startOfMonth(now, 0); from < last; from = startOfMonth(from, 1))
     await makeMonth(db, table, from);
   for (const { name, until } of months)
-    if (until <= ended) await patiently(db, (client) => client.query(`drop table months.${name}`));
+    if (until <= ended)
+      await patiently(db, table, (client) => client.query(`drop table if exists months.${name}`));
   await deleteRest(db, table, ended);
   months = await listMonths(db, table);
   return months.filter(({ until }) => until > startOfMonth(now, 1)).length;
@@ -65,7 +66,9 @@ async function makeMonth(db: Database, table: string, from: Date): Promise<void>
   const name = `months.${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`;
   const [begin, end] = [from, startOfMonth(from, 1)].map((time) => `'${time.toISOString()}'`);
   try {
-    await patiently(db, async (client) => {
+    await patiently(db, table, async (client) => {
+      const { rows } = await client.query('select where to_regclass($1) is null', [name]);
+      if (rows.length === 0) return;
       await client.query(`create table ${name} (like ${table} including all)`);
       await client.query(
         `alter table ${table} attach partition ${name} for values from (${begin}) to (${end})`,
@@ -87,8 +90,14 @@ async function deleteRest({ pool }: Database, table: string, before: Date): Prom
   }
 }
 
-const patiently = (db: Database, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> =>
+/** One server at a time: a sweep that is thought dead may still be at it. */
+const patiently = (
+  db: Database,
+  table: string,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> =>
   inTransaction(db, async (client) => {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`months of ${table}`]);
     await work(client);
   });
