@@ -32,22 +32,23 @@ async function expectNoViolation(page: Page, builder: AxeBuilder): Promise<void>
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Nothing sticks out of the window, nor on a phone out of a list in it: what scrolls, scrolls down; tabs alone go sideways. */
+/**
+ * Nothing sticks out of the window, nor on a phone out of a list in it: what scrolls, scrolls down; tabs alone go sideways.
+ * A page that was just made narrower may take a moment.
+ */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const over = (one: Element) => one.scrollWidth - one.clientWidth;
-    const lists = window.innerWidth < 768 ? document.querySelectorAll('body *:not([role=tablist])') : [];
-    const scrolling = [...lists].filter(
-      (one) =>
-        over(one) > 0 &&
-        ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
-        one.checkVisibility(),
-    );
-    return [document.documentElement, ...scrolling]
-      .filter((one) => over(one) > 0)
-      .map((one) => `${over(one)} px: ${(one.cloneNode() as Element).outerHTML.slice(0, 160)}`);
-  });
-  expect.soft(wide, `wider than there is room at ${page.url()}`).toEqual([]);
+  const wide = () =>
+    page.evaluate(() => {
+      const over = (one: Element) => one.scrollWidth - one.clientWidth;
+      const isScrolled = (one: Element) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX);
+      const all = window.innerWidth < 768 ? document.querySelectorAll('body *:not([role=tablist])') : [];
+      const lists = [...all].filter((one) => over(one) > 0 && isScrolled(one) && one.checkVisibility());
+      return [document.documentElement, ...lists]
+        .filter((one) => over(one) > 0)
+        .map((one) => `${over(one)} px: ${(one.cloneNode() as Element).outerHTML.slice(0, 160)}`);
+    });
+  const message = `wider than there is room at ${page.url()}`;
+  await expect.configure({ soft: true }).poll(wide, { message, timeout: 3000 }).toEqual([]);
 }
 
 /** Every action of the page, or of what is open over it, can be scrolled to and pressed: nothing stands over it (BRD-11). */
@@ -85,11 +86,13 @@ export async function expectReachable(page: Page): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const finite = document.getAnimations().filter(({ effect }) => {
+    const isMoving = ({ effect, pending, playState }: Animation): boolean => {
       // What is folded away in a closed `details` never ends.
-      const isSeen = !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility();
-      return isSeen && effect?.getTiming().iterations !== Infinity;
-    });
-    await Promise.allSettled(finite.map((one) => one.finished));
+      const isSeen = !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() === true;
+      const isFinite = effect?.getTiming().iterations !== Infinity;
+      return isSeen && isFinite && (pending || playState === 'running');
+    };
+    // Not their promises: those are kept in a frame, and nothing asks for one where the last change was in the one before.
+    while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);
   });
 }
