@@ -15,6 +15,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   bulk: () => import('./bulk.ts'),
   live: () => import('./live.ts'),
   positions: () => import('./positions.ts'),
+  restart: () => import('./restart.ts'),
   sockets: () => import('./sockets.ts'),
   bytes: () => import('./bytes.ts'),
   route: () => import('./route.ts'),
