@@ -1,4 +1,4 @@
-// `npm run bench [-- --write] [name …]`: the figures of the README's table; `--write` puts them there.
+// `npm run bench [-- --write] [name …]`: the figures of the README's table; `--write` puts them there, and leaves the others.
 import { readFile, writeFile } from 'node:fs/promises';
 import { type DatabaseServer, findDatabaseServer } from './database.ts';
 import type { Figure } from './figure.ts';
@@ -30,11 +30,20 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
 const README = new URL('../README.md', import.meta.url);
 const MARKED = /<!-- bench -->[^]*<!-- \/bench -->/;
 
-function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(
-    ({ name, measured, goal, ok }) => `| ${name} | ${measured} | ${goal} | ${ok ? 'yes' : 'no'} |`,
-  );
-  return ['| name | measured | goal | ok |', '|---|---|---|---|', ...rows].join('\n');
+const HEAD = ['| name | measured | goal | ok |', '|---|---|---|---|'];
+
+const rowOf = ({ name, measured, goal, ok }: Figure): string =>
+  `| ${name} | ${measured} | ${goal} | ${ok ? 'yes' : 'no'} |`;
+
+const tableOf = (rows: readonly string[]): string => [...HEAD, ...rows].join('\n');
+
+/** The rows of the README with these figures in place of those of the same name, and new ones at the end. */
+function rowsWith(figures: readonly Figure[], readme: string): string[] {
+  const nameOf = (row: string) => row.split(' | ')[0] ?? row;
+  const known = (MARKED.exec(readme)?.[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  const rows = new Map(known.slice(1).map((row) => [nameOf(row), row]));
+  for (const row of figures.map(rowOf)) rows.set(nameOf(row), row);
+  return [...rows.values()];
 }
 
 async function measure(names: readonly string[], server: DatabaseServer): Promise<Figure[]> {
@@ -60,13 +69,12 @@ async function run(names: readonly string[]): Promise<Figure[]> {
 
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const figures = await run(chosen.length > 0 ? chosen : Object.keys(programs));
-const table = tableOf(figures);
-console.log(table);
+console.log(tableOf(figures.map(rowOf)));
 if (process.argv.includes('--write')) {
   const readme = await readFile(README, 'utf8');
   await writeFile(
     README,
-    readme.replace(MARKED, () => `<!-- bench -->\n${table}\n<!-- /bench -->`),
+    readme.replace(MARKED, () => `<!-- bench -->\n${tableOf(rowsWith(figures, readme))}\n<!-- /bench -->`),
   );
 }
 process.exitCode = figures.every(({ ok }) => ok) ? 0 : 1;
