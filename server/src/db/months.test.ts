@@ -28,10 +28,10 @@ const DAY_S = 86_400;
 const keep = (by = world) => keepMonths(by.db, ORDER_EVENTS, world.clock.now());
 const feed = (after: number) => readFeedPage(world, shop.vendor.vendor_id, after);
 
-/** Where the events lie: how many in each part. */
+/** Where the events lie: how many in each part, whatever shard of it. */
 async function parts(): Promise<Record<string, number>> {
   const { rows } = await world.db.pool.query<{ part: string; count: number }>(
-    `select replace(replace(tableoid::regclass::text, 'months.', ''), 'order_events_', '') as part, count(*)::int
+    `select regexp_replace(tableoid::regclass::text, '^(months\\.)?order_events_|_\\d{6}$', '', 'g') as part, count(*)::int
      from order_events group by 1 order by 1`,
   );
   return Object.fromEntries(rows.map(({ part, count }) => [part, count]));
