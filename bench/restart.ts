@@ -20,6 +20,8 @@ const ORDERS_A_SECOND = 200;
 const DRAIN_SECONDS = 4;
 /** Orders before the first server is replaced, so that all of them are warm. */
 const FIRST = 5 * ORDERS_A_SECOND;
+/** A server that is not up by then, or takes no order, is not coming. */
+const PATIENCE_MS = 60_000;
 
 interface Tally {
   readonly took: number[];
@@ -38,14 +40,16 @@ export function run(server: string): Promise<Figure[]> {
     };
     const ports = hasHaproxy ? await Promise.all(Array.from({ length: SERVERS }, freePort)) : [];
     const proxy = hasHaproxy ? await startHaproxy(ports) : null;
+    const done = new AbortController();
     try {
       if (!proxy) return [figure(null, 0)];
       const shops = await openShops(database, SHOPS);
       const servers = await Promise.all(ports.map(start));
-      const done = new AbortController();
+      // The proxy was there before them, and has to see that they are.
+      await until(() => isReady(proxy.port));
       const tally: Tally = { took: [], repeated: 0, failed: 0 };
       const placing = placeAtPace(proxy.port, shops, tally, done.signal);
-      while (tally.took.length < FIRST) await pause(100);
+      await until(async () => tally.took.length >= FIRST);
       for (const { port, child } of servers) {
         child.kill('SIGTERM');
         await once(child, 'exit');
@@ -58,6 +62,7 @@ export function run(server: string): Promise<Figure[]> {
       );
       return [figure(tally, tally.took.length - (rows[0]?.placed ?? 0))];
     } finally {
+      done.abort();
       for (const child of children) child.kill('SIGKILL');
       await proxy?.stop();
       await database.close();
@@ -71,7 +76,10 @@ async function startWeb(url: string, port: number): Promise<ChildProcess> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  while (child.exitCode === null && !(await isReady(port))) await pause(100);
+  await until(() => isReady(port)).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return child;
 }
 
@@ -84,7 +92,15 @@ const isReady = (port: number): Promise<boolean> =>
 /** As an update does: the next one goes only once this one takes calls again. */
 async function takesOrders(port: number): Promise<void> {
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  while (!(await metrics()).includes('sendero_orders_placed_total{')) await pause(100);
+  await until(async () => (await metrics()).includes('sendero_orders_placed_total{'));
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const last = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > last) throw new Error(`Not within ${PATIENCE_MS / 1000} s.`);
+    await pause(100);
+  }
 }
 
 /** Places orders at an even pace, whatever is answered, until `signal`; resolves once all are answered. */
