@@ -46,7 +46,7 @@ export function run(server: string): Promise<Figure[]> {
       const shops = await openShops(database, SHOPS);
       const servers = await Promise.all(ports.map(start));
       // The proxy was there before them, and has to see that they are.
-      await until(async () => (await fetch(`http://127.0.0.1:${proxy.port}/`)).status < 500);
+      await until(async () => (await fetch(`http://127.0.0.1:${proxy.port}/locales/en.json`)).ok);
       const tally: Tally = { took: [], repeated: 0, failed: 0 };
       const placing = placeAtPace(proxy.port, shops, tally, done.signal);
       await until(async () => tally.took.length >= FIRST);
