@@ -12,6 +12,12 @@ export function siteOf(world: World, { hostname }: FastifyRequest): Site {
   return siteByHost(hostname, world.config.default_site, world.sites);
 }
 
+/** The language of a page or an answer in words: of those of the site's market, the one that the browser asks for. */
+export function localeOf(world: World, request: FastifyRequest): string {
+  const { languages, default_language } = siteOf(world, request).market;
+  return world.texts.choose(request.headers['accept-language'], languages, default_language);
+}
+
 /** Like `siteOf`, for a request outside Fastify. */
 export function siteByHostOf(world: World, host: string): Site {
   return siteByHost(host, world.config.default_site, world.sites);

@@ -1,0 +1,151 @@
+// Forms of the public pages: without a script a form posts, and its page comes back; a script gets the same in words.
+import { problemStatus } from '@sendero/core/contract/problem';
+import type { Site } from '@sendero/core/market/site';
+import { type FormAnswer, type SaidError, type SentForm, formPath } from '@sendero/core/tracking/page-form';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { createLimit } from '../limits/limit.ts';
+import type { World } from '../world.ts';
+import { localeOf, siteOf } from './caller.ts';
+import { isInMaintenance } from './maintenance.ts';
+import { sendPage } from './page.ts';
+import { Problem } from './problem.ts';
+
+/** Who asks: somebody who holds the link. */
+export interface LinkHolder {
+  readonly site: Site;
+  readonly locale: string;
+  readonly link_id: string;
+  /** The address that the call came from, for limits. */
+  readonly from: string;
+}
+
+/** One form of a public page. */
+export interface PublicForm<Fields extends z.ZodMiniType> {
+  /** The last segment of its address, and the form's id on the page. */
+  readonly act: string;
+  /** Of the fields as a browser posts them: texts by name. */
+  readonly fields: Fields;
+  /** Does what is asked. Returns which text says so: the end of `public.said.<end>`. Throws a Problem. */
+  readonly handle: (holder: LinkHolder, fields: z.output<Fields>) => Promise<string>;
+  /** Writes the page again, with what was typed and what was wrong with it. */
+  readonly again: (holder: LinkHolder, sent: SentForm) => Promise<{ title: string; body: string }>;
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+const LARGEST_FORM = 16 * 1024;
+const HOUR_MS = 60 * 60_000;
+/** A family that corrects its door code is far below; who tries codes is stopped. */
+const actsOn = createLimit({ name: 'public-acts-on', most: 60, window_ms: HOUR_MS });
+const actsFrom = createLimit({ name: 'public-acts-from', most: 300, window_ms: HOUR_MS, of_network: true });
+
+/** Serves `form` at its address below the tracking page, to scripts and to browsers without. */
+export function mountForm<Fields extends z.ZodMiniType>(
+  app: FastifyInstance,
+  world: World,
+  form: PublicForm<Fields>,
+): void {
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LARGEST_FORM },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    scope.post<{ Params: { link_id: string } }>(formPath(':link_id', form.act), async (request, reply) => {
+      const holder = holderOf(world, request, request.params.link_id);
+      const typed = typedIn(request.body);
+      try {
+        const said = await handle(world, form, holder, typed);
+        return confirm(world, request, reply, { form, holder, said });
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code === 'NotFound') throw error;
+        return await refuse(world, request, reply, { form, holder, typed, problem: error });
+      }
+    });
+    done();
+  });
+}
+
+function holderOf(world: World, request: FastifyRequest, link_id: string): LinkHolder {
+  return {
+    site: siteOf(world, request),
+    locale: localeOf(world, request),
+    link_id,
+    from: request.ip,
+  };
+}
+
+function typedIn(body: unknown): Typed {
+  const entries = Object.entries(body ?? {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+async function handle<Fields extends z.ZodMiniType>(
+  world: World,
+  { fields, handle: run }: PublicForm<Fields>,
+  holder: LinkHolder,
+  typed: Typed,
+): Promise<string> {
+  if (isInMaintenance(world, holder.site)) throw new Problem('Maintenance');
+  await actsFrom.count(world, holder.from);
+  await actsOn.count(world, holder.link_id);
+  const parsed = fields.safeParse(typed);
+  if (parsed.success) return run(holder, parsed.data);
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
+  throw new Problem('Malformed', {
+    errors: [...names].map((field) => ({ field, meta: { translation_key: 'problem.field' } })),
+  });
+}
+
+interface Done {
+  readonly form: { readonly act: string };
+  readonly holder: LinkHolder;
+  readonly said: string;
+}
+
+function confirm(world: World, request: FastifyRequest, reply: FastifyReply, done: Done): FastifyReply {
+  const { form, holder, said } = done;
+  if (isScript(request)) {
+    const answer: FormAnswer = { said: world.texts.say(holder.locale, `public.said.${said}`), errors: [] };
+    return reply.send(answer);
+  }
+  const query = new URLSearchParams({ act: form.act, said }).toString();
+  return reply.redirect(`/tracking/${encodeURIComponent(holder.link_id)}?${query}#${form.act}`, 303);
+}
+
+interface Refused<Fields extends z.ZodMiniType> {
+  readonly form: PublicForm<Fields>;
+  readonly holder: LinkHolder;
+  readonly typed: Typed;
+  readonly problem: Problem;
+}
+
+async function refuse<Fields extends z.ZodMiniType>(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, holder, typed, problem }: Refused<Fields>,
+): Promise<FastifyReply> {
+  const { retry_after_s } = problem.extras;
+  const status = problemStatus[problem.code];
+  if (retry_after_s !== undefined) void reply.header('retry-after', Math.ceil(retry_after_s));
+  const answer = sayingOf(world, holder.locale, problem);
+  if (isScript(request)) return reply.code(status).send(answer);
+  const page = await form.again(holder, { act: form.act, values: typed, ...answer });
+  return sendPage(world, request, reply, 'track', { ...page, status, noindex: true });
+}
+
+/** A problem in the reader's words: beside each field that is at fault, or in one line. */
+function sayingOf({ texts }: World, locale: string, { code, extras }: Problem): FormAnswer {
+  const errors: readonly SaidError[] = (extras.errors ?? []).map(({ field, meta }) => ({
+    field,
+    text: texts.say(locale, meta.translation_key),
+  }));
+  return { said: errors.length > 0 ? '' : texts.say(locale, `problem.${code}`), errors };
+}
+
+const isScript = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('application/json');
