@@ -2,8 +2,9 @@ import { parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core
 import * as api from '@sendero/core/contract/tracking-api';
 import type { Site } from '@sendero/core/market/site';
 import { proofKinds } from '@sendero/core/order/proof';
+import type { SentForm } from '@sendero/core/tracking/page-form';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { siteOf } from '../../http/caller.ts';
+import { localeOf, siteOf } from '../../http/caller.ts';
 import { tooManyPictures } from '../../http/map.ts';
 import { mountPublic } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
@@ -87,11 +88,23 @@ interface LinkRequest {
   readonly site: Site;
   readonly reader: Reader;
   readonly linkId: string;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What came of a form that was posted without script: its page is asked for with the form's name and the outcome's. */
+function sentIn(world: World, { locale }: Reader, query: LinkRequest['query']): { sent?: SentForm } {
+  const { act, said } = query;
+  if (typeof act !== 'string' || typeof said !== 'string') return {};
+  const text = world.texts.file(locale)?.[`public.said.${said}`];
+  return text === undefined ? {} : { sent: { act, values: {}, errors: [], said: text } };
 }
 
 function pages(app: FastifyInstance, world: World): void {
-  page(app, world, trackingPath, async ({ site, reader, linkId }) =>
-    trackingShell(world, reader, await showByLink(world, site, linkId), linkId),
+  page(app, world, trackingPath, async ({ site, reader, linkId, query }) =>
+    trackingShell(world, reader, await showByLink(world, site, linkId), {
+      link_id: linkId,
+      ...sentIn(world, reader, query),
+    }),
   );
   page(app, world, receiptPath, async ({ site, reader, linkId }) =>
     receiptShell(world, reader, await showReceipt(world, site, linkId), linkId),
@@ -115,20 +128,20 @@ function page(
   path: string,
   write: (asked: LinkRequest) => Promise<Shell & { readonly status?: number }>,
 ): void {
-  app.get<{ Params: { orderID: string } }>(path, async (request, reply) => {
-    const [site, reader] = [siteOf(world, request), readerOf(world, request)];
-    const shell = await write({ site, reader, linkId: request.params.orderID }).catch(orNull);
-    const shown = shell ?? { ...missingShell(world, reader), status: 404 };
-    return sendPage(world, request, reply, 'track', { ...shown, noindex: true });
-  });
+  app.get<{ Params: { orderID: string }; Querystring: LinkRequest['query'] }>(
+    path,
+    async (request, reply) => {
+      const [site, reader] = [siteOf(world, request), readerOf(world, request)];
+      const { params, query } = request;
+      const shell = await write({ site, reader, linkId: params.orderID, query }).catch(orNull);
+      const shown = shell ?? { ...missingShell(world, reader), status: 404 };
+      return sendPage(world, request, reply, 'track', { ...shown, noindex: true });
+    },
+  );
 }
 
 function readerOf(world: World, request: FastifyRequest): Reader {
-  const { brand, market } = siteOf(world, request);
-  return {
-    brand,
-    locale: world.texts.choose(request.headers['accept-language'], market.languages, market.default_language),
-  };
+  return { brand: siteOf(world, request).brand, locale: localeOf(world, request) };
 }
 
 function orNull(error: unknown): null {

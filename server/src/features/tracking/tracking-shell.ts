@@ -1,7 +1,9 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
-import { PART, checkedPart, factsPart, headlinePart, mapPart, stepsPart } from '@sendero/core/tracking/parts';
+import { type PagePart, partsAboveMap, partsBelowMap } from '@sendero/core/tracking/page-parts';
+import type { PublicPage } from '@sendero/core/tracking/page-form';
+import { PART, checkedPart, mapPart } from '@sendero/core/tracking/parts';
 import { type Voice, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
 import type { World } from '../../world.ts';
@@ -23,19 +25,18 @@ export async function trackingShell(
   world: World,
   reader: Reader,
   order: PublicOrder,
-  linkId: string,
+  page: PublicPage,
 ): Promise<Shell> {
   const { locale, brand } = reader;
   const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
   const svg = await trackingMap(world, order, readMapRequest({}, locale));
-  const boot: TrackingBoot = { link_id: linkId, order, locale, texts: voice.texts };
-  const page = html`<div class="track">
+  const boot: TrackingBoot = { link_id: page.link_id, order, locale, texts: voice.texts };
+  const written = ({ name, live, write }: PagePart) => part(name, write(order, voice, page), live);
+  const body = html`<div class="track">
     ${brandBar(brand)}
     <main>
-      ${part('headline', headlinePart(order, voice), 'polite')} ${part('steps', stepsPart(order, voice))}
-      ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
-      ${part('facts', factsPart(order, voice))}
-      ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
+      ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
+      ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
     </main>
     <script type="application/json" id="${TRACKING_ELEMENT}">
       ${scriptJson(boot)}
@@ -43,7 +44,7 @@ export async function trackingShell(
   </div>`;
   return {
     title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name || brand.name }),
-    body: page.markup,
+    body: body.markup,
   };
 }
 

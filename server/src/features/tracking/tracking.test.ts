@@ -66,7 +66,7 @@ async function shellOf(order: OrderRow, locale = 'en') {
   const site = world.sites.find(({ id }) => id === 'fi');
   if (!site) throw new Error('The tests need Finland.');
   const shown = await showByLink(world, site, linkTo(order));
-  return trackingShell(world, { locale, brand: site.brand }, shown, linkTo(order));
+  return trackingShell(world, { locale, brand: site.brand }, shown, { link_id: linkTo(order) });
 }
 
 describe('the link', () => {

@@ -12,9 +12,9 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Keeps the page up to date. Polls every 10 s while the page is visible, half as often after every failure, at once
- * when the page or the network returns, and stops once the order is final (PUB-01).
+ * when the page or the network returns, and stops once the order is final (PUB-01). `refresh` asks at once.
  */
-export function followOrder(page: TrackingBoot): void {
+export function followOrder(page: TrackingBoot): { readonly refresh: () => void } {
   const { link_id, locale, texts, order: first } = page;
   const map = openRideMap(page);
   let order = first;
@@ -25,12 +25,12 @@ export function followOrder(page: TrackingBoot): void {
 
   const show = (connection: Connection): void => {
     const voice = { locale, texts, now: new Date(Date.now() + ahead_ms) };
-    showOrder(order, voice, connection);
+    showOrder(order, voice, page, connection);
     if (connection === 'fine') map.show(order, voice);
   };
 
-  const ask = async (): Promise<void> => {
-    if (asking || isOver()) return;
+  const ask = async (isWanted = false): Promise<void> => {
+    if (asking || (isOver() && !isWanted)) return;
     asking = true;
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -60,6 +60,7 @@ export function followOrder(page: TrackingBoot): void {
     if (!isOver()) show('offline');
   });
   plan();
+  return { refresh: () => void ask(true) };
 }
 
 /** How far the server's clock is ahead of the device's. */

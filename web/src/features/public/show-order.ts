@@ -1,18 +1,13 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
-import {
-  type Connection,
-  checkedPart,
-  factsPart,
-  headlinePart,
-  stepsPart,
-} from '@sendero/core/tracking/parts';
+import type { PublicPage } from '@sendero/core/tracking/page-form';
+import { partsAboveMap, partsBelowMap } from '@sendero/core/tracking/page-parts';
+import { type Connection, checkedPart } from '@sendero/core/tracking/parts';
 import type { Voice } from '@sendero/core/tracking/words';
 import { partElement, write } from './write-part.ts';
 
 /** Updates the parts of the page that changed. */
-export function showOrder(order: PublicOrder, voice: Voice, connection: Connection): void {
-  write(partElement('headline'), headlinePart(order, voice));
-  write(partElement('steps'), stepsPart(order, voice));
-  write(partElement('facts'), factsPart(order, voice));
+export function showOrder(order: PublicOrder, voice: Voice, page: PublicPage, connection: Connection): void {
+  for (const part of [...partsAboveMap, ...partsBelowMap])
+    write(partElement(part.name), part.write(order, voice, page));
   write(partElement('checked'), checkedPart(order, voice, connection));
 }

@@ -1,0 +1,25 @@
+// Which parts the tracking page has, and in which order. Server and browser both go through this table.
+import type { PublicOrder } from '../order/public-order.ts';
+import type { Html } from '../values/html.ts';
+import { factsPart, headlinePart, stepsPart } from './parts.ts';
+import type { PublicPage } from './page-form.ts';
+import type { Voice } from './words.ts';
+
+/** One part of the tracking page that follows its order. */
+export interface PagePart {
+  /** The value of the element's `data-part`; its class is `track-<name>`. */
+  readonly name: string;
+  /** Whether a screen reader is told what changes in it. */
+  readonly live: 'off' | 'polite';
+  /** The markup within the element; null leaves it empty, and an empty part takes no room. */
+  readonly write: (order: PublicOrder, voice: Voice, page: PublicPage) => Html | null;
+}
+
+/** The parts that stand before the map. */
+export const partsAboveMap: readonly PagePart[] = [
+  { name: 'headline', live: 'polite', write: headlinePart },
+  { name: 'steps', live: 'off', write: stepsPart },
+];
+
+/** The parts that stand after it. */
+export const partsBelowMap: readonly PagePart[] = [{ name: 'facts', live: 'off', write: factsPart }];
