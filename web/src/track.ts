@@ -7,6 +7,7 @@ import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/trac
 import { readInChosenLanguage } from './features/public/chosen-language.ts';
 import { answerCopyButtons } from './features/public/copy-number.ts';
 import { followOrder } from './features/public/follow-order.ts';
+import { sendForms } from './features/public/send-forms.ts';
 import { pollPage } from './features/public/poll-page.ts';
 import { hasWebGl } from './ui/map/able.ts';
 
@@ -16,7 +17,8 @@ const boot = document.getElementById(TRACKING_ELEMENT)?.textContent;
 if (boot) {
   const page: TrackingBoot = JSON.parse(boot);
   answerCopyButtons(page);
-  followOrder(page);
+  const { refresh } = followOrder(page);
+  sendForms({ refresh, unreached: page.texts['problem.Offline'] ?? '' });
   if (hasWebGl()) document.documentElement.dataset['gl'] = '';
 } else {
   pollPage();

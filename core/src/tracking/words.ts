@@ -15,7 +15,14 @@ export interface Voice {
 export type Tone = 'going' | 'late' | 'ended' | 'arrived';
 
 /** The key prefixes of all texts of a public page. */
-export const spokenKeys = ['map.', 'order.code', 'public.', 'tracking.progress.', 'ui.'] as const;
+export const spokenKeys = [
+  'map.',
+  'order.code',
+  'problem.Offline',
+  'public.',
+  'tracking.progress.',
+  'ui.',
+] as const;
 
 export function say({ locale, texts }: Voice, key: string, values: TextValues = {}): string {
   return formatText(texts[key] ?? key, values, locale);
