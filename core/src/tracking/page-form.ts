@@ -41,7 +41,11 @@ export function formPath(linkId: string, act: string): string {
   return `/tracking/${linkId}/${act}`;
 }
 
-/** A form of the page; `content` has its fields and its button. */
+/**
+ * A form of the page; `content` has its fields and its button.
+ *
+ * @public
+ */
 export function pageForm(page: PublicPage, act: string, content: Html): Html {
   return html`<form
     class="track-form"
@@ -83,7 +87,11 @@ interface TextField {
   readonly autocomplete?: string;
 }
 
-/** One line of text with its label, hint and fault. */
+/**
+ * One line of text with its label, hint and fault.
+ *
+ * @public
+ */
 export function textField(page: PublicPage, act: string, field: TextField): Html {
   const { name, label, value = '', longest, hint, input_mode = 'text', autocomplete = 'off' } = field;
   return html`<label class="track-field">

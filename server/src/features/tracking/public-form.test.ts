@@ -48,21 +48,21 @@ const post = (payload: string, headers: Record<string, string> = {}, link = 'lin
 const script = { accept: 'application/json' };
 
 describe('a form of the public page', () => {
-  it('that a browser without script posts leads back to its page, with what came of it [RCP-08]', async () => {
+  it('that a browser without script posts leads back to its page, with what came of it', async () => {
     const answer = await post('code=12');
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/tracking/link-1?act=sample&said=thanks#sample');
     expect(taken).toEqual(['12']);
   });
 
-  it('that is wrong comes back with all that was typed, and the fault beside its field [RCP-08]', async () => {
+  it('that is wrong comes back with all that was typed, and the fault beside its field', async () => {
     const answer = await post('code=wrong');
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('value="wrong"');
     expect(answer.body).toMatch(/data-fault="code"\s*>\S/);
   });
 
-  it('that a script sends is answered in words [RCP-08]', async () => {
+  it('that a script sends is answered in words', async () => {
     const good = await post('code=13', script);
     expect([good.statusCode, good.json().errors]).toEqual([200, []]);
     const bad = await post('code=wrong', script);
@@ -70,7 +70,7 @@ describe('a form of the public page', () => {
     expect(bad.json().errors[0].text).not.toBe('problem.field');
   });
 
-  it('names the field that is too long or was invented, and has an end [RCP-08]', async () => {
+  it('names the field that is too long or was invented, and has an end', async () => {
     const long = await post('code=123456789', script);
     expect([long.statusCode, long.json().errors.map((error: { field: string }) => error.field)]).toEqual([
       400,
@@ -81,7 +81,7 @@ describe('a form of the public page', () => {
     expect((await post('code=1', script, 'unknown')).statusCode).toBe(404);
   });
 
-  it('is counted for each link: who tries codes is told when to come again [RCP-08]', async () => {
+  it('is counted for each link: who tries codes is told when to come again', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => post('code=1', script, 'tried')));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
