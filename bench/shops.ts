@@ -119,6 +119,7 @@ export function orderRow(vendor_id: string): OrderRow {
     payment_method: 'PAID',
     vat_number: null,
     age_validation_required: false,
+    pin_required: false,
     pickup: {
       name: 'Shop',
       address: LOCATION.address_text,

@@ -56,6 +56,8 @@ export const newOrderSchema = z.strictObject({
   collect_at: z.optional(z.nullable(unixTime)),
   deliver_at: z.optional(z.nullable(unixTime)),
   age_validation_required: z.optional(z.boolean()),
+  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  pin_required: z.optional(z.boolean()),
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),
   signature: text(1000),

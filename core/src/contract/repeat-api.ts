@@ -19,6 +19,8 @@ export const repeatedOrderSchema = z.strictObject({
   }),
   vat_number: z.optional(typedLine(16)),
   age_validation_required: z.optional(z.boolean()),
+  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  pin_required: z.optional(z.boolean()),
 });
 export type RepeatedOrder = z.infer<typeof repeatedOrderSchema>;
 

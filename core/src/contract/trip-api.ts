@@ -52,6 +52,8 @@ const dropSchema = z.strictObject({
   amount: z.nullable(z.number()),
   description: typedText(1000),
   age_validation_required: z.optional(z.boolean()),
+  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  pin_required: z.optional(z.boolean()),
 });
 
 /** Money in major units; `stops` in the order of the price, by which they are carried. */

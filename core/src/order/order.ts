@@ -91,6 +91,10 @@ export const orderSchema = z.object({
   sender: z.optional(z.object({ name: z.string(), email: z.string(), phone_number: z.string() })),
   vat_number: z.optional(z.string()),
   age_validation_required: z.optional(z.boolean()),
+  /** Whether the rider has to bring the PIN that the customer tells at the door (RCP-05). */
+  pin_required: z.optional(z.boolean()),
+  /** That PIN, for the sender alone, until the order has ended. */
+  pin: z.optional(z.string()),
   /** The voucher that reduced the fee; `delivery_fee` is the rest to pay. */
   voucher: z.optional(usedVoucherSchema),
   /** The trip that one rider makes with several drops, and which stop of it this one is, from 1 (BRD-15). */

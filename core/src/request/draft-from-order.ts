@@ -16,6 +16,7 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
     preordered_for: order.preordered_for,
     preordered_end: order.preordered_end ?? 'DELIVER',
     age_validation_required: order.age_validation_required ?? false,
+    pin_required: order.pin_required ?? false,
     order_id: order.order_id,
   };
 }

@@ -31,6 +31,8 @@ export const requestDraftSchema = z.object({
   /** Whether the delivery fee is paid by card before a rider is requested; the draft holds no card data. */
   pays_by_card: z._default(z.boolean(), false),
   age_validation_required: z.boolean(),
+  /** Whether the customer tells the rider a PIN at the door (RCP-05). */
+  pin_required: z._default(z.boolean(), false),
   /** What happens if no rider is found; null for what the shop chose (BRD-09). */
   no_rider: z._default(z.nullable(noRiderSchema), null),
   item_value_confirmed: z.boolean(),
@@ -69,6 +71,7 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     voucher_code: '',
     pays_by_card: false,
     age_validation_required: false,
+    pin_required: false,
     no_rider: null,
     item_value_confirmed: false,
     saved_address_id: null,

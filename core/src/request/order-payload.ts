@@ -62,6 +62,7 @@ export function toOrderPayload(draft: RequestDraft, quote: SignedFee) {
     order: { ...told.order, cold_bag_needed },
     ...(isCollectAsked(draft) && { collect_at: draft.preordered_for }),
     age_validation_required: draft.age_validation_required,
+    ...(draft.pin_required && { pin_required: true }),
     ...(draft.no_rider && { no_rider: draft.no_rider }),
     login_pickup_estimation: LOGIN_PICKUP_ESTIMATION,
     delivery_fee: quote.voucher?.full_fee ?? quote.fee,

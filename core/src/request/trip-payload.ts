@@ -26,7 +26,8 @@ export function toTripPayload(drafts: readonly RequestDraft[], shared: RequestDr
 function dropOf(draft: RequestDraft, vendor_id: string) {
   const { customer, order } = toOrderDraft(draft, vendor_id);
   const { amount, description } = order;
-  return { customer, amount, description, age_validation_required: draft.age_validation_required };
+  const { age_validation_required, pin_required } = draft;
+  return { customer, amount, description, age_validation_required, ...(pin_required && { pin_required }) };
 }
 
 /** What is sent to place a trip. */

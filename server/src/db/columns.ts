@@ -107,6 +107,7 @@ export const COLUMNS = {
     'destination_unit',
     'destination_building',
     'preordered_end',
+    'pin_required',
   ],
   outbox_mails: ['mail_id', 'mail', 'sent_at'],
   owner_changes: [

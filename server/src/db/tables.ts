@@ -208,6 +208,7 @@ export interface Orders {
   payment_method: string;
   person_erased_at: Timestamp | null;
   pickup: Json;
+  pin_required: Generated<boolean>;
   preordered_end: string | null;
   preordered_for: Timestamp | null;
   promised_at: Timestamp;

@@ -138,6 +138,7 @@ function pastOrder(
     payment_method,
     vat_number: null,
     age_validation_required: false,
+    pin_required: false,
     pickup: { name: shop.name, address: shop.location.address_text, latitude: from.lat, longitude: from.lng },
     ride_seconds: Math.round(distance_m / RIDE_M_PER_S),
     quote_id: randomUUID(),

@@ -43,6 +43,7 @@ export async function anOrderRow(
     payment_method: 'PAID',
     vat_number: null,
     age_validation_required: false,
+    pin_required: false,
     pickup: {
       name: vendor.name,
       address: location?.address_text ?? '',

@@ -21,13 +21,18 @@ export interface Move {
   readonly reason?: CancelReason;
   /** A further condition, checked while the order is locked; it throws a Problem to refuse the move. */
   readonly only?: (order: OrderRow) => void;
+  /** What else a legal move has to prove; asked while the order is locked. */
+  readonly proves?: (order: OrderRow) => Promise<Proved>;
 }
 
 /**
  * `late`: the fleet has reported something newer. `refused`: an illegal move (ORD-06), or one that this actor may not
  * make (SAF-15).
  */
-export type Outcome = 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
+export type Outcome = Exclude<Proved, true> | 'applied' | 'repeated' | 'late' | 'refused' | 'unknown';
+
+/** `pin_wrong`: the PIN is missing or another one. `pin_locked`: too many wrong ones came before (RCP-05). */
+export type Proved = true | 'pin_wrong' | 'pin_locked';
 
 /**
  * Moves orders to other statuses; nothing else changes a status. Checks that each move is legal and that its actor may
@@ -54,13 +59,12 @@ export async function advanceWithin(
   const changes = new Map<string, StatusChange>();
   const orderIds = [...new Set(moves.map((move) => move.order_id))];
   const rows = new Map((await lockOrders(world.db, client, orderIds)).map((row) => [row.order_id, row]));
-  const told = moves.map((move) => {
+  const told: { order_id: string; outcome: Outcome }[] = [];
+  for (const move of moves) {
     const row = rows.get(move.order_id);
-    return {
-      order_id: move.order_id,
-      outcome: row ? apply(world, row, move, changes) : ('unknown' as const),
-    };
-  });
+    const outcome = row ? await apply(world, row, move, changes) : 'unknown';
+    told.push({ order_id: move.order_id, outcome });
+  }
   if (changes.size > 0) await updateStatuses(world.db, client, [...changes.values()]);
   const announce = () =>
     world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
@@ -81,13 +85,20 @@ function refuse({ log, metrics }: World, { order_id, by, to }: Move, reason: str
   return 'refused';
 }
 
-function apply(world: World, row: OrderRow, move: Move, changes: Map<string, StatusChange>): Outcome {
+async function apply(
+  world: World,
+  row: OrderRow,
+  move: Move,
+  changes: Map<string, StatusChange>,
+): Promise<Outcome> {
   const before = changes.get(row.order_id) ?? { ...row, entries: [] as readonly KeptEntry[] };
   if (!maySay(move.by, before.status_history, move.to)) return refuse(world, move, 'not_theirs');
   if (before.status === move.to && move.to !== 'MODIFIED') return 'repeated';
   if (isLate(move, before.status_history)) return 'late';
   if (!mayAdvance(before.status_history, move.to)) return refuse(world, move, 'illegal');
   move.only?.(row);
+  const proved = move.proves ? await move.proves(row) : true;
+  if (proved !== true) return proved;
   const entry = entryOf(move, before.status_history);
   changes.set(row.order_id, {
     root_id: row.root_id,

@@ -25,6 +25,7 @@ interface NewOrderInput extends OrderDraft {
   readonly client_order_id?: string | undefined;
   readonly no_rider?: NoRider | undefined;
   readonly age_validation_required?: boolean | undefined;
+  readonly pin_required?: boolean | undefined;
   /** The guest who sends it; guests have no address book. */
   readonly sender?: Sender | undefined;
 }
@@ -99,6 +100,7 @@ export async function newOrderRow(
     payment_method: asked.order.payment_method,
     vat_number: asked.vat_number ?? null,
     age_validation_required: asked.age_validation_required ?? false,
+    pin_required: asked.pin_required ?? false,
     pickup: {
       name: vendor.name,
       address: joinAddress(pickup),

@@ -1,3 +1,4 @@
+import { pinShown } from './delivery-pin.ts';
 import { splitAddress } from '@sendero/core/order/address-parts';
 import type { NoRider } from '@sendero/core/order/no-rider';
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
@@ -77,6 +78,7 @@ export interface OrderRow {
   readonly payment_method: PaymentMethod;
   readonly vat_number: string | null;
   readonly age_validation_required: boolean;
+  readonly pin_required: boolean;
   readonly pickup: PickupOfOrder;
   readonly ride_seconds: number;
   readonly quote_id: string;
@@ -130,6 +132,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.sender && { sender: toContact(row.sender) }),
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
+    ...(row.pin_required && { pin_required: true, ...pinShown(keys, row) }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     ...(row.trip && { trip: row.trip }),
     link_id: linkIdOf(keys, row.order_id),

@@ -74,5 +74,6 @@ function toContent(row: OrderRow): RepeatedOrder {
     },
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
+    ...(row.pin_required && { pin_required: true }),
   };
 }
