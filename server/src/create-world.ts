@@ -10,6 +10,7 @@ import { createCounts } from './limits/counts-store.ts';
 import { valkeyCounts } from './limits/valkey-counts.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
 import { createCellMetrics } from './metrics.ts';
+import { pinOf } from './features/order/delivery-pin.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
@@ -81,9 +82,10 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     return openAnnouncer(ofCell(config.nats, config), { pool: db.pool, url: listen_url }, { metrics, log });
   });
   const queue = createJobQueue(db, log);
+  const tellPin = (orderId: string) => pinOf(config.signing_keys, orderId);
   const riders =
     place.riders ??
-    pickRiders(config, { clock, router, regions, store: createFleetStore(db) }, { metrics, log });
+    pickRiders(config, { clock, router, regions, store: createFleetStore(db), tellPin }, { metrics, log });
   const rows = embeddedPositions((news) => storeRides(db, news), metrics);
   const valkey_settings = ofCell(config.valkey, config);
   const valkey = valkey_settings && (await openValkey(valkey_settings, { metrics, log }));

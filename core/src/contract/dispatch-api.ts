@@ -76,6 +76,8 @@ export const riderReportSchema = z.strictObject({
   search: z.optional(
     z.strictObject({ asked: attempts, refused: attempts, gave_up: z.optional(z.boolean()) }),
   ),
+  /** What the customer told at the door, with `DELIVERED`, where the order asks for it (RCP-05). */
+  pin: z.optional(text(16)),
   /** Comes with the status that it proves. */
   proof: z.optional(proofSchema),
 });

@@ -23,4 +23,5 @@ export const aRide = (order_id: string): RideRequest => ({
   },
   ready_at: new Date('2026-11-18T10:00:00Z'),
   age_validation_required: false,
+  pin_required: false,
 });

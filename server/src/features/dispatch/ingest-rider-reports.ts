@@ -7,6 +7,7 @@ import { type Move, type Outcome, advanceWithin } from '../order/advance-order.t
 import { vendorIdOf } from '../order/order-id.ts';
 import { applyToSearches } from './ingest-searches.ts';
 import { announceSearches } from './search-of.ts';
+import { proveDelivery } from './prove-delivery.ts';
 import { storeProofs } from './store-proofs.ts';
 import { deleteRides, findIngested, insertIngested } from './store.ts';
 import { storeRides } from './store-rides.ts';
@@ -115,7 +116,9 @@ function moveOf(world: World, report: RiderReport): Move[] {
   const to = statusIn(report);
   if (!to) return [];
   const { order_id } = report;
-  return [{ order_id, to, by: 'fleet', at: timeOf(world, report), ...reportedAt(world, report) }];
+  const move: Move = { order_id, to, by: 'fleet', at: timeOf(world, report), ...reportedAt(world, report) };
+  if (to !== 'DELIVERED') return [move];
+  return [{ ...move, proves: (order) => proveDelivery(world, report, order) }];
 }
 
 /** When a report happened, at most now: a fast fleet clock must not make all later reports count as late. */
@@ -184,9 +187,13 @@ function newsOf(world: World, report: RiderReport): RideNews {
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 async function recordIngested(world: World, outcomes: ReadonlyMap<RiderReport, Outcome>): Promise<void> {
-  const reports = [...outcomes.keys()].filter((report) => outcomes.get(report) !== 'unknown');
+  const reports = [...outcomes.keys()].filter((report) => isSettled(outcomes.get(report)));
   if (reports.length > 0) await insertIngested(world.db, world.riders.name, reports, world.clock.now());
 }
+
+/** Whether the same report has no effect any more. With another PIN it has. */
+const isSettled = (outcome: Outcome | undefined): boolean =>
+  outcome !== 'unknown' && outcome !== 'pin_wrong' && outcome !== 'pin_locked';
 
 function note(world: World, { event_id, order_id, status }: RiderReport, outcome: Outcome): void {
   if (isDone(outcome)) return;

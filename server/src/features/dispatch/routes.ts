@@ -63,10 +63,18 @@ function readSigned(world: World, { headers, body, raw }: FastifyRequest): unkno
   return parseJson(body.toString('utf8'));
 }
 
-async function ingestOne(world: World, told: unknown): Promise<Outcome> {
+async function ingestOne(
+  world: World,
+  told: unknown,
+): Promise<Exclude<Outcome, 'unknown' | keyof typeof pinDetails>> {
   const [outcome] = await ingestInCells(world, [readReport(told)]);
   if (outcome === undefined || outcome === 'unknown')
     throw new Problem('NotFound', { detail: 'There is no such order.' });
+  if (isUnproved(outcome))
+    throw new Problem('RuleBroken', {
+      detail: pinDetails[outcome],
+      errors: [{ field: 'pin', meta: { translation_key: 'problem.field' } }],
+    });
   return outcome;
 }
 
@@ -81,6 +89,17 @@ async function ingestAll(world: World, told: readonly unknown[]): Promise<readon
   return read.map(({ report, event_id, detail }): api.ReportOutcome => {
     if (!report) return { event_id, outcome: 'malformed', ...(detail && { detail }) };
     nth += 1;
-    return { event_id, outcome: outcomes[nth - 1] ?? 'unknown' };
+    const outcome = outcomes[nth - 1] ?? 'unknown';
+    return isUnproved(outcome)
+      ? { event_id, outcome: 'refused', detail: pinDetails[outcome] }
+      : { event_id, outcome };
   });
 }
+
+const pinDetails = {
+  pin_wrong:
+    'pin: The order asks for a PIN, and this report brings none or another one. Report again with it.',
+  pin_locked: 'pin: Too many wrong PINs. Report again in 15 minutes.',
+} as const;
+
+const isUnproved = (outcome: Outcome): outcome is keyof typeof pinDetails => outcome in pinDetails;

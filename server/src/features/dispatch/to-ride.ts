@@ -26,6 +26,7 @@ export function toRide(order: OrderRow, now: Date): RideRequest {
     },
     ready_at: new Date(Math.max(now.getTime(), readyAt(order).getTime())),
     age_validation_required: order.age_validation_required,
+    pin_required: order.pin_required,
     ...(order.trip && { trip: order.trip }),
   };
 }

@@ -8,13 +8,15 @@ import { type Parts, handOut } from './hand-out.ts';
 import { redirectTrip } from './plan.ts';
 import type { Hear, RiderNetwork } from './port.ts';
 import { regroup } from './regroup.ts';
-import { positionReport, searchReport, statusReport } from './reports.ts';
+import { type TellPin, positionReport, searchReport, statusReport } from './reports.ts';
 import { attemptsOf, mayFind } from './search.ts';
 import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
 
 interface Options extends Omit<Parts, 'riders_per_city'> {
   readonly clock: Clock;
   readonly riders_per_city?: number;
+  /** Answers for the customers who are asked for their PIN. */
+  readonly tellPin: TellPin;
   /** How searches go: a knob of the simulation. */
   readonly search?: () => SearchMood;
 }
@@ -47,6 +49,7 @@ export function embeddedFleet({
   clock,
   riders_per_city = RIDERS_PER_CITY,
   search = () => 'finds',
+  tellPin,
   ...rest
 }: Options): RiderNetwork {
   const { store, speed } = rest;
@@ -89,7 +92,7 @@ export function embeddedFleet({
           now_ms,
         ),
       );
-      await report(store, held, hear, now_ms);
+      await report({ store, held, hear, now_ms, tellPin });
       await tellSearches({ store, held, hear, now_ms, mood, speed });
     },
   };
@@ -173,13 +176,21 @@ async function begin(store: FleetStore, held: Held, plan: Plan): Promise<void> {
   replace(held, begun);
 }
 
+interface Reporting {
+  readonly store: FleetStore;
+  readonly held: Held;
+  readonly hear: Hear;
+  readonly now_ms: number;
+  readonly tellPin: TellPin;
+}
+
 /**
  * Reports new events, and only then records that they were reported: after a crash in between they are reported again.
  */
-async function report(store: FleetStore, held: Held, hear: Hear, now_ms: number): Promise<void> {
+async function report({ store, held, hear, now_ms, tellPin }: Reporting): Promise<void> {
   const told = [...held.values()].map((open) => ({ open, due: eventsDue(open.trip, open.reported, now_ms) }));
   const reports = told.flatMap(({ open, due }) => [
-    ...due.map((event, n) => statusReport(open.trip, event, open.reported + n)),
+    ...due.map((event, n) => statusReport(open.trip, event, open.reported + n, tellPin)),
     ...glimpse(open, now_ms),
   ]);
   if (reports.length > 0) await hear(reports);

@@ -50,6 +50,7 @@ function tripsFrom(at: LatLng, count: number): readonly Trip[] {
         destination: { ...spot, lng: 24.915 },
         ready_at: new Date(0),
         age_validation_required: false,
+        pin_required: false,
       },
       0,
       1,

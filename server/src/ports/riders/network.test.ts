@@ -54,6 +54,7 @@ describe('a fleet behind HTTP', () => {
       },
       ready_at: NOON.getTime() / 1000,
       age_validation_required: false,
+      pin_required: false,
       short_code: 'H7PX',
     };
     expect(fleet.asked.map(({ url, body }) => [url.pathname, body])).toEqual([

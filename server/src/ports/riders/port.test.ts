@@ -43,6 +43,7 @@ async function aDatabase(): Promise<Database> {
 
 const town = testRegion();
 const regions = () => [town];
+const tellPin = (orderId: string) => `pin of ${orderId}`;
 
 async function anEmbeddedFleet(clock: TestClock, hear: Hear, riders_per_city = 4): Promise<RiderNetwork> {
   const store = createFleetStore(await aDatabase());
@@ -53,6 +54,7 @@ async function anEmbeddedFleet(clock: TestClock, hear: Hear, riders_per_city = 4
     store,
     speed: 20,
     riders_per_city,
+    tellPin,
   });
   fleet.start(hear);
   return fleet;
@@ -150,6 +152,17 @@ describe.each([
     expect(heard.filter(({ type }) => type === 'position').length).toBeGreaterThan(5);
   });
 
+  it('brings the PIN of the order that asks for one [RCP-05]', async () => {
+    const { network, heard, pass } = await make();
+    await network.request([{ ...aRide('shop-1'), pin_required: true }, aRide('shop-2')]);
+    await pass(HOUR_S);
+    const pins = heard
+      .filter(({ status }) => status === 'DELIVERED')
+      .map(({ order_id, pin }) => [order_id, pin]);
+    expect(Object.fromEntries(pins)).toEqual({ 'shop-1': 'pin of shop-1', 'shop-2': undefined });
+    expect(heard.filter(({ pin, status }) => pin !== undefined && status !== 'DELIVERED')).toEqual([]);
+  });
+
   it('rides once for an order that is asked for twice', async () => {
     const { network, heard, pass } = await make();
     await network.request([aRide('shop-1')]);
@@ -233,7 +246,14 @@ describe('the embedded fleet', () => {
     const store = createFleetStore(await aDatabase());
     const heard: RiderReport[] = [];
     const start = () => {
-      const fleet = embeddedFleet({ clock, regions, router: embeddedRouter(regions), store, speed: 20 });
+      const fleet = embeddedFleet({
+        clock,
+        regions,
+        router: embeddedRouter(regions),
+        store,
+        speed: 20,
+        tellPin,
+      });
       fleet.start(async (reports) => heard.push(...reports));
       return fleet;
     };
@@ -315,6 +335,7 @@ describe('the embedded fleet’s search for a rider [BRD-09]', () => {
       store: createFleetStore(await aDatabase()),
       speed: 20,
       search: () => moods.mood,
+      tellPin,
     });
     fleet.start(async (reports) => heard.push(...reports));
     return { clock, heard, fleet };

@@ -25,6 +25,8 @@ export interface RideRequest {
   /** When the parcel is ready to be collected. */
   readonly ready_at: Date;
   readonly age_validation_required: boolean;
+  /** Whether the report of the delivery has to bring the PIN that the customer tells at the door (RCP-05). */
+  readonly pin_required: boolean;
   /** The trip that one rider makes with several drops, and which stop this is, from 1 (BRD-15). */
   readonly trip?: { readonly trip_id: string; readonly stop: number; readonly stops: number };
 }

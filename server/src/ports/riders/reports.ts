@@ -4,11 +4,15 @@ import type { Attempts } from './search.ts';
 import { simulatedProof } from './simulated-proof.ts';
 import { type Ride, type Trip, type TripEvent, arrivalsOf, positionAt } from './trip.ts';
 
+/** What a simulated customer tells at the door: they have the order's page open. */
+export type TellPin = (orderId: string) => string;
+
 /** The report of the trip's `nth` event. Its id is the same every time. */
 export function statusReport(
   { ask, ride, events }: Trip,
   { at_ms, status, rider }: TripEvent,
   nth: number,
+  tellPin: TellPin,
 ): RiderReport {
   return {
     event_id: `${nameOf(ask)}:${nth}`,
@@ -20,6 +24,7 @@ export function statusReport(
     ...(rider && { rider }),
     ...(ride && rider?.id === ride.rider.id && whereabouts(ride, at_ms)),
     ...(ride && proofOf(ask.order_id, ride, status, at_ms)),
+    ...(ask.pin_required && status === 'DELIVERED' && { pin: tellPin(ask.order_id) }),
   };
 }
 

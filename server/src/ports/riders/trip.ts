@@ -13,6 +13,7 @@ export interface TripRequest {
   readonly requested_ms: number;
   readonly ready_ms: number;
   readonly trip?: RideRequest['trip'];
+  readonly pin_required?: true;
   /** How often it was requested again after the fleet had given it up. */
   readonly again?: number;
 }
@@ -48,7 +49,7 @@ export const stalledAfterMs = (speed: number): number => STALLED_AFTER_MS / spee
 
 /** The trip of `request` while it waits for a rider: its only possible event is to stall. */
 export function waitingTrip(request: RideRequest, now_ms: number, speed: number): Trip {
-  const { order_id, pickup, destination, ready_at, trip } = request;
+  const { order_id, pickup, destination, ready_at, trip, pin_required } = request;
   const ask: TripRequest = {
     order_id,
     pickup: { lat: pickup.lat, lng: pickup.lng },
@@ -56,6 +57,7 @@ export function waitingTrip(request: RideRequest, now_ms: number, speed: number)
     requested_ms: now_ms,
     ready_ms: now_ms + Math.max(0, ready_at.getTime() - now_ms) / speed,
     ...(trip && { trip }),
+    ...(pin_required && { pin_required }),
   };
   return {
     ask,
