@@ -39,6 +39,8 @@ export const publicOrderSchema = z.object({
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
   customer_first_name: z.string(),
   description: z.string(),
+  /** What the customer tells the rider at the door, where the order asks for it and until it has ended (RCP-05). */
+  pin: z.optional(z.string()),
   /** Placed by a test vendor (FEE-13). */
   is_test: z.optional(z.boolean()),
   /** Whether the people were erased from it: their fields are empty (SAF-10). */

@@ -2,6 +2,7 @@
 import type { PublicOrder } from '../order/public-order.ts';
 import type { Html } from '../values/html.ts';
 import { factsPart, headlinePart, stepsPart } from './parts.ts';
+import { pinPart } from './pin-part.ts';
 import type { PublicPage } from './page-form.ts';
 import type { Voice } from './words.ts';
 
@@ -19,6 +20,7 @@ export interface PagePart {
 export const partsAboveMap: readonly PagePart[] = [
   { name: 'headline', live: 'polite', write: headlinePart },
   { name: 'steps', live: 'off', write: stepsPart },
+  { name: 'pin', live: 'off', write: pinPart },
 ];
 
 /** The parts that stand after it. */

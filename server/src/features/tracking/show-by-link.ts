@@ -67,6 +67,7 @@ function publicOrder(
     preordered_for: order.preordered_for,
     collect_at: order.collect_at,
     is_test: order.is_test,
+    pin: order.pin,
     promised_at: order.promised_at,
     country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',

@@ -39,6 +39,7 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       <Fact what={t('tracking.own-id')}>{order.client_order_id}</Fact>
       <Fact what={t('request.vat')}>{order.vat_number}</Fact>
+      <Fact what={t('tracking.pin')}>{order.pin}</Fact>
       {order.age_validation_required ? <dd>{t('tracking.age-check')}</dd> : null}
     </dl>
   );

@@ -19,7 +19,13 @@ const PaymentExtras = lazyPage(async () => ({
   default: (await import('./payment-extras.tsx')).PaymentExtras,
 }));
 
-type Paid = 'payment_method' | 'vat_number' | 'voucher_code' | 'pays_by_card' | 'age_validation_required';
+type Paid =
+  | 'payment_method'
+  | 'vat_number'
+  | 'voucher_code'
+  | 'pays_by_card'
+  | 'age_validation_required'
+  | 'pin_required';
 
 interface PaymentSectionProps {
   readonly draft: Pick<RequestDraft, Paid>;
@@ -61,6 +67,13 @@ export function PaymentSection(props: PaymentSectionProps) {
           onChange={({ target }) =>
             dispatch({ type: 'change', changes: { age_validation_required: target.checked } })
           }
+        />
+        <Checkbox
+          name="pin_required"
+          label={t('request.pin')}
+          hint={t('request.pin-hint')}
+          checked={draft.pin_required}
+          onChange={({ target }) => dispatch({ type: 'change', changes: { pin_required: target.checked } })}
         />
       </div>
     </SectionFrame>

@@ -99,6 +99,13 @@ function StopDetails({ vendorId, request, trip, onOpenBook }: StopEditorProps) {
             checked={draft.age_validation_required}
             onChange={({ target }) => change({ age_validation_required: target.checked })}
           />
+          <Checkbox
+            name="pin_required"
+            label={t('request.pin')}
+            hint={t('request.pin-hint')}
+            checked={draft.pin_required}
+            onChange={({ target }) => change({ pin_required: target.checked })}
+          />
         </div>
         <GoOnButton />
       </Form>
