@@ -121,7 +121,8 @@ export async function createApp(world: World): Promise<FastifyInstance> {
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
-    world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    if (request.routeOptions.config.goesOn !== true)
+      world.metrics.requests.observe(labels, reply.elapsedTime / 1000);
     logReply(world, request, reply);
     endSpan(request, reply);
     done();

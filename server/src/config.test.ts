@@ -86,6 +86,7 @@ describe('the environment', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['PROOFS_KEPT_DAYS', { PROOFS_KEPT_DAYS: '0' }],
     ['SOCKETS_PER_USER', { SOCKETS_PER_USER: '0' }],
+    ['FOLLOWERS_PER_ADDRESS', { FOLLOWERS_PER_ADDRESS: '-1' }],
     ['PHOTON_URL', { PHOTON_URL: 'photon.example' }],
     ['FLAGS_URL_ASIA', { FLAGS_URL_ASIA: 'flags.example' }],
     ['NOMINATIM_URL', { NOMINATIM_URL: 'ftp://nominatim.example' }],

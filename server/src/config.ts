@@ -74,6 +74,8 @@ export interface Config extends MailSettings {
   readonly rate_limit: number;
   /** Concurrent live connections of one credential's owner to one server. */
   readonly sockets_per_user: number;
+  /** Tracking pages of one network address that one server keeps up to date; further ones ask now and then. */
+  readonly followers_per_address: number;
   /** The token that permits reading the metrics; undefined: anybody on this machine may read them. */
   readonly metrics_token: string | undefined;
   /** Where traces and metrics are exported to; undefined: nowhere. */
@@ -162,6 +164,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     clock_start: clockStart(env),
     rate_limit: number(env, 'RATE_LIMIT', 1200, 1, 10_000_000),
     sockets_per_user: number(env, 'SOCKETS_PER_USER', 200, 1, 1_000_000),
+    followers_per_address: number(env, 'FOLLOWERS_PER_ADDRESS', 300, 0, 1_000_000),
     metrics_token: metricsToken(env['METRICS_TOKEN']),
     telemetry: telemetrySettings(env),
     access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),

@@ -13,6 +13,7 @@ export interface Metrics extends PoolMetrics {
   readonly batch_size: Histogram;
   readonly position_batches: Histogram;
   readonly sockets: Gauge;
+  readonly followers: Gauge;
   readonly announcer_connected: Gauge<'by'>;
   readonly refused_reports: Counter<'reason'>;
   readonly refused_moves: Counter<'by' | 'reason'>;
@@ -140,6 +141,11 @@ function objectMetrics(registers: Registry[]) {
 function liveMetrics(registers: Registry[]) {
   return {
     sockets: new Gauge({ name: 'sendero_live_sockets', help: 'Open live connections.', registers }),
+    followers: new Gauge({
+      name: 'sendero_tracking_followers',
+      help: 'Open tracking pages that are told of changes.',
+      registers,
+    }),
     announcer_connected: new Gauge({
       name: 'sendero_announcer_connected',
       help: '1 while this server hears what others announce, by postgres or nats.',

@@ -56,6 +56,15 @@ export const proof = endpoint({
   answer: result(publicProofSchema),
 });
 
+/** Where the page of a link hears of its order's changes: server-sent events, each as `Heard` names them. */
+export const followPath = '/tracking/api/v1/track/:link_id/changes';
+
+/** The events that a page hears: its order as it is now; that the server is there (the time in seconds); that the link has ended. */
+export const heardEvents = { order: 'order', beat: 'beat', gone: 'gone' } as const;
+
+/** How often a page that is being followed hears at least something. */
+export const BEAT_S = 25;
+
 /** What the public page knows before its first call. It is embedded in the HTML, with every text of the page. */
 export interface TrackingBoot {
   readonly link_id: string;

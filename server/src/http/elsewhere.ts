@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered on every host, by whichever cell is asked. */
     anyHost?: boolean;
+    /** Its answer goes on for as long as the page is open, so that its duration says nothing. */
+    goesOn?: boolean;
   }
 }
 

@@ -16,6 +16,8 @@ export interface Admission extends PerProcess {
   readonly exports: Counter;
   /** Open live connections. */
   readonly sockets: Counter;
+  /** Tracking pages that are kept up to date, per network address. */
+  readonly followers: Counter;
   readonly socket_openings: TrafficLimit;
   /** Error and timing reports of pages: per network address, and in total. */
   readonly reports_from: TrafficLimit;
@@ -35,6 +37,7 @@ export function createAdmission(clock: Clock, { rate_limit }: Pick<Config, 'rate
     uploads: createCounter(),
     exports: createCounter(),
     sockets: createCounter(),
+    followers: createCounter(),
     socket_openings: aMinute(rate_limit),
     reports_from: aMinute(60),
     reports: aMinute(3000),

@@ -61,6 +61,7 @@ export const testConfig: Config = {
   clock_start: undefined,
   rate_limit: 1_000_000,
   sockets_per_user: 200,
+  followers_per_address: 300,
   metrics_token: undefined,
   telemetry: undefined,
   access_log_sample: 0,

@@ -61,3 +61,33 @@ async function selectFeeds(
   });
   return rows;
 }
+
+/** A vendor's feed, and the number up to which somebody knows it. */
+export interface FeedPlace {
+  readonly root_id: string;
+  readonly vendor_id: string;
+  readonly seq: number;
+}
+
+/** Returns which orders these feeds tell of after their numbers, oldest first, `most` at a time. */
+export async function listMovedOrders(
+  { pool }: Database,
+  feeds: readonly FeedPlace[],
+  most: number,
+): Promise<{ vendor_id: string; order_id: string; seq: number }[]> {
+  const { rows } = await pool.query<{ vendor_id: string; order_id: string; seq: number }>({
+    name: 'list-moved-orders',
+    text: `select e.vendor_id, e.order_id, e.seq
+           from unnest($2::text[], $3::text[], $4::bigint[]) w(root_id, vendor_id, seq)
+           join order_events e on e.root_id = w.root_id and e.vendor_id = w.vendor_id and e.seq > w.seq
+           where e.root_id = any($1) order by e.seq limit $5`,
+    values: [
+      rootsIn(feeds),
+      feeds.map(({ root_id }) => root_id),
+      feeds.map(({ vendor_id }) => vendor_id),
+      feeds.map(({ seq }) => seq),
+      most,
+    ],
+  });
+  return rows;
+}

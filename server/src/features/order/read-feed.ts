@@ -1,6 +1,6 @@
 import type { Order } from '@sendero/core/order/order';
 import type { World } from '../../world.ts';
-import { findFeedNumbers, listEventRows } from './list-store.ts';
+import { findFeedNumbers, listEventRows, listMovedOrders } from './list-store.ts';
 import { toOrder } from './order-row.ts';
 
 export interface FeedEvent {
@@ -76,4 +76,27 @@ export async function feedNumbers(
 ): Promise<ReadonlyMap<string, number>> {
   const numbers = await findFeedNumbers(world.db, vendorIds);
   return new Map(numbers.map(({ vendor_id, seq }) => [vendor_id, seq]));
+}
+
+/** An event of a feed, without its order's state. */
+export interface Moved {
+  readonly vendor_id: string;
+  readonly order_id: string;
+  readonly seq: number;
+}
+
+/** The most events of one shard in one answer of `readMoved`. */
+const MOST_MOVED = 5000;
+
+/**
+ * Returns which orders moved after the numbers that are given for their vendors' feeds; of many events not all at once:
+ * whoever asks goes on after the last numbers, until nothing is returned.
+ */
+export async function readMoved(
+  world: Pick<World, 'db'>,
+  feeds: readonly { readonly vendor_id: string; readonly seq: number }[],
+): Promise<readonly Moved[]> {
+  const { db } = world;
+  const parts = await db.shards.parts(await db.shards.withRoots(feeds));
+  return (await Promise.all(parts.map((part) => listMovedOrders(db, part, MOST_MOVED)))).flat();
 }

@@ -6,21 +6,25 @@ import type { SentForm } from '@sendero/core/tracking/page-form';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localeOf, siteOf } from '../../http/caller.ts';
 import { tooManyPictures } from '../../http/map.ts';
+import { openEventStream } from '../../http/event-stream.ts';
 import { mountPublic } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { orderByLink } from './order-by-link.ts';
+import { createFollowers } from './followers.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
 import { showParcel } from './show-parcel.ts';
 import { showPhoto, showProof } from './show-proof.ts';
 import { showReceipt } from './show-receipt.ts';
+import { returnAfter } from './tell-followers.ts';
 import { readMapRequest, trackingMap, wayAhead } from './tracking-map.ts';
 import { type Reader, type Shell, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
+  followCalls(app, world);
   documentCalls(app, world);
   pages(app, world);
 }
@@ -49,6 +53,39 @@ function trackingCalls(app: FastifyInstance, world: World): void {
       return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
     },
   );
+}
+
+/** Open pages may take this share of the server's connections; the others stay for calls. */
+const PAGES_SHARE = 0.9;
+
+/** The changes of an order by its link, as server-sent events (decision 0106). */
+function followCalls(app: FastifyInstance, world: World): void {
+  const followers = createFollowers(world);
+  const options = { exposeHeadRoute: false, config: { goesOn: true } };
+
+  app.get<{ Params: { link_id: string } }>(api.followPath, options, async (request, reply) => {
+    const { link_id } = request.params;
+    const { order_id, vendor_id } = await orderByLink(world, link_id);
+    const most = PAGES_SHARE * (app.server.maxConnections ?? Infinity);
+    const endings = [followers.admit(request.ip, most)];
+    const stream = openEventStream(reply, returnAfter(), {
+      onSlow: () => world.metrics.live_dropped.inc({ reason: 'slow' }),
+      onGone: () => endings.splice(0).forEach((end) => end()),
+    });
+    const follower = { order_id, vendor_id, link_id, site: siteOf(world, request), stream };
+    try {
+      endings.push(await followers.follow(follower));
+      if (reply.raw.destroyed) endings.splice(0).forEach((end) => end());
+    } catch (error) {
+      world.log.warn({ err: error }, 'a tracking page is not followed');
+      stream.end(returnAfter());
+    }
+  });
+
+  app.addHook('preClose', (done) => {
+    followers.close();
+    done();
+  });
 }
 
 function documentCalls(app: FastifyInstance, world: World): void {

@@ -3,16 +3,20 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { isTerminal } from '@sendero/core/order/status';
 import type { Connection } from '@sendero/core/tracking/parts';
 import { call } from '../../lib/api.ts';
+import { hearChanges } from './hear-changes.ts';
 import { openRideMap } from './ride-map.ts';
 import { showOrder } from './show-order.ts';
 
 const EVERY_MS = 10_000;
 const SLOWEST_MS = 80_000;
 const PATIENCE_MS = 15_000;
+/** Minutes to an arrival pass though nothing changes; as long as it hears of changes, a page asks for them this often. */
+const HEARD_MS = 120_000;
 
 /**
- * Keeps the page up to date. Polls every 10 s while the page is visible, half as often after every failure, at once
- * when the page or the network returns, and stops once the order is final (PUB-01). `refresh` asks at once.
+ * Keeps the page up to date while it is visible: it hears of changes, and where it cannot, asks every 10 s, half as often
+ * after every failure; at once when the page or the network returns. It stops once the order is final (PUB-01).
+ * `refresh` asks at once.
  */
 export function followOrder(page: TrackingBoot): { readonly refresh: () => void } {
   const { link_id, locale, texts, order: first } = page;
@@ -29,15 +33,34 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     if (connection === 'fine') map.show(order, voice);
   };
 
+  const take = (fresh: PublicOrder): void => {
+    // What was asked for may be answered after what was heard.
+    if (fresh.updated_at < order.updated_at || fresh.checked_at < order.checked_at) return;
+    order = fresh;
+    ahead_ms = leadOf(order);
+    failures = 0;
+    show('fine');
+    if (isOver()) changes.close();
+  };
+
+  const changes = hearChanges(link_id, {
+    order: (fresh) => {
+      take(fresh);
+      plan();
+    },
+    beat: (checked_at) => take({ ...order, checked_at }),
+    lost: () => {
+      failures = 0;
+      plan();
+    },
+  });
+
   const ask = async (isWanted = false): Promise<void> => {
     if (asking || (isOver() && !isWanted)) return;
     asking = true;
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      order = (await call(track, { params: { link_id }, signal })).result;
-      ahead_ms = leadOf(order);
-      failures = 0;
-      show('fine');
+      take((await call(track, { params: { link_id }, signal })).result);
     } catch {
       failures += 1;
       show(navigator.onLine ? 'failing' : 'offline');
@@ -51,11 +74,20 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
   const plan = (): void => {
     clearTimeout(timer);
     if (document.hidden || isOver()) return;
-    timer = setTimeout(() => void ask(), Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures));
+    changes.open();
+    const every_ms = changes.isHeard() ? HEARD_MS : EVERY_MS;
+    timer = setTimeout(() => void ask(), Math.min(Math.max(SLOWEST_MS, every_ms), every_ms * 2 ** failures));
   };
 
-  document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : void ask()));
-  addEventListener('online', () => void ask());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return void ask();
+    clearTimeout(timer);
+    changes.close();
+  });
+  addEventListener('online', () => {
+    changes.close();
+    void ask();
+  });
   addEventListener('offline', () => {
     if (!isOver()) show('offline');
   });
