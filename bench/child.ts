@@ -17,6 +17,7 @@ export function productSettings(url: string): NodeJS.ProcessEnv {
     SIGNING_KEYS: KEY,
     RATE_LIMIT: '10000000',
     SOCKETS_PER_USER: '10000',
+    FOLLOWERS_PER_ADDRESS: '1000000',
     PORT: '0',
   };
 }

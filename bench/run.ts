@@ -17,6 +17,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   positions: () => import('./positions.ts'),
   restart: () => import('./restart.ts'),
   sockets: () => import('./sockets.ts'),
+  pages: () => import('./pages.ts'),
   bytes: () => import('./bytes.ts'),
   route: () => import('./route.ts'),
   autocomplete: () => import('./autocomplete.ts'),

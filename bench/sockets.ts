@@ -1,12 +1,12 @@
 // What an open socket takes of a server's memory, when very many watch.
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createWorld } from '@sendero/server/src/create-world.ts';
 import { readConfig } from '@sendero/server/src/config.ts';
 import { pino } from 'pino';
 import { productSettings, startChild, startMeasured, stopChild, tell } from './child.ts';
 import { withDatabase } from './database.ts';
 import { type Figure, count } from './figure.ts';
+import { mostOpen } from './open-files.ts';
 import { authorization, openShops } from './shops.ts';
 
 const SOCKETS = 20_000;
@@ -15,19 +15,7 @@ const PROCESSES = 2;
 const FIRST = 1000;
 const GOAL_KB = 12;
 
-/** Files that a server keeps for itself, and some. */
-const KEPT_BACK = 1500;
-
-/** Fewer where a process may not open so many files (`ulimit -n`). */
-const wanted = Math.min(SOCKETS, mostOpenFiles() - KEPT_BACK);
-
-function mostOpenFiles(): number {
-  try {
-    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? SOCKETS);
-  } catch {
-    return SOCKETS + KEPT_BACK;
-  }
-}
+const wanted = mostOpen(SOCKETS);
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
