@@ -27,7 +27,7 @@ function open({ port, links, path }: Reading, nth: number): Promise<void> {
     socket.on('connect', () => socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\n\r\n`));
     socket.on('data', (chunk) => {
       if (!chunk.includes('event: order')) {
-        if (!isOpen && !chunk.includes(' 200 ') && !chunk.includes('retry')) failed(new Error(String(chunk)));
+        if (!isOpen && /^HTTP\/1.1 [^2]/.test(chunk.toString('latin1'))) failed(new Error(String(chunk)));
         return;
       }
       if (isOpen) heard.push([nth, String(process.hrtime.bigint())]);
