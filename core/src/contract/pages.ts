@@ -42,6 +42,10 @@ export type PagePath = (typeof pagePaths)[number];
 /** The public page of one order; it has its own entry. */
 export const trackingPath = '/tracking/:orderID';
 
+/** The program that keeps tracking pages on a device, and the only path that it acts on. */
+export const trackingWorkerPath = '/tracking/worker.js';
+export const trackingWorkerScope = '/tracking/';
+
 /** The other public pages of one order; all use the same signed link (PUB-02, PUB-03, PUB-04). */
 export const receiptPath = '/delivery-receipt/:orderID';
 export const parcelPath = '/tracking-c2c/:orderID';

@@ -21,6 +21,10 @@ export function builtPages(folder: URL): PageSource {
     manifest: getManifest,
     scripts: async (sources) => scriptsOf((await getManifest()).files, sources),
     frames: () => (frames ??= readFrames(folder)),
+    trackingWorker: async () => {
+      const file = (await getManifest()).files[TRACKING_WORKER]?.file;
+      return file === undefined ? null : readFile(new URL(file, folder), 'utf8');
+    },
     serve: async (app) => {
       await app.register(fastifyStatic, {
         root: new URL('assets/', folder),
@@ -34,6 +38,8 @@ export function builtPages(folder: URL): PageSource {
     takesUpgrade: () => false,
   };
 }
+
+const TRACKING_WORKER = 'src/tracking-worker.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/(assets\/[\w.-]+\.css)">/g;
 

@@ -14,6 +14,8 @@ export interface PageSource {
   frames(): Promise<Readonly<Record<string, string>>>;
   /** Serves the files that the pages load. */
   serve(app: FastifyInstance): Promise<void>;
+  /** The program that keeps tracking pages on a device; null where there is none, in development. */
+  trackingWorker(): Promise<string | null>;
   /** The manifest of the current build; open pages compare its name with their own (NAV-09). */
   manifest(): Promise<Manifest>;
   /** Whether its pages contain inline scripts and styles, which the policy otherwise forbids. */

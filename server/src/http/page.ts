@@ -1,6 +1,6 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
-import { isPage, pagePaths } from '@sendero/core/contract/pages';
+import { isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -161,6 +161,13 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(await world.pages.manifest())),
   );
+
+  // Asked for by every visit: browsers compare it with what they have.
+  app.get(trackingWorkerPath, async (_request, reply) => {
+    const program = await world.pages.trackingWorker();
+    if (program === null) throw new Problem('NotFound');
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(program);
+  });
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
     const texts = world.texts.file(request.params.file.replace(/\.json$/, ''));

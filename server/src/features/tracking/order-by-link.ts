@@ -22,7 +22,11 @@ export async function orderByLink(world: World, linkId: string): Promise<OrderRo
 }
 
 /** When the links to an order stop naming people: some days after the order was wanted. */
-function linkEnds({ country_code, preordered_for, created_at }: OrderRow): Date {
+export function linkEnds({
+  country_code,
+  preordered_for,
+  created_at,
+}: Pick<OrderRow, 'country_code' | 'preordered_for' | 'created_at'>): Date {
   const days = findMarket(country_code)?.retention.link_days ?? 0;
   return new Date((preordered_for ?? created_at).getTime() + days * DAY_MS);
 }

@@ -1,9 +1,12 @@
 import { parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core/contract/pages';
 import * as api from '@sendero/core/contract/tracking-api';
 import type { Site } from '@sendero/core/market/site';
+import type { PublicOrder } from '@sendero/core/order/public-order';
+import { dateOf } from '@sendero/core/tracking/words';
 import { proofKinds } from '@sendero/core/order/proof';
 import type { SentForm } from '@sendero/core/tracking/page-form';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unixSeconds } from '../../clock.ts';
 import { localeOf, siteOf } from '../../http/caller.ts';
 import { tooManyPictures } from '../../http/map.ts';
 import { openEventStream } from '../../http/event-stream.ts';
@@ -11,7 +14,7 @@ import { mountPublic } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { orderByLink } from './order-by-link.ts';
+import { linkEnds, orderByLink } from './order-by-link.ts';
 import { createFollowers } from './followers.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
@@ -121,6 +124,8 @@ const PICTURE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+const KEPT_S = 24 * 3600;
+
 interface LinkRequest {
   readonly site: Site;
   readonly reader: Reader;
@@ -136,13 +141,24 @@ function sentIn(world: World, { locale }: Reader, query: LinkRequest['query']): 
   return text === undefined ? {} : { sent: { act, values: {}, errors: [], said: text } };
 }
 
+/** How long the device that opened a tracking page may keep it: a day, and never longer than its link names people. */
+function keptUntil({ clock }: World, order: PublicOrder): Readonly<Record<string, string>> {
+  if (order.is_person_erased) return {};
+  const ends = linkEnds({
+    country_code: order.country_code,
+    preordered_for: order.preordered_for === null ? null : dateOf(order.preordered_for),
+    created_at: dateOf(order.created_at),
+  });
+  return { 'sendero-kept-until': String(Math.min(unixSeconds(clock.now()) + KEPT_S, unixSeconds(ends))) };
+}
+
 function pages(app: FastifyInstance, world: World): void {
-  page(app, world, trackingPath, async ({ site, reader, linkId, query }) =>
-    trackingShell(world, reader, await showByLink(world, site, linkId), {
-      link_id: linkId,
-      ...sentIn(world, reader, query),
-    }),
-  );
+  page(app, world, trackingPath, async ({ site, reader, linkId, query }) => {
+    const order = await showByLink(world, site, linkId);
+    const sent = sentIn(world, reader, query);
+    const shell = await trackingShell(world, reader, order, { link_id: linkId, ...sent });
+    return { ...shell, headers: keptUntil(world, order) };
+  });
   page(app, world, receiptPath, async ({ site, reader, linkId }) =>
     receiptShell(world, reader, await showReceipt(world, site, linkId), linkId),
   );
@@ -163,7 +179,9 @@ function page(
   app: FastifyInstance,
   world: World,
   path: string,
-  write: (asked: LinkRequest) => Promise<Shell & { readonly status?: number }>,
+  write: (
+    asked: LinkRequest,
+  ) => Promise<Shell & { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }>,
 ): void {
   app.get<{ Params: { orderID: string }; Querystring: LinkRequest['query'] }>(
     path,
@@ -172,6 +190,7 @@ function page(
       const { params, query } = request;
       const shell = await write({ site, reader, linkId: params.orderID, query }).catch(orNull);
       const shown = shell ?? { ...missingShell(world, reader), status: 404 };
+      if (shell?.headers) void reply.headers(shell.headers);
       return sendPage(world, request, reply, 'track', { ...shown, noindex: true });
     },
   );

@@ -3,6 +3,7 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { isTerminal } from '@sendero/core/order/status';
 import type { Connection } from '@sendero/core/tracking/parts';
 import { call } from '../../lib/api.ts';
+import { isKeptPage, keepOrder, keepPage } from '../../lib/keep-page.ts';
 import { hearChanges } from './hear-changes.ts';
 import { openRideMap } from './ride-map.ts';
 import { showOrder } from './show-order.ts';
@@ -41,6 +42,7 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     failures = 0;
     show('fine');
     if (isOver()) changes.close();
+    keepOrder(order);
   };
 
   const changes = hearChanges(link_id, {
@@ -91,7 +93,11 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
   addEventListener('offline', () => {
     if (!isOver()) show('offline');
   });
-  plan();
+  if (isKeptPage()) {
+    show(navigator.onLine ? 'failing' : 'offline');
+    void ask(true);
+  } else plan();
+  keepPage();
   return { refresh: () => void ask(true) };
 }
 
