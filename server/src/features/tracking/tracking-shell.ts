@@ -1,4 +1,5 @@
 import type { Brand } from '@sendero/core/brand/brand';
+import { trackingPath } from '@sendero/core/contract/pages';
 import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type PagePart, partsAboveMap, partsBelowMap } from '@sendero/core/tracking/page-parts';
@@ -37,6 +38,7 @@ export async function trackingShell(
     <main>
       ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
       ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
+      ${reloadLink(world, locale, page.link_id)}
     </main>
     <script type="application/json" id="${TRACKING_ELEMENT}">
       ${scriptJson(boot)}
@@ -70,6 +72,14 @@ export function missingShell(world: World, { locale, brand }: Reader): Shell {
 function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'): Html {
   const attributes = trusted(`${PART}="${name}" class="track-${name}" aria-live="${live}"`);
   return html`<div ${attributes}>${content}</div>`;
+}
+
+/** A page without scripts is asked for again by hand: one that reloads by itself would take away what is being typed. */
+function reloadLink({ texts }: World, locale: string, linkId: string): Html {
+  const href = trackingPath.replace(':orderID', encodeURIComponent(linkId));
+  return html`<noscript
+    ><p class="track-again"><a href="${href}">${texts.say(locale, 'shell.reload')}</a></p></noscript
+  >`;
 }
 
 export function brandBar({ id, name }: Brand): Html {

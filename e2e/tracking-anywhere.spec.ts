@@ -1,0 +1,89 @@
+// The tracking page on whatever a customer holds: without a network, without scripts, and at once where there are both.
+import { KAMPPI } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+
+/** So slow that a rider is under way for as long as a story takes. */
+test.use({ settings: { RIDER_SPEED: '5' } });
+
+const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
+const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
+
+test('a change is on the page at once, and the server is not asked meanwhile [RCP-08]', async ({
+  page,
+  caller,
+}) => {
+  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const streamed = page.waitForRequest(/\/changes$/);
+  await page.goto(`/tracking/${order.link_id ?? ''}`);
+  await streamed;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await caller.cancel(order);
+  await expect(page.locator('[data-tone=ended]')).toBeVisible({ timeout: 3000 });
+  expect(asked.filter((url) => url.includes('/track/'))).toEqual([]);
+});
+
+test('a page that was opened before is there without a network, says since when, and goes on by itself [RCP-08]', async ({
+  page,
+  context,
+  caller,
+  guard,
+}) => {
+  guard.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
+  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const path = `/tracking/${order.link_id ?? ''}`;
+  await page.goto(path);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
+  await expect.poll(kept).toBe(1);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline. Last updated')).toBeVisible();
+  await expect(page.getByText(order.order_id)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '');
+
+  await caller.cancel(order);
+  await context.setOffline(false);
+  await expect(page.locator('[data-tone=ended]')).toBeVisible();
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+
+  // The portal has nothing of it.
+  await page.goto('/connect');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('a link that leads to no order any more is forgotten [RCP-08] [PUB-06]', async ({
+  page,
+  context,
+  caller,
+  guard,
+}) => {
+  guard.expectTrouble(/404|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const path = `/tracking/${order.link_id ?? ''}`;
+  await page.goto(path);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
+  await expect.poll(kept).toBe(1);
+  await context.route(`**${path}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.reload();
+  await expect.poll(kept).toBe(0);
+  await context.setOffline(true);
+  await context.unroute(`**${path}`);
+  await expect(page.reload()).rejects.toThrow();
+});
+
+test('without scripts everything is read, and one press brings it up to date [RCP-08] [NAV-17]', async ({
+  openWindow,
+  caller,
+}) => {
+  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const page = await openWindow({ javaScriptEnabled: false });
+  await page.goto(`/tracking/${order.link_id ?? ''}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(order.order_id)).toBeVisible();
+  await caller.cancel(order);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.locator('[data-tone=ended]')).toBeVisible();
+});
