@@ -77,11 +77,13 @@ import {
   getDeliveryArea,
   getOpeningHours,
   saveOpeningHours,
+  getEmbedding,
   getNoRider,
   getVendor,
   listVendors,
   saveAddress,
   saveDeliveryArea,
+  saveEmbedding,
   saveNoRider,
 } from './vendor-api.ts';
 import { getVoucher, validateVoucher } from './voucher-api.ts';
@@ -133,6 +135,8 @@ export const operations = {
   resendInvitation,
   getNoRider,
   saveNoRider,
+  getEmbedding,
+  saveEmbedding,
   helpToken,
   openHelpCentre,
   autocomplete,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noRiderSchema } from '../order/no-rider.ts';
+import { embedOriginsSchema } from '../vendor/embed-origin.ts';
 import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
 import { PICKUP_MINUTES, openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
@@ -168,4 +169,31 @@ export const saveNoRider = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ choice: z.nullable(noRiderSchema) }),
   answer: result(z.object({ choice: z.nullable(noRiderSchema), otherwise: noRiderSchema })),
+});
+
+const embedding = result(
+  z.object({ origins: z.nullable(z.array(z.string())), otherwise: z.array(z.string()) }),
+);
+
+export const getEmbedding = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id/embedding',
+  access: 'user',
+  summary: 'The origins whose pages may show this vendor’s deliveries.',
+  params: z.strictObject({ id }),
+  /** `origins`: null where the vendor chose nothing; then `otherwise` applies. */
+  answer: embedding,
+});
+
+export const saveEmbedding = endpoint({
+  service: 'vendor',
+  method: 'PUT',
+  path: '/vendor/:id/embedding',
+  access: 'user',
+  summary:
+    'Sets the origins whose pages may show this vendor’s deliveries, or with null leaves it to the parent.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ origins: z.nullable(embedOriginsSchema) }),
+  answer: embedding,
 });

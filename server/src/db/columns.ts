@@ -59,6 +59,7 @@ export const COLUMNS = {
     'card_tries',
   ],
   email_changes: ['user_id', 'email', 'code_hash', 'guesses', 'expires_at'],
+  embed_origins: ['vendor_id', 'origins'],
   fleet_trips: ['order_id', 'rider_id', 'plan', 'reported', 'started_at', 'ended_at', 'redirected_to'],
   idempotency_keys: ['scope', 'key', 'body_hash', 'status', 'answer', 'created_at', 'root_id'],
   invitations: ['country_code', 'email', 'token_hash', 'invited_at', 'expires_at'],

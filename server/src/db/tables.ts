@@ -117,6 +117,11 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EmbedOrigins {
+  origins: string[];
+  vendor_id: string;
+}
+
 export interface FleetTrips {
   ended_at: Timestamp | null;
   order_id: string;
@@ -585,6 +590,7 @@ export interface DB {
   bulk_placers: BulkPlacers;
   bulk_rows: BulkRows;
   email_changes: EmailChanges;
+  embed_origins: EmbedOrigins;
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

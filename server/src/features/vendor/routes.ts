@@ -10,6 +10,7 @@ import { changeOutlet } from './change-outlet.ts';
 import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
 import { helpSeeker } from './help-seeker.ts';
+import { getEmbedding, saveEmbedding } from './embedding.ts';
 import { getNoRider, saveNoRider } from './no-rider.ts';
 import { getOpeningHours, saveOpeningHours } from './opening-hours.ts';
 import { listVendors } from './list-vendors.ts';
@@ -59,6 +60,14 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.saveNoRider, async ({ caller, params, body }) => ({
     result: await saveNoRider(world, caller, params.id, body.choice),
+  }));
+
+  mountUser(app, world, api.getEmbedding, async ({ caller, params }) => ({
+    result: await getEmbedding(world, caller, params.id),
+  }));
+
+  mountUser(app, world, api.saveEmbedding, async ({ caller, params, body }) => ({
+    result: await saveEmbedding(world, caller, params.id, body.origins),
   }));
 
   mountUser(app, world, api.getOpeningHours, async ({ caller, params }) => ({

@@ -106,6 +106,8 @@ export const vendorRows: readonly Row[] = [
   ),
   row(vendor.getNoRider, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
+  row(vendor.getEmbedding, ({ vendor_id: id }) => ({ params: { id } })),
+  row(vendor.saveEmbedding, ({ vendor_id: id }) => ({ params: { id }, body: { origins: null } })),
   row(vendor.getOpeningHours, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveOpeningHours, ({ vendor_id: id }) => ({ params: { id }, body: { pickup_minutes: 20 } })),
   row(vendor.getDeliveryArea, ({ vendor_id: id }) => ({ params: { id } })),
