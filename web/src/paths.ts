@@ -1,7 +1,7 @@
 // Builds every URL of the portal.
 import { brandLinkIn } from '@sendero/core/brand/brand';
 import type { Boot } from '@sendero/core/contract/boot';
-import { isPortalPath, maintenancePath } from '@sendero/core/contract/pages';
+import { deliveryElementPath, isPortalPath, maintenancePath } from '@sendero/core/contract/pages';
 import type { ProofKind } from '@sendero/core/order/proof';
 
 /** The static file with the server's current build, and with flags as a fallback. */
@@ -156,6 +156,10 @@ export function webmailUrl(email: string): string | null {
 
 /** The absolute URL of a public page, to be shared. */
 export const shared = (path: string): string => new URL(path, window.location.origin).href;
+
+/** What a shop's own page has to contain to show a delivery; the order's `link_id` comes from its answer. */
+export const embedCode = (): string =>
+  `<script src="${shared(deliveryElementPath)}" async></script>\n<sendero-delivery link="${shared('/tracking/')}{link_id}"></sendero-delivery>`;
 
 export type UrlParts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

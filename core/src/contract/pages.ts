@@ -46,6 +46,9 @@ export const trackingPath = '/tracking/:orderID';
 export const trackingWorkerPath = '/tracking/worker.js';
 export const trackingWorkerScope = '/tracking/';
 
+/** The program that shops load into their own pages to show a delivery there. */
+export const deliveryElementPath = '/embed/sendero-delivery.js';
+
 /** The other public pages of one order; all use the same signed link (PUB-02, PUB-03, PUB-04). */
 export const receiptPath = '/delivery-receipt/:orderID';
 export const parcelPath = '/tracking-c2c/:orderID';

@@ -8,6 +8,7 @@ import { NoRiderSelect } from '../vendor/no-rider-select.tsx';
 import { useNoRider, useSaveNoRider } from '../vendor/use-no-rider.ts';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { AreaCard } from './area-card.tsx';
+import { EmbeddingCard } from './embedding-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PickupMinutesCard } from './pickup-minutes-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -34,6 +35,7 @@ export function OutletSettings() {
       <HoursCard key={`hours-${vendorId}`} vendorId={vendorId} />
       <PickupMinutesCard key={`minutes-${vendorId}`} vendorId={vendorId} />
       {vendor ? <AreaCard key={`area-${vendorId}`} vendor={vendor} /> : null}
+      <EmbeddingCard key={`embedding-${vendorId}`} vendorId={vendorId} />
       <SettingsCard title={t('no-rider.title')}>
         <NoRiderOf key={vendorId} vendorId={vendorId} />
       </SettingsCard>
