@@ -1,5 +1,5 @@
 // Two pages: the portal (index.html) and public tracking (track.html). The server fills both as templates. Beside them the
-// program that keeps tracking pages on a device.
+// programs that are served at addresses of their own.
 import { availableParallelism } from 'node:os';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
@@ -27,7 +27,7 @@ export default defineConfig({
     // For the server's log alone: scripts/build.ts takes the maps out of what is served.
     sourcemap: 'hidden',
     rolldownOptions: {
-      input: ['index.html', 'track.html', 'src/tracking-worker.ts'],
+      input: ['index.html', 'track.html', 'src/tracking-worker.ts', 'src/sendero-delivery.ts'],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },

@@ -18,6 +18,9 @@ type Manifest = Record<string, Chunk>;
 /** kB after gzip: public pages with their styles; JavaScript of the pages in front of the sign-in, and of the portal's screens. */
 const budgets = { tracking: 60, light: 125, portal: 180 };
 
+/** Served at addresses of their own, and loaded by no screen. */
+const programs: ReadonlySet<string> = new Set(['src/tracking-worker.ts', 'src/sendero-delivery.ts']);
+
 /** What stands around every screen behind the sign-in. */
 const portalFrame = 'src/shell/PortalPage.tsx';
 
@@ -46,7 +49,7 @@ export async function sizes(root: string): Promise<string[]> {
 
 function budgetOf(chunk: Chunk | undefined): number | undefined {
   if (!chunk?.src) return undefined;
-  if (chunk.src === 'src/tracking-worker.ts') return undefined;
+  if (programs.has(chunk.src)) return undefined;
   if (chunk.isEntry) return chunk.src === 'track.html' ? budgets.tracking : budgets.light;
   if (!chunk.isDynamicEntry || !chunk.src.endsWith('Page.tsx')) return undefined;
   return lightPages.test(chunk.src) ? budgets.light : budgets.portal;

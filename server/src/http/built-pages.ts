@@ -21,8 +21,8 @@ export function builtPages(folder: URL): PageSource {
     manifest: getManifest,
     scripts: async (sources) => scriptsOf((await getManifest()).files, sources),
     frames: () => (frames ??= readFrames(folder)),
-    trackingWorker: async () => {
-      const file = (await getManifest()).files[TRACKING_WORKER]?.file;
+    program: async (name) => {
+      const file = (await getManifest()).files[`src/${name}.ts`]?.file;
       return file === undefined ? null : readFile(new URL(file, folder), 'utf8');
     },
     serve: async (app) => {
@@ -38,8 +38,6 @@ export function builtPages(folder: URL): PageSource {
     takesUpgrade: () => false,
   };
 }
-
-const TRACKING_WORKER = 'src/tracking-worker.ts';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/(assets\/[\w.-]+\.css)">/g;
 

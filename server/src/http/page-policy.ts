@@ -41,6 +41,12 @@ export interface Inline {
   readonly scripts: readonly string[];
 }
 
+/** What stands in a page, and who may hold it. */
+interface Made extends Inline {
+  /** The origins of a shop's own pages, beside the platforms'. */
+  readonly frames?: readonly string[] | undefined;
+}
+
 /**
  * Sets the headers of a page. The brand's style and those of `inline` are allowed by their hashes, and no other inline
  * style is. Only the platforms that embed this site may hold it in a frame (AUTH-12).
@@ -49,18 +55,18 @@ export function asPage(
   world: World,
   request: FastifyRequest,
   reply: FastifyReply,
-  inline: Inline = { styles: [], scripts: [] },
+  inline: Made = { styles: [], scripts: [] },
 ): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', written(pagePolicy(world, siteOf(world, request), inline)));
 }
 
-function pagePolicy(world: World, site: Site, { styles, scripts }: Inline): Policy {
+function pagePolicy(world: World, site: Site, { styles, scripts, frames: shops = [] }: Made): Policy {
   const usual = usualPolicy(world);
   const allowed = (hashes: readonly string[]) =>
     world.pages.has_inline ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`);
-  const frames = framesOf(world, site);
+  const frames = [...framesOf(world, site), ...shops];
   return {
     ...usual,
     'style-src': ["'self'", ...allowed([hashOf(themeOf(site.brand)), ...styles])],

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 /** The portal, and the public pages of one order. */
 export type PageName = 'index' | 'track';
 
+/** What keeps tracking pages on a device, and the element that shows one in a shop's own page. */
+export type ProgramName = 'tracking-worker' | 'sendero-delivery';
+
 /** The source of the pages: a build, or the source files in development. */
 export interface PageSource {
   /** A page's HTML template, with its placeholders. */
@@ -14,8 +17,8 @@ export interface PageSource {
   frames(): Promise<Readonly<Record<string, string>>>;
   /** Serves the files that the pages load. */
   serve(app: FastifyInstance): Promise<void>;
-  /** The program that keeps tracking pages on a device; null where there is none, in development. */
-  trackingWorker(): Promise<string | null>;
+  /** A program that is served at an address of its own; null where there is none, in development. */
+  program(name: ProgramName): Promise<string | null>;
   /** The manifest of the current build; open pages compare its name with their own (NAV-09). */
   manifest(): Promise<Manifest>;
   /** Whether its pages contain inline scripts and styles, which the policy otherwise forbids. */

@@ -1,6 +1,6 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
-import { isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
+import { deliveryElementPath, isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +21,8 @@ interface PageExtras {
   readonly body?: string;
   readonly status?: number;
   readonly noindex?: boolean;
+  /** The origins of others whose pages may hold this one in a frame. */
+  readonly frames?: readonly string[];
 }
 
 /** Sends a page with its site written into it: title, theme, language, direction and boot data (WLB-01). */
@@ -56,6 +58,7 @@ export async function sendPage(
     )
     .replace('<!--sendero:body-->', () => extras.body ?? (isPortal ? markup : ''));
   return asPage(world, request, reply, {
+    frames: extras.frames,
     styles: template.styles,
     scripts: isPortal && extras.body === undefined ? [hash] : [],
   })
@@ -114,6 +117,8 @@ function bootOf(world: World, site: Site, locale: string, build: string): Boot {
 const iconOf = ({ hue, logo }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
 
+const SCRIPT = 'text/javascript; charset=utf-8';
+
 /** JSON that cannot close its script element. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -164,9 +169,26 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
 
   // Asked for by every visit: browsers compare it with what they have.
   app.get(trackingWorkerPath, async (_request, reply) => {
-    const program = await world.pages.trackingWorker();
+    const program = await world.pages.program('tracking-worker');
     if (program === null) throw new Problem('NotFound');
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(program);
+    return reply.type(SCRIPT).header('cache-control', 'no-cache').send(program);
+  });
+
+  // Loaded by the pages of others.
+  app.get(deliveryElementPath, async (_request, reply) => {
+    const program = await world.pages.program('sendero-delivery');
+    if (program === null) throw new Problem('NotFound');
+    return (
+      reply
+        .type(SCRIPT)
+        .headers({
+          'cache-control': 'public, max-age=3600',
+          'cross-origin-resource-policy': 'cross-origin',
+          'access-control-allow-origin': '*',
+        })
+        // In a function, so that the page it is loaded into keeps its own names.
+        .send(`(()=>{${program}})();`)
+    );
   });
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {

@@ -20,8 +20,8 @@ export function sourcePages(folder: URL): PageSource {
     scripts: () => Promise.resolve([]),
     // Vite tells of what does not compile; the page can do without.
     frames: async () => (await vite?.ssrLoadModule('/src/frames.tsx').catch(() => null))?.['frames'] ?? {},
-    // What is kept would be older than the sources.
-    trackingWorker: () => Promise.resolve(null),
+    // They are built alone: what they keep would be older than the sources.
+    program: () => Promise.resolve(null),
     // Vite notifies pages of each change.
     manifest: () => Promise.resolve({ build: 'sources', files: {} }),
     serve: async (app) => {

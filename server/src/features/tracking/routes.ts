@@ -8,6 +8,7 @@ import type { SentForm } from '@sendero/core/tracking/page-form';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unixSeconds } from '../../clock.ts';
 import { localeOf, siteOf } from '../../http/caller.ts';
+import { EMBED_QUERY } from '@sendero/core/vendor/embed-origin';
 import { tooManyPictures } from '../../http/map.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { mountPublic } from '../../http/mount.ts';
@@ -15,6 +16,7 @@ import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { linkEnds, orderByLink } from './order-by-link.ts';
+import { embedOriginsOf } from '../vendor/embedding.ts';
 import { createFollowers } from './followers.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
@@ -23,7 +25,7 @@ import { showPhoto, showProof } from './show-proof.ts';
 import { showReceipt } from './show-receipt.ts';
 import { returnAfter } from './tell-followers.ts';
 import { readMapRequest, trackingMap, wayAhead } from './tracking-map.ts';
-import { type Reader, type Shell, missingShell, trackingShell } from './tracking-shell.ts';
+import { type Reader, type Shell, embedded, missingShell, trackingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
@@ -141,6 +143,10 @@ function sentIn(world: World, { locale }: Reader, query: LinkRequest['query']): 
   return text === undefined ? {} : { sent: { act, values: {}, errors: [], said: text } };
 }
 
+/** Whose pages may hold the page of this link in a frame. */
+const shopsPages = async (world: World, linkId: string): Promise<readonly string[]> =>
+  embedOriginsOf(world, await orderByLink(world, linkId));
+
 /** How long the device that opened a tracking page may keep it: a day, and never longer than its link names people. */
 function keptUntil({ clock }: World, order: PublicOrder): Readonly<Record<string, string>> {
   if (order.is_person_erased) return {};
@@ -157,6 +163,7 @@ function pages(app: FastifyInstance, world: World): void {
     const order = await showByLink(world, site, linkId);
     const sent = sentIn(world, reader, query);
     const shell = await trackingShell(world, reader, order, { link_id: linkId, ...sent });
+    if (EMBED_QUERY in query) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
     return { ...shell, headers: keptUntil(world, order) };
   });
   page(app, world, receiptPath, async ({ site, reader, linkId }) =>
@@ -174,14 +181,18 @@ function pages(app: FastifyInstance, world: World): void {
   }
 }
 
+interface Written extends Shell {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly frames?: readonly string[];
+}
+
 /** Serves a page of one order at `path`, complete without scripts. A link that leads to no order also has a page. */
 function page(
   app: FastifyInstance,
   world: World,
   path: string,
-  write: (
-    asked: LinkRequest,
-  ) => Promise<Shell & { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }>,
+  write: (asked: LinkRequest) => Promise<Written>,
 ): void {
   app.get<{ Params: { orderID: string }; Querystring: LinkRequest['query'] }>(
     path,

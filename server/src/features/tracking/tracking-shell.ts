@@ -50,6 +50,12 @@ export async function trackingShell(
   };
 }
 
+/** The page as it stands in a shop's own: that one says whose it is. */
+export const embedded = ({ title, body }: Shell): Shell => ({
+  title,
+  body: `<div class="track-embedded">${body}</div>`,
+});
+
 /**
  * Returns the page of a link that leads to no order. It discloses nothing else, since the link may have been guessed
  * (PUB-06).
