@@ -49,10 +49,8 @@ class Delivery extends HTMLElement {
     const page = pageOf(this.getAttribute('link'));
     this.#frame.title = this.getAttribute('label') ?? 'Delivery';
     this.#frame.hidden = page === null;
-    if (page === null) {
-      this.#frame.removeAttribute('src');
-      console.warn(`sendero-delivery: “link” is no tracking page of ${home}.`);
-    } else if (this.#frame.src !== page) this.#frame.src = page;
+    if (page === null) this.#frame.removeAttribute('src');
+    else if (this.#frame.src !== page) this.#frame.src = page;
   }
 }
 

@@ -21,6 +21,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   invitations: 'ends',
   leases: 'as-many-as-accounts',
   limit_counts: 'ends',
+  embed_origins: 'as-many-as-accounts',
   no_rider_choices: 'as-many-as-accounts',
   opening_hours: 'as-many-as-accounts',
   order_codes: 'with-the-order',

@@ -4,7 +4,7 @@ import type { Database } from '../../db/db.ts';
 export async function findEmbedOrigins(
   { pool }: Database,
   vendorIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await pool.query<{ vendor_id: string; origins: string[] }>({
     name: 'find-embed-origins',
     text: 'select vendor_id, origins from embed_origins where vendor_id = any($1)',

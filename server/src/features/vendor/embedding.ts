@@ -5,9 +5,9 @@ import { getOwnVendor } from './get-own-vendor.ts';
 
 interface Embedding {
   /** Null where the vendor chose nothing itself. */
-  readonly origins: readonly string[] | null;
+  readonly origins: string[] | null;
   /** What applies then: its root's. */
-  readonly otherwise: readonly string[];
+  readonly otherwise: string[];
 }
 
 /** Returns whose pages may show the deliveries of one of the caller's vendors (RCP-08). */
