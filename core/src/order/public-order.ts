@@ -9,6 +9,9 @@ const point = z.object({ lat: z.number(), lng: z.number() });
  */
 const mapStates = ['later', 'now', 'over', 'none'] as const;
 
+/** Why an order comes later than promised: no rider yet, one who waits at the shop, one who is held up on the way. */
+const arrivalReasons = ['no-rider', 'at-shop', 'held-up'] as const;
+
 /** What a holder of the link may see, and nothing else (PUB-06). Times are unix seconds. */
 export const publicOrderSchema = z.object({
   order_id: z.string(),
@@ -27,6 +30,12 @@ export const publicOrderSchema = z.object({
   /** When a rider is to collect a pre-order (FLOW-22). */
   collect_at: z.optional(z.number()),
   promised_at: z.number(),
+  /** Between when it arrives (RCP-01); null if it does not, or nobody looks for a rider. */
+  arrival: z.nullable(z.object({ from: z.number(), until: z.number() })),
+  /** How that differs from the promise, and why if that is known. */
+  change: z.optional(
+    z.object({ kind: z.enum(['later', 'earlier']), why: z.optional(z.enum(arrivalReasons)) }),
+  ),
   country_code: z.string(),
   time_zone: z.string(),
   eta_minutes: z.nullable(z.number()),
@@ -47,3 +56,4 @@ export const publicOrderSchema = z.object({
   is_person_erased: z.optional(z.boolean()),
 });
 export type PublicOrder = z.infer<typeof publicOrderSchema>;
+export type ArrivalChange = NonNullable<PublicOrder['change']>;

@@ -3,7 +3,17 @@
 import type { PublicOrder } from '../order/public-order.ts';
 import { type Html, html } from '../values/html.ts';
 import { icon } from './icons.ts';
-import { type Tone, type Voice, arrivalOf, clockTime, dateOf, say, toneOf } from './words.ts';
+import {
+  type Arrival,
+  type Tone,
+  type Voice,
+  arrivalOf,
+  changeOf,
+  clockTime,
+  dateOf,
+  say,
+  toneOf,
+} from './words.ts';
 
 /** The result of the page's last refresh. */
 export type Connection = 'fine' | 'offline' | 'failing';
@@ -14,15 +24,24 @@ export const PART = 'data-part';
 /** Marks a page that refreshes itself while it is visible. */
 export const FRESH = 'data-fresh';
 
-/** The headline: where the order is, and when it arrives (PUB-01). */
+/** The headline: first when the order arrives and what changed, then where it is (PUB-01, RCP-01). */
 export function headlinePart(order: PublicOrder, voice: Voice): Html {
   const tone = toneOf(order);
   const arrival = arrivalOf(order, voice);
-  const aside = arrival?.aside ? html`<span class="track-aside">${arrival.aside}</span>` : null;
+  const change = changeOf(order, voice);
+  const sentence = say(voice, order.sentence);
   return html`<span class="track-tone" data-tone="${tone}">${icon(tone)}</span>
-    <h1>${say(voice, order.sentence)}</h1>
-    <p class="track-arrival">${arrival && html`<strong>${arrival.main}</strong> ${aside}`}</p>
-    ${beforeYou(order, voice)}`;
+    ${arrival === null ? html`<h1>${sentence}</h1>` : arrivalLine(arrival)}
+    ${change === null ? null : html`<p class="track-change">${change}</p>`}
+    ${arrival === null ? null : html`<p class="track-where">${sentence}</p>`}
+    ${arrival?.aside ? html`<p class="track-aside">${arrival.aside}</p>` : null} ${beforeYou(order, voice)}`;
+}
+
+function arrivalLine({ label, main }: Arrival): Html {
+  return html`<h1>
+    ${label === null ? null : html`<span class="track-label">${label}</span>`}
+    <bdi class="track-time">${main}</bdi>
+  </h1>`;
 }
 
 /** The rider's other deliveries before this one, by their number alone (BRD-15). */

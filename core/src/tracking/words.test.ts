@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicOrder } from '../order/public-order.ts';
-import { type Voice, arrivalOf, clockTime } from './words.ts';
+import { type Voice, arrivalOf, changeOf, clockTime } from './words.ts';
 
 const seconds = (time: string): number => new Date(time).getTime() / 1000;
 
@@ -18,6 +18,7 @@ const order: PublicOrder = {
   promised_at: seconds('2026-11-18T10:20:00Z'),
   country_code: 'FI',
   time_zone: 'Europe/Helsinki',
+  arrival: { from: seconds('2026-11-18T10:06:00Z'), until: seconds('2026-11-18T10:10:00Z') },
   eta_minutes: 7,
   eta_kind: 'destination',
   map: 'none',
@@ -31,32 +32,44 @@ const order: PublicOrder = {
 const texts = {
   'public.eta-destination': '{minutes, plural, =0 {now} other {# min}}',
   'public.eta-origin': 'shop {minutes}',
-  'public.at': 'at {time}',
-  'public.with-you-by': 'by {time}',
-  'public.promised': 'promised {time}',
-  'public.promised-late': 'late {time}',
+  'public.arrives': 'arrives',
+  'public.later': 'later than {time}',
+  'public.why.at-shop': 'waiting',
   'public.delivered-at': 'done {time}',
 };
 const voice = (time: string, locale = 'en'): Voice => ({ locale, texts, now: new Date(time) });
 const noon = '2026-11-18T10:00:00Z';
-
 describe('the arrival', () => {
   it.each([
-    ['counts from when it was asked', {}, noon, '7 min', 'at 12.07'],
-    ['counts on between two answers', {}, '2026-11-18T10:03:30Z', '4 min', 'at 12.07'],
-    ['does not count below zero', {}, '2026-11-18T10:30:00Z', 'now', 'at 12.07'],
-    ['says the promise with the way to the shop', { eta_kind: 'origin' }, noon, 'shop 7', 'by 12.20'],
-    ['says the promise alone without an estimate', { eta_minutes: null }, noon, 'promised 12.20', null],
-    ['owns up to a missed promise', { eta_minutes: null }, '2026-11-18T10:30:00Z', 'late 12.20', null],
-    ['says when it was delivered', { status: 'DELIVERED' }, noon, 'done 11.55', null],
-  ] as const)('%s [PUB-01] [RID-04]', (_, given, now, main, aside) => {
-    expect(arrivalOf({ ...order, ...given }, voice(now))).toEqual({ main, aside });
+    ['says the minutes left above the window', {}, noon, '7 min', '12.06 – 12.10', null],
+    ['counts on between two answers', {}, '2026-11-18T10:03:30Z', '4 min', '12.06 – 12.10', null],
+    ['does not count below zero', {}, '2026-11-18T10:30:00Z', 'now', '12.06 – 12.10', null],
+    ['says the way to the shop beside', { eta_kind: 'origin' }, noon, 'arrives', '12.06 – 12.10', 'shop 7'],
+    [
+      'is the window alone without an estimate',
+      { eta_minutes: null },
+      noon,
+      'arrives',
+      '12.06 – 12.10',
+      null,
+    ],
+    ['says when it was delivered', { status: 'DELIVERED' }, noon, null, 'done 11.55', null],
+  ] as const)('%s [PUB-01] [RID-04] [RCP-01]', (_, given, now, label, main, aside) => {
+    const arrival = arrivalOf({ ...order, ...given }, voice(now));
+    expect(arrival).toEqual({ label, main, aside });
+  });
+
+  it('tells what changed since it was promised, and why [RCP-01]', () => {
+    const late: PublicOrder = { ...order, change: { kind: 'later', why: 'at-shop' } };
+    expect(changeOf(late, voice(noon))).toBe('later than 12.20 waiting');
+    expect(changeOf({ ...late, change: { kind: 'later' } }, voice(noon))).toBe('later than 12.20');
+    expect(changeOf(order, voice(noon))).toBeNull();
   });
 
   it.each(['CANCELLED', 'STALLED', 'RETURN_INITIATED', 'PAYMENT_FAILED'] as const)(
     'promises nothing when %s',
     (status) => {
-      expect(arrivalOf({ ...order, status }, voice(noon))).toBeNull();
+      expect(arrivalOf({ ...order, status, arrival: null }, voice(noon))).toBeNull();
     },
   );
 });

@@ -47,51 +47,77 @@ export function toneOf({ status }: PublicOrder): Tone {
   }
 }
 
+/** When an order arrives, in words: the time, what stands above it, and what is known beside. */
 export interface Arrival {
+  readonly label: string | null;
   readonly main: string;
   readonly aside: string | null;
 }
 
 /**
- * The arrival time in the market's time zone: the rider's estimate (RID-04), else the promised time. Null if the order
- * will not arrive, or the time cannot be known.
+ * When the order arrives, in the market's time zone (RCP-01), with the rider's own estimate (RID-04). Null if it will not
+ * arrive, or nobody looks for a rider.
  */
 export function arrivalOf(order: PublicOrder, voice: Voice): Arrival | null {
-  const tone = toneOf(order);
-  const time = (at: Date): string => clockTime(at, order, voice);
-  if (tone === 'arrived')
-    return { main: say(voice, 'public.delivered-at', { time: time(dateOf(order.updated_at)) }), aside: null };
-  if (tone === 'ended' || order.status === 'STALLED') return null;
-  const promised = dateOf(order.promised_at);
-  const isLate = promised < voice.now;
-  if (order.eta_minutes === null || order.eta_kind === null) {
-    return {
-      main: say(voice, isLate ? 'public.promised-late' : 'public.promised', { time: time(promised) }),
-      aside: null,
-    };
+  if (toneOf(order) === 'arrived') {
+    const time = clockTime(dateOf(order.updated_at), order, voice);
+    return { label: null, main: say(voice, 'public.delivered-at', { time }), aside: null };
   }
-  const arrives = dateOf(order.checked_at + order.eta_minutes * 60);
-  const minutes = Math.max(0, Math.ceil((arrives.getTime() - voice.now.getTime()) / 60_000));
-  if (order.eta_kind === 'destination') {
-    return {
-      main: say(voice, 'public.eta-destination', { minutes }),
-      aside: say(voice, 'public.at', { time: time(arrives) }),
-    };
-  }
-  const aside = isLate ? null : say(voice, 'public.with-you-by', { time: time(promised) });
-  return { main: say(voice, 'public.eta-origin', { minutes }), aside };
+  if (order.arrival === null) return null;
+  const main = clockRange(order.arrival, order, voice);
+  const minutes = minutesLeft(order, voice);
+  if (minutes === null || order.eta_kind === null)
+    return { label: say(voice, 'public.arrives'), main, aside: null };
+  const estimate = say(voice, `public.eta-${order.eta_kind}`, { minutes });
+  return order.eta_kind === 'destination'
+    ? { label: estimate, main, aside: null }
+    : { label: say(voice, 'public.arrives'), main, aside: estimate };
+}
+
+/** How the arrival differs from the promise, and why; null if there is nothing to tell (RCP-01). */
+export function changeOf({ change, ...order }: PublicOrder, voice: Voice): string | null {
+  if (!change) return null;
+  const time = clockTime(dateOf(order.promised_at), order, voice);
+  const told = say(voice, `public.${change.kind}`, { time });
+  return change.why === undefined ? told : `${told} ${say(voice, `public.why.${change.why}`)}`;
+}
+
+function minutesLeft({ checked_at, eta_minutes }: PublicOrder, { now }: Voice): number | null {
+  if (eta_minutes === null) return null;
+  const left_ms = dateOf(checked_at + eta_minutes * 60).getTime() - now.getTime();
+  return Math.max(0, Math.ceil(left_ms / 60_000));
 }
 
 /** The country and time zone that a time is formatted for. */
 export type Clock = Pick<PublicOrder, 'country_code' | 'time_zone'>;
 
 /** 14:05 as the country writes it (LNG-05), with the date if it is not today. */
-export function clockTime(at: Date, order: Clock, { locale, now }: Voice): string {
-  const { country_code, time_zone: timeZone } = order;
-  const today = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
-  const day = today ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
-  const options = { timeZone, hour: 'numeric', minute: '2-digit', ...day } as const;
-  return dateFormat(clockTag(locale, country_code), options).format(at);
+export function clockTime(at: Date, order: Clock, voice: Pick<Voice, 'locale' | 'now'>): string {
+  const { now } = voice;
+  const timeZone = order.time_zone;
+  const isToday = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
+  return clockFormat(
+    order,
+    voice,
+    isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' },
+  ).format(at);
+}
+
+/** 14.05 – 14.15: the range of Intl itself writes some countries' times another way than its times. */
+export function clockRange(
+  { from, until }: { readonly from: number; readonly until: number },
+  order: Clock,
+  voice: Pick<Voice, 'locale' | 'now'>,
+): string {
+  return `${clockTime(dateOf(from), order, voice)} – ${clockFormat(order, voice, {}).format(dateOf(until))}`;
+}
+
+function clockFormat(
+  { country_code, time_zone: timeZone }: Clock,
+  { locale }: Pick<Voice, 'locale'>,
+  day: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  return dateFormat(clockTag(locale, country_code), { timeZone, hour: 'numeric', minute: '2-digit', ...day });
 }
 
 /** Day, year and time, for what is printed. */

@@ -1,9 +1,10 @@
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
+import { arrivalWindow, changeSince } from '@sendero/core/order/arrival-window';
 import { etaKind, showsFullMap } from '@sendero/core/order/eta';
 import type { RiderInfo } from '@sendero/core/order/order';
 import { progressOf } from '@sendero/core/order/progress';
-import type { PublicOrder } from '@sendero/core/order/public-order';
+import type { ArrivalChange, PublicOrder } from '@sendero/core/order/public-order';
 import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
 import { regionContaining } from '@sendero/places/region';
 import { unixSeconds } from '../../clock.ts';
@@ -52,12 +53,15 @@ function publicOrder(
   const places = placesOf(row);
   const map = isFull && !row.person_erased_at ? mapState(world, order.status, places) : 'none';
   const kind = isFull ? etaKind(order.status) : null;
+  const eta_minutes =
+    kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null);
+  const now = unixSeconds(world.clock.now());
   // On the way to other doors, the rider's place tells where those are.
   const isShown = map === 'now' && !(before > 0 && isCollected(order.status));
   return {
     order_id: order.order_id,
     short_code: order.short_code ?? '',
-    checked_at: unixSeconds(world.clock.now()),
+    checked_at: now,
     vendor_name: senderOf(row).name,
     status: order.status,
     sentence: progress.sentence,
@@ -71,9 +75,9 @@ function publicOrder(
     promised_at: order.promised_at,
     country_code: row.country_code,
     time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
+    ...arrivalIn(row, eta_minutes, now),
     eta_kind: kind,
-    eta_minutes:
-      kind && ((kind === 'origin' ? info?.eta_origin_minutes : info?.eta_destination_minutes) ?? null),
+    eta_minutes,
     ...(before > 0 && { before_you: before }),
     map,
     origin: map === 'now' ? places.origin : null,
@@ -83,6 +87,27 @@ function publicOrder(
     description: order.order.description,
     is_person_erased: order.person_erased_at !== undefined,
   };
+}
+
+/** Between when it arrives, and how that differs from the promise. */
+function arrivalIn(
+  row: OrderRow,
+  eta_minutes: number | null,
+  now: number,
+): Pick<PublicOrder, 'arrival' | 'change'> {
+  const { status, ride_seconds } = row;
+  const promised_at = unixSeconds(row.promised_at);
+  const arrival = arrivalWindow({ status, promised_at, ride_seconds, eta_minutes }, now);
+  const kind = arrival && changeSince(promised_at, arrival);
+  if (!kind) return { arrival };
+  const why = kind === 'later' ? reasonOf(status) : undefined;
+  return { arrival, change: { kind, ...(why && { why }) } };
+}
+
+function reasonOf(status: OrderStatus): ArrivalChange['why'] {
+  if (status === 'DELAYED') return 'held-up';
+  if (status === 'NEAR_VENDOR') return 'at-shop';
+  return rankOf(status) < rankOf('ASSIGNED_TO_TRANSPORT') ? 'no-rider' : undefined;
 }
 
 function placesOf(row: OrderRow): Places {

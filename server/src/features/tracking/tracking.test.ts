@@ -119,6 +119,13 @@ describe('the way ahead', () => {
   });
 });
 
+/** The words of the page's first heading. */
+const headingOf = (body: string): string =>
+  (/<h1>(.*?)<\/h1>/s.exec(body)?.[1] ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
 describe('the page', () => {
   const cases: readonly (readonly [readonly OrderStatus[], string])[] = [
     [['NEW'], 'Your order has been placed.'],
@@ -139,14 +146,28 @@ describe('the page', () => {
 
   it.each(cases)('after %s says "%s" before any script has run [PUB-01]', async (statuses, sentence) => {
     const { body } = await shellOf(await anOrderThrough(statuses));
-    expect(body).toContain(`<h1>${sentence}</h1>`);
+    expect(body).toMatch(new RegExp(`<(h1|p class="track-where")>${RegExp.escape(sentence)}</`));
     expect(body.match(/<li data-state/g)).toHaveLength(4);
   });
 
   it('speaks the reader’s language and keeps the market’s clock [LNG-02] [LNG-05]', async () => {
     const order = await anOrderThrough(['NEW'], { promised_at: new Date('2026-11-18T12:35:00Z') });
-    expect((await shellOf(order, 'fi')).body).toContain('<strong>Perillä viimeistään 14.35</strong>');
-    expect((await shellOf(order, 'en')).body).toContain('<strong>Expected by 14.35</strong>');
+    expect(headingOf((await shellOf(order, 'fi')).body)).toBe('Saapuu 14.25 – 14.50');
+    expect(headingOf((await shellOf(order, 'en')).body)).toBe('Arrives 14.25 – 14.50');
+  });
+
+  it('says first when it arrives, narrower as it comes nearer, and what changed and why [RCP-01]', async () => {
+    const promised_at = new Date(world.clock.now().getTime() - 20 * 60_000);
+    const waiting = await anOrderThrough(['NEW', 'RECEIVED'], { promised_at });
+    const { body } = await shellOf(waiting);
+    expect(headingOf(body)).toBe('Arrives 12.00 – 12.20');
+    expect(body).toContain('Later than first promised (11.40). No rider has been free yet.');
+    const collected = await anOrderThrough(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP']);
+    await ride(collected);
+    const near = (await shellOf(collected)).body;
+    expect(headingOf(near)).toBe('Arrives in about 9 min 12.06 – 12.12');
+    expect(near.indexOf('<h1>')).toBeLessThan(near.indexOf('The rider has collected your order'));
+    expect(near).toContain('Earlier than first promised');
   });
 
   it('counts the minutes to the shop, then to the customer [RID-04]', async () => {
@@ -155,11 +176,11 @@ describe('the page', () => {
     await ride(coming);
     await ride(collected);
     const near = (await shellOf(coming)).body;
-    expect(near).toContain('<strong>Rider at the shop in about 3 min</strong>');
-    expect(near).toContain('<h1>The rider is near the shop.</h1>');
+    expect(near).toContain('<p class="track-aside">Rider at the shop in about 3 min</p>');
+    expect(near).toContain('<p class="track-where">The rider is near the shop.</p>');
     const later = (await shellOf(collected)).body;
-    expect(later).toContain('<strong>Arrives in about 9 min</strong>');
-    expect(later).toContain('<h1>The rider has collected your order and is on the way to you.</h1>');
+    expect(headingOf(later)).toContain('Arrives in about 9 min');
+    expect(later).toContain('The rider has collected your order and is on the way to you.');
   });
 
   it.each(orderStatuses)('has a map while %s only if a rider may be coming [RID-04]', async (status) => {
