@@ -69,6 +69,7 @@ import {
 } from './session-api.ts';
 import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
+import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
 import { parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
 import {
@@ -137,6 +138,8 @@ export const operations = {
   saveNoRider,
   getEmbedding,
   saveEmbedding,
+  getDeliveryPage,
+  saveDeliveryPage,
   helpToken,
   openHelpCentre,
   autocomplete,

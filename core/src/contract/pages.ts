@@ -58,6 +58,11 @@ export const proofPaths = {
   return: '/proof-of-return/:orderID',
 } as const;
 
+/** The mark of a vendor. Its address changes with the picture, so that any cache may keep it. */
+export function markPath(vendorId: string, hash: string): string {
+  return `/vendor-mark/${vendorId}/${hash}`;
+}
+
 const heads = new Set(
   [...pagePaths, trackingPath, receiptPath, parcelPath, ...Object.values(proofPaths)].map(
     (path) => path.split('/')[1],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliveryPageSchema } from '../vendor/delivery-page.ts';
 import { orderStatusSchema } from './order.ts';
 
 const point = z.object({ lat: z.number(), lng: z.number() });
@@ -45,6 +46,8 @@ export const publicOrderSchema = z.object({
   map: z.enum(mapStates),
   origin: z.nullable(point),
   destination: z.nullable(point),
+  /** How the shop looks to its customers, and what it sends (RCP-01, RCP-02). */
+  page: z.optional(deliveryPageSchema),
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
   customer_first_name: z.string(),
   description: z.string(),

@@ -116,7 +116,7 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
     fact(say(voice, 'order.code'), short_code),
     fact(say(voice, 'public.from'), order.vendor_name),
     fact(say(voice, 'public.to'), order.customer_first_name),
-    fact(say(voice, 'public.what'), order.description),
+    fact(say(voice, 'public.what'), goodsOf(order, voice)),
     rider &&
       fact(
         say(voice, 'public.rider'),
@@ -140,6 +140,12 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
       </div>
     </dl>
     ${testNote(order, voice)}${erasedNote(order, voice)}`;
+}
+
+/** What is on its way, as it is: a meal or a parcel, and what the shop wrote of it (RCP-02). */
+function goodsOf({ page, description }: PublicOrder, voice: Voice): string {
+  const goods = page?.goods ? say(voice, `public.goods.${page.goods}`) : '';
+  return [goods, description].filter((told) => told !== '').join(' · ');
 }
 
 /** Says that an order is a test, wherever the public sees it (FEE-13). */

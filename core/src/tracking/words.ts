@@ -104,7 +104,7 @@ export function clockTime(at: Date, order: Clock, voice: Pick<Voice, 'locale' | 
 }
 
 /** 14.05 – 14.15: the range of Intl itself writes some countries' times another way than its times. */
-export function clockRange(
+function clockRange(
   { from, until }: { readonly from: number; readonly until: number },
   order: Clock,
   voice: Pick<Voice, 'locale' | 'now'>,

@@ -40,6 +40,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   opening_hours: 'everywhere',
   no_rider_choices: 'everywhere',
   embed_origins: 'everywhere',
+  delivery_pages: 'everywhere',
   // Of people, not of roots: a sign-in writes one server, and none of the shards.
   sessions: 'coordinator',
   session_devices: 'coordinator',

@@ -109,6 +109,14 @@ export interface BulkRows {
   warnings: Generated<Json>;
 }
 
+export interface DeliveryPages {
+  goods: string | null;
+  hue: number | null;
+  mark: Buffer | null;
+  mark_hash: string | null;
+  vendor_id: string;
+}
+
 export interface EmailChanges {
   code_hash: Buffer;
   email: string;
@@ -589,6 +597,7 @@ export interface DB {
   bulk_jobs: BulkJobs;
   bulk_placers: BulkPlacers;
   bulk_rows: BulkRows;
+  delivery_pages: DeliveryPages;
   email_changes: EmailChanges;
   embed_origins: EmbedOrigins;
   fleet_trips: FleetTrips;

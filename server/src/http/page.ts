@@ -10,7 +10,7 @@ import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { worldMapOf } from './world-tiles.ts';
 import { bareBeginning, firstFrame } from './first-frame.ts';
-import { asPage, themeOf } from './page-policy.ts';
+import { asPage, hashOf, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
 import { screenSources } from './screen-sources.ts';
@@ -23,6 +23,10 @@ interface PageExtras {
   readonly noindex?: boolean;
   /** The origins of others whose pages may hold this one in a frame. */
   readonly frames?: readonly string[];
+  /** Replaces the brand's hue: a shop's own page (RCP-01). */
+  readonly hue?: number | null;
+  /** What the preview of a link says beside the title, and its picture's path. */
+  readonly preview?: { readonly words: string; readonly picture: string | null };
 }
 
 /** Sends a page with its site written into it: title, theme, language, direction and boot data (WLB-01). */
@@ -59,7 +63,7 @@ export async function sendPage(
     .replace('<!--sendero:body-->', () => extras.body ?? (isPortal ? markup : ''));
   return asPage(world, request, reply, {
     frames: extras.frames,
-    styles: template.styles,
+    styles: [...template.styles, ...hueStyles(extras).map(hashOf)],
     scripts: isPortal && extras.body === undefined ? [hash] : [],
   })
     .code(extras.status ?? 200)
@@ -89,14 +93,33 @@ function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExt
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(world.texts.say(locale, 'page.description', { brand: brand.name }))}">`,
+    `<meta name="description" content="${escapeHtml(extras.preview?.words ?? world.texts.say(locale, 'page.description', { brand: brand.name }))}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...previewOf(`${request.protocol}://${request.host}`, title, extras),
     ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
-    `<style>${themeOf(brand)}</style>`,
+    ...[themeOf(brand), ...hueStyles(extras)].map((style) => `<style>${style}</style>`),
     `<script type="application/ld+json">${json(organisation)}</script>`,
     `<script type="application/json" id="${BOOT_ELEMENT}">${json(boot)}</script>`,
   ].join('\n    ');
+}
+
+/** The inline style that a shop's own hue needs. */
+const hueStyles = ({ hue = null }: PageExtras): string[] =>
+  hue === null ? [] : [`:root{--brand-hue:${hue}}`];
+
+/** What a messenger shows of a link (Open Graph). */
+function previewOf(origin: string, title: string, { preview }: PageExtras): string[] {
+  if (!preview) return [];
+  const { words, picture } = preview;
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+  return [
+    property('type', 'website'),
+    property('title', title),
+    property('description', words),
+    ...(picture === null ? [] : [property('image', `${origin}${picture}`)]),
+  ];
 }
 
 function bootOf(world: World, site: Site, locale: string, build: string): Boot {

@@ -15,6 +15,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   bulk_jobs: 'ends',
   bulk_placers: 'ends',
   bulk_rows: 'ends',
+  delivery_pages: 'as-many-as-accounts',
   email_changes: 'ends',
   fleet_trips: 'ends',
   idempotency_keys: 'ends',

@@ -17,11 +17,11 @@ export const MOST_SIDE = 12_000;
  * The picture data stays unchanged, bit by bit, and its orientation too. Returns a `PhotoFault` for anything but JPEG
  * and PNG, and for a picture that unpacks to more than a recipient's phone can hold, whatever its file size.
  */
-export function cleanPhoto(bytes: Buffer): Buffer | PhotoFault {
+export function cleanPhoto(bytes: Buffer, mostSide = MOST_SIDE): Buffer | PhotoFault {
   const type = photoTypeOf(bytes);
   const picture = type && cleaners[type](bytes);
   if (!picture) return 'WrongType';
   const { width, height } = picture;
-  const isLarge = width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS;
+  const isLarge = width > mostSide || height > mostSide || width * height > MOST_PIXELS;
   return isLarge ? 'TooLarge' : picture.bytes;
 }

@@ -1,4 +1,5 @@
-import { parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core/contract/pages';
+import * as pageApi from '@sendero/core/contract/delivery-page-api';
+import { markPath, parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core/contract/pages';
 import * as api from '@sendero/core/contract/tracking-api';
 import type { Site } from '@sendero/core/market/site';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -11,12 +12,13 @@ import { localeOf, siteOf } from '../../http/caller.ts';
 import { EMBED_QUERY } from '@sendero/core/vendor/embed-origin';
 import { tooManyPictures } from '../../http/map.ts';
 import { openEventStream } from '../../http/event-stream.ts';
-import { mountPublic } from '../../http/mount.ts';
+import { mountPublic, mountUser } from '../../http/mount.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { linkEnds, orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
+import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { createFollowers } from './followers.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
@@ -31,6 +33,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
   followCalls(app, world);
   documentCalls(app, world);
+  deliveryPageCalls(app, world);
   pages(app, world);
 }
 
@@ -127,6 +130,38 @@ const PICTURE_HEADERS = {
 };
 
 const KEPT_S = 24 * 3600;
+
+function deliveryPageCalls(app: FastifyInstance, world: World): void {
+  mountUser(app, world, pageApi.getDeliveryPage, async ({ caller, params }) => ({
+    result: await getDeliveryPage(world, caller, params.id),
+  }));
+
+  mountUser(
+    app,
+    world,
+    pageApi.saveDeliveryPage,
+    async ({ caller, params, body }) => ({
+      result: await saveDeliveryPage(world, caller, params.id, body),
+    }),
+    { body_limit: LARGEST_MARK },
+  );
+
+  app.get<{ Params: { vendor_id: string; hash: string } }>(
+    markPath(':vendor_id', ':hash'),
+    { config: { rateLimit: false } },
+    async ({ params }, reply) => {
+      const { type, bytes } = await showMark(world, params.vendor_id, params.hash);
+      return reply
+        .type(type)
+        .headers({ ...PICTURE_HEADERS, 'cache-control': MARK_LIFE })
+        .send(bytes);
+    },
+  );
+}
+
+/** The largest mark as base64, and the rest of the body. */
+const LARGEST_MARK = 160 * 1024;
+const MARK_LIFE = 'public, max-age=31536000, immutable';
 
 interface LinkRequest {
   readonly site: Site;

@@ -12,6 +12,7 @@ import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
+import { pageOfVendor } from './delivery-page.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
 
@@ -32,7 +33,8 @@ export async function showByLink(world: World, site: Site, linkId: string): Prom
     : (await riderInfoFor(world, [row.order_id])).get(row.order_id);
   const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
   const before = await countStopsBefore(world, row);
-  return publicOrder(world, row, info, { isFull, before });
+  const page = await pageOfVendor(world, row.vendor_id);
+  return { ...publicOrder(world, row, info, { isFull, before }), page };
 }
 
 interface Seen {

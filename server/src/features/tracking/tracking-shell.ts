@@ -5,7 +5,7 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type PagePart, partsAboveMap, partsBelowMap } from '@sendero/core/tracking/page-parts';
 import type { PublicPage } from '@sendero/core/tracking/page-form';
 import { PART, checkedPart, mapPart } from '@sendero/core/tracking/parts';
-import { type Voice, spokenKeys } from '@sendero/core/tracking/words';
+import { type Voice, say, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
 import type { World } from '../../world.ts';
 import { readMapRequest, trackingMap } from './tracking-map.ts';
@@ -19,6 +19,10 @@ export interface Reader {
 export interface Shell {
   readonly title: string;
   readonly body: string;
+  /** The shop's own hue; the brand's without it. */
+  readonly hue?: number | null;
+  /** What a link's preview says beside the title; it names the shop, and never the customer. */
+  readonly preview?: { readonly words: string; readonly picture: string | null };
 }
 
 /** Returns the whole public page of an order, readable without scripts (PUB-01, NAV-17). */
@@ -34,12 +38,13 @@ export async function trackingShell(
   const boot: TrackingBoot = { link_id: page.link_id, order, locale, texts: voice.texts };
   const written = ({ name, live, write }: PagePart) => part(name, write(order, voice, page), live);
   const body = html`<div class="track">
-    ${brandBar(brand)}
+    ${shopBar(order, brand)}
     <main>
       ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
       ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
       ${reloadLink(world, locale, page.link_id)}
     </main>
+    ${platformLine(world, locale, brand)}
     <script type="application/json" id="${TRACKING_ELEMENT}">
       ${scriptJson(boot)}
     </script>
@@ -47,6 +52,8 @@ export async function trackingShell(
   return {
     title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name || brand.name }),
     body: body.markup,
+    hue: order.page?.hue ?? null,
+    preview: { words: say(voice, order.sentence), picture: order.page?.mark ?? null },
   };
 }
 
@@ -86,6 +93,22 @@ function reloadLink({ texts }: World, locale: string, linkId: string): Html {
   return html`<noscript
     ><p class="track-again"><a href="${href}">${texts.say(locale, 'shell.reload')}</a></p></noscript
   >`;
+}
+
+/** The merchant's own page: its mark and name stand above (RCP-01). A person who sends something has neither. */
+function shopBar({ vendor_name, page }: PublicOrder, brand: Brand): Html {
+  if (vendor_name === '') return brandBar(brand);
+  const mark = page?.mark ? html`<img src="${page.mark}" height="36" alt="" />` : null;
+  return html`<header class="track-brand">${mark}<bdi>${vendor_name}</bdi></header>`;
+}
+
+/** Who brings it, small below. */
+function platformLine({ texts }: World, locale: string, { id, name }: Brand): Html {
+  return html`<footer class="track-platform">
+    <img src="/brand/${id}.svg" width="18" height="18" alt="" />${texts.say(locale, 'public.delivered-with', {
+      brand: name,
+    })}
+  </footer>`;
 }
 
 export function brandBar({ id, name }: Brand): Html {

@@ -29,6 +29,7 @@ export function toRecord(row: VendorRow): VendorRecord {
     root_id: row.root_id,
     country_code: row.country_code,
     delivery_area: row.delivery_area,
+    page: row.page,
     is_guest: row.guest_until !== null,
     owner_emails: [...row.owners, ...row.root_owners],
   };

@@ -1,5 +1,6 @@
 import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
 import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
+import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -24,6 +25,8 @@ export interface VendorRow {
   readonly delivery_area: DeliveryArea | null;
   /** Its own, otherwise its root's. */
   readonly opening_hours: OpeningHours | null;
+  /** How it looks to its customers: what it chose, otherwise what its root chose (RCP-01). */
+  readonly page: DeliveryPage;
   /** Until when a guest's last token is valid; null for every other vendor. */
   readonly guest_until: Date | null;
   /** Email addresses of the vendor's own owners. */
@@ -60,6 +63,14 @@ export const selectVendors = (db: Queryable) =>
         select h.hours from opening_hours h where h.vendor_id in (v.vendor_id, v.root_id)
         order by h.vendor_id = v.vendor_id desc limit 1
       )`.as('opening_hours'),
+    sql<DeliveryPage>`(
+        select jsonb_build_object(
+          'goods', (array_agg(p.goods order by p.vendor_id = v.vendor_id desc) filter (where p.goods is not null))[1],
+          'hue', (array_agg(p.hue order by p.vendor_id = v.vendor_id desc) filter (where p.hue is not null))[1],
+          'mark', (array_agg('/vendor-mark/' || p.vendor_id || '/' || p.mark_hash
+                             order by p.vendor_id = v.vendor_id desc) filter (where p.mark_hash is not null))[1])
+        from delivery_pages p where p.vendor_id in (v.vendor_id, v.root_id)
+      )`.as('page'),
     'v.guest_until',
     emails('v.vendor_id').as('owners'),
     emails('v.root_id').as('root_owners'),
@@ -129,7 +140,7 @@ export async function setActive(db: Db, vendorId: string, isActive: boolean): Pr
 
 export type NewVendor = Omit<
   VendorRow,
-  'root_owners' | 'delivery_area' | 'opening_hours' | 'may_add_outlets' | 'may_edit' | 'guest_until'
+  'root_owners' | 'delivery_area' | 'opening_hours' | 'page' | 'may_add_outlets' | 'may_edit' | 'guest_until'
 >;
 
 /** Inserts vendors with their owners and with the feeds that number their orders. */

@@ -4,6 +4,7 @@ import * as help from '@sendero/core/contract/help-api';
 import * as quote from '@sendero/core/contract/quote-api';
 import * as site from '@sendero/core/contract/site-api';
 import * as team from '@sendero/core/contract/team-api';
+import * as deliveryPage from '@sendero/core/contract/delivery-page-api';
 import * as vendor from '@sendero/core/contract/vendor-api';
 import * as voucher from '@sendero/core/contract/voucher-api';
 import { randomUUID } from 'node:crypto';
@@ -108,6 +109,8 @@ export const vendorRows: readonly Row[] = [
   row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
   row(vendor.getEmbedding, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveEmbedding, ({ vendor_id: id }) => ({ params: { id }, body: { origins: null } })),
+  row(deliveryPage.getDeliveryPage, ({ vendor_id: id }) => ({ params: { id } })),
+  row(deliveryPage.saveDeliveryPage, ({ vendor_id: id }) => ({ params: { id }, body: { goods: 'meal' } })),
   row(vendor.getOpeningHours, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveOpeningHours, ({ vendor_id: id }) => ({ params: { id }, body: { pickup_minutes: 20 } })),
   row(vendor.getDeliveryArea, ({ vendor_id: id }) => ({ params: { id } })),
