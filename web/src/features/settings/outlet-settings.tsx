@@ -9,6 +9,7 @@ import { useNoRider, useSaveNoRider } from '../vendor/use-no-rider.ts';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
 import { AreaCard } from './area-card.tsx';
 import { EmbeddingCard } from './embedding-card.tsx';
+import { DeliveryPageCard } from './delivery-page-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PickupMinutesCard } from './pickup-minutes-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -36,6 +37,7 @@ export function OutletSettings() {
       <PickupMinutesCard key={`minutes-${vendorId}`} vendorId={vendorId} />
       {vendor ? <AreaCard key={`area-${vendorId}`} vendor={vendor} /> : null}
       <EmbeddingCard key={`embedding-${vendorId}`} vendorId={vendorId} />
+      {vendor ? <DeliveryPageCard key={`page-${vendorId}`} vendor={vendor} /> : null}
       <SettingsCard title={t('no-rider.title')}>
         <NoRiderOf key={vendorId} vendorId={vendorId} />
       </SettingsCard>
