@@ -10,6 +10,8 @@ const textsOf = (locale: string): [string, string][] => Object.entries(texts.fil
 
 /** The customer's pages, where a place to collect would be the reader's own. */
 const CUSTOMERS = /^(public\.|tracking\.progress\.|paper\.(at|off)\.)/;
+/** What is said of any delivery, whatever it is (RCP-02). */
+const SENTENCES = /^(public\.(?!goods\.)|tracking\.progress\.)/;
 const PERIODS = /^history\.period\.past_/;
 const COLLECTED = /^(public\.step\.collected|order\.status\.picked-up|paper\.parcel\.collected)$/;
 const AGE = /^request\.age-check-hint$/;
@@ -18,6 +20,20 @@ const ANY = /^/;
 /** What a text of these keys must not say in this language, and what a reader took it for. */
 const misleading = [
   ['en', CUSTOMERS, /collection point/, 'where I collect'],
+  ['cs', SENTENCES, /zásilk/i, 'a parcel, of soup'],
+  ['da', SENTENCES, /pakke/i, 'a parcel, of soup'],
+  ['el', SENTENCES, /δέμα/i, 'a parcel, of soup'],
+  ['en', SENTENCES, /parcel/i, 'a parcel, of soup'],
+  ['fi', SENTENCES, /paket/i, 'a parcel, of soup'],
+  ['hu', SENTENCES, /csomag/i, 'a parcel, of soup'],
+  ['nb', SENTENCES, /pakke/i, 'a parcel, of soup'],
+  ['pl', SENTENCES, /paczk/i, 'a parcel, of soup'],
+  ['ro', SENTENCES, /colet/i, 'a parcel, of soup'],
+  ['sr-Latn', SENTENCES, /paket/i, 'a parcel, of soup'],
+  ['sv', SENTENCES, /paket/i, 'a parcel, of soup'],
+  ['zh-HK', SENTENCES, /包裹/, 'a parcel, of soup'],
+  ['zh-MY', SENTENCES, /包裹/, 'a parcel, of soup'],
+  ['zh-TW', SENTENCES, /包裹/, 'a parcel, of soup'],
   ['en', PERIODS, /past/i, 'of the calendar'],
   ['en', COLLECTED, /collected$/i, 'by the buyer'],
   ['en', /^request\.promise$/, /^by/, 'a price'],
