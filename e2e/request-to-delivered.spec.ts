@@ -4,12 +4,14 @@ import { feeSummary, fillRequest, place } from './request-form.ts';
 
 const customer = 'Ilona Perälä';
 
-test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [FLOW-04] [FLOW-07] [FLOW-08] [FEE-02] [TRK-01] [LIV-01] [PUB-01] [PUB-06] [NAV-17]', async ({
+test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [FLOW-04] [FLOW-07] [FLOW-08] [FEE-02] [TRK-01] [LIV-01] [PUB-01] [PUB-06] [NAV-17] [RCP-01] [RCP-05]', async ({
   page,
   openWindow,
 }) => {
   await signIn(page, '/request-a-rider/hki2');
   await fillRequest(page, { address: 'Runeberginkatu 40', customer });
+
+  await page.getByRole('checkbox', { name: 'Ask for a PIN at the door' }).check();
 
   const summary = feeSummary(page);
   await expect(summary).toContainText(/€\d+\.\d\d/);
@@ -24,7 +26,9 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
 
   const door = await openWindow();
   await door.goto(address);
-  await expect(door.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(door.getByRole('heading', { level: 1 })).toContainText(/\d+[.:]\d\d.* – \d+[.:]\d\d/);
+  await expect(door.getByRole('heading', { name: 'Your PIN' })).toBeVisible();
+  const pin = ((await door.getByText(/^\d \d \d \d$/).textContent()) ?? '').replaceAll(' ', '');
   await expect(door.getByRole('navigation')).toHaveCount(0);
   await expect(door.getByText('+358')).toHaveCount(0);
   await expect(door.getByText(customer)).toHaveCount(0);
@@ -32,6 +36,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await page.getByRole('link', { name: 'Watch it' }).click();
   await expect(page).toHaveURL(`/order-tracking/hki2?order=${number}`);
   await expect(drawerOf(page, customer)).toContainText(number);
+  await expect(drawerOf(page, customer)).toContainText(pin);
   await page.keyboard.press('Escape');
   await list(page, 'Delivered').click();
   await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
@@ -40,6 +45,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await expect(drawer).toContainText(number);
 
   await expect(door.getByText('Your order has been delivered.')).toBeVisible({ timeout: 15_000 });
+  await expect(door.getByRole('heading', { name: 'Your PIN' })).toHaveCount(0);
 });
 
 test('a link that was changed leads to no order and tells nothing [PUB-06]', async ({
