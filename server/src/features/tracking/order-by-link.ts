@@ -17,8 +17,13 @@ export async function orderByLink(world: World, linkId: string): Promise<OrderRo
   const orderId = readLinkId(world.config.signing_keys, linkId);
   const row = orderId === null ? null : await getOrderForRide(world, orderId);
   if (!row) throw new Problem('NotFound', { detail: 'This link leads to no order.' });
+  return asShownNow(world, row);
+}
+
+/** An order's row as its link may show it at this time. */
+export function asShownNow({ clock }: Pick<World, 'clock'>, row: OrderRow): OrderRow {
   const ends = linkEnds(row);
-  return row.person_erased_at || world.clock.now() < ends ? row : anonymizeOrder(row, ends);
+  return row.person_erased_at || clock.now() < ends ? row : anonymizeOrder(row, ends);
 }
 
 /** When the links to an order stop naming people: some days after the order was wanted. */

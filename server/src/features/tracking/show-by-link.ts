@@ -27,14 +27,31 @@ interface Places {
  * left out.
  */
 export async function showByLink(world: World, site: Site, linkId: string): Promise<PublicOrder> {
-  const row = await orderByLink(world, linkId);
-  const info = row.person_erased_at
-    ? undefined
-    : (await riderInfoFor(world, [row.order_id])).get(row.order_id);
-  const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
-  const before = await countStopsBefore(world, row);
-  const page = await pageOfVendor(world, row.vendor_id);
-  return { ...publicOrder(world, row, info, { isFull, before }), page };
+  const [shown] = await showRows(world, [await orderByLink(world, linkId)]);
+  if (!shown) throw new Error('An order that was found is not shown.');
+  return shown(site);
+}
+
+/**
+ * As `showByLink`, of several orders whose links were seen before: what to show of each at a site. They are read together,
+ * since a statement for each would make them wait for one another.
+ */
+export async function showRows(
+  world: World,
+  rows: readonly OrderRow[],
+): Promise<((site: Site) => PublicOrder)[]> {
+  const named = rows.filter(({ person_erased_at }) => !person_erased_at).map(({ order_id }) => order_id);
+  const infos = named.length === 0 ? new Map<string, RiderInfo>() : await riderInfoFor(world, named);
+  return Promise.all(
+    rows.map(async (row) => {
+      const before = await countStopsBefore(world, row);
+      const page = await pageOfVendor(world, row.vendor_id);
+      return (site: Site) => {
+        const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
+        return { ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }), page };
+      };
+    }),
+  );
 }
 
 interface Seen {

@@ -1,16 +1,19 @@
 import { heardEvents } from '@sendero/core/contract/tracking-api';
+import type { Site } from '@sendero/core/market/site';
+import type { PublicOrder } from '@sendero/core/order/public-order';
 import { eventOf } from '../../http/event-stream.ts';
-import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
+import { getOrdersForRides } from '../order/find-order.ts';
 import { readMoved } from '../order/read-feed.ts';
 import type { FollowedFeed, Follower } from './followed-feeds.ts';
-import { showByLink } from './show-by-link.ts';
+import { asShownNow } from './order-by-link.ts';
+import { showRows } from './show-by-link.ts';
 
 /** Called with an order that could not be read, and one of its pages. */
 export type Failed = (error: unknown, follower: Follower) => void;
 
-/** Orders that are read at once; the others of the pool's connections are for calls. */
-const AT_ONCE = 4;
+/** Orders that are read together: a statement for each would wait for its turn behind calls, five times an order. */
+const TOGETHER = 100;
 /** Streams written to before other work gets a turn. */
 const SLICE = 500;
 /** Pages that lost their stream come back over this long. */
@@ -48,34 +51,41 @@ export async function tellOrders(
   orders: readonly ReadonlySet<Follower>[],
   onFailed: Failed,
 ): Promise<void> {
-  const waiting = orders.values();
-  const work = async (): Promise<void> => {
-    for (const followers of waiting) {
-      const [first] = followers;
-      await tellOrder(world, [...followers]).catch((error: unknown) => first && onFailed(error, first));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-}
-
-/** Those of one site and link share what was read. */
-async function tellOrder(world: World, followers: readonly Follower[]): Promise<void> {
-  const same = Map.groupBy(followers, ({ site, link_id }) => `${site.id} ${link_id}`);
-  for (const group of same.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const order = await showByLink(world, first.site, first.link_id).catch(orGone);
-    const event =
-      order === null ? eventOf(heardEvents.gone, '{}') : eventOf(heardEvents.order, JSON.stringify(order));
-    await sendAll(group, event);
-    if (order === null) for (const { stream } of group) stream.end(returnAfter());
+  for (let at = 0; at < orders.length; at += TOGETHER) {
+    const some = orders.slice(at, at + TOGETHER).map((followers) => [...followers]);
+    await tellSome(world, some).catch((error: unknown) => {
+      for (const [first] of some) if (first) onFailed(error, first);
+    });
   }
 }
 
-/** A link that ended has nothing more to tell. */
-function orGone(error: unknown): null {
-  if (error instanceof Problem && error.code === 'NotFound') return null;
-  throw error;
+async function tellSome(world: World, orders: readonly (readonly Follower[])[]): Promise<void> {
+  const byId = new Map(orders.flatMap((of) => (of[0] ? [[of[0].order_id, of] as const] : [])));
+  const rows = await getOrdersForRides(world, [...byId.keys()]);
+  const shown = await showRows(
+    world,
+    rows.map((row) => asShownNow(world, row)),
+  );
+  for (const [nth, { order_id }] of rows.entries()) {
+    await tellOrder(byId.get(order_id) ?? [], shown[nth]);
+    byId.delete(order_id);
+  }
+  // What is not there any more has nothing more to tell.
+  for (const followers of byId.values()) {
+    await sendAll(followers, eventOf(heardEvents.gone, '{}'));
+    for (const { stream } of followers) stream.end(returnAfter());
+  }
+}
+
+/** Those of one site share what was written. */
+async function tellOrder(
+  followers: readonly Follower[],
+  show: ((site: Site) => PublicOrder) | undefined,
+): Promise<void> {
+  for (const group of Map.groupBy(followers, ({ site }) => site.id).values()) {
+    const [first] = group;
+    if (first && show) await sendAll(group, eventOf(heardEvents.order, JSON.stringify(show(first.site))));
+  }
 }
 
 /** Sends an event to all of them, without holding up other work. */
