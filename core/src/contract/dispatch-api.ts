@@ -77,7 +77,7 @@ export const riderReportSchema = z.strictObject({
     z.strictObject({ asked: attempts, refused: attempts, gave_up: z.optional(z.boolean()) }),
   ),
   /** What the customer told at the door, with `DELIVERED`, where the order asks for it (RCP-05). */
-  pin: z.optional(text(16)),
+  pin: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
   /** Comes with the status that it proves. */
   proof: z.optional(proofSchema),
 });

@@ -18,7 +18,7 @@ const NOT_READ =
 const notRead = new Set(NOT_READ.split(' '));
 
 /** What is of a form of its own has no place for anything else. */
-const STRICT = new Set(['regex', 'uuid']);
+const STRICT = new Set(['regex', 'uuid', 'base64']);
 
 interface Found {
   readonly field: string;

@@ -20,7 +20,7 @@ export function isEmbedOrigin(origin: string): boolean {
 
 /** The origins whose pages may show a vendor's deliveries within them. */
 export const embedOriginsSchema = z
-  .array(z.string().check(z.maxLength(LONGEST), z.refine(isEmbedOrigin)))
+  .array(z.string().check(z.maxLength(LONGEST), z.regex(ORIGIN)))
   .check(z.maxLength(MOST_EMBED_ORIGINS));
 
 /** The query of a tracking page that stands within another page. */
