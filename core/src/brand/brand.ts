@@ -1,3 +1,5 @@
+import type { NoticeSettings, NoticeStep } from '../market/notice-settings.ts';
+
 /** A platform entity: the name, mark and colours that the portal shows in its countries (WLB-01). */
 export interface Brand {
   /** One label of a host name. */
@@ -18,6 +20,10 @@ export interface Brand {
   /** Countries that have no page of their own for a link: it is not shown there (WLB-06). */
   readonly without?: Partial<Readonly<Record<BrandLink, readonly string[]>>>;
   readonly support_email: string;
+  /** What its recipients are told otherwise than the market says (RCP-07). */
+  readonly notices?: Partial<NoticeSettings>;
+  /** Its own words for notices, by language and step, in place of those of the locale. */
+  readonly notice_texts?: Readonly<Record<string, Partial<Readonly<Record<NoticeStep, string>>>>>;
 }
 
 export type BrandLink = 'partner' | 'terms' | 'faq';

@@ -1,8 +1,10 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const ae: Market = {
   ...usual,
+  notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'AE',
   currency: 'AED',
   phone_prefix: '+971',

@@ -1,8 +1,10 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const hk: Market = {
   ...usual,
+  notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'HK',
   currency: 'HKD',
   phone_prefix: '+852',

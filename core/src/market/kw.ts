@@ -1,8 +1,10 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const kw: Market = {
   ...usual,
+  notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'KW',
   currency: 'KWD',
   phone_prefix: '+965',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../values/clock-time.ts';
+import { noticeSettingsSchema } from './notice-settings.ts';
 
 const offeredPaymentMethods = ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
 const environments = ['san', 'stg', 'prd'] as const;
@@ -75,6 +76,8 @@ const marketSchema = z
     reveals_unknown_users: z.boolean(),
     all_outlet_orders: z.boolean(),
     retention,
+    /** What recipients are told of, and how (RCP-07). */
+    notices: noticeSettingsSchema,
     terms,
     region: text,
     environments: z.array(z.enum(environments)).check(z.minLength(1)),

@@ -1,8 +1,10 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const pk: Market = {
   ...usual,
+  notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'PK',
   currency: 'PKR',
   phone_prefix: '+92',

@@ -1,8 +1,10 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const sa: Market = {
   ...usual,
+  notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'SA',
   currency: 'SAR',
   phone_prefix: '+966',

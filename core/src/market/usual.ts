@@ -1,4 +1,5 @@
 import type { Market } from './market.ts';
+import { usualNotices } from './notice-settings.ts';
 
 /** What most countries have in common; a country's own file overrides it. */
 export const usual = {
@@ -18,6 +19,7 @@ export const usual = {
   reveals_unknown_users: false,
   all_outlet_orders: true,
   retention: { order_months: 13, sheet_days: 90, proof_days: 180, mail_days: 7, link_days: 30 },
+  notices: usualNotices,
   terms: { kind: 'page' },
   environments: ['san', 'stg', 'prd'],
 } satisfies Partial<Market>;
