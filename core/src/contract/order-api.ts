@@ -42,7 +42,15 @@ export const senderSchema = z.strictObject({
 export const newOrderSchema = z.strictObject({
   vendor_id: id,
   client_order_id: z.optional(typedLine(64)),
-  customer: z.strictObject({ location: locationSchema, phone_number: typedLine(32), name: typedLine(100) }),
+  customer: z.strictObject({
+    location: locationSchema,
+    phone_number: typedLine(32),
+    name: typedLine(100),
+    /** Where notices may go beside the number (RCP-07). */
+    email: z.optional(typedLine(254).check(z.email())),
+    /** The language of notices, BCP 47; without it the market's. */
+    language: z.optional(text(35).check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8})*$/))),
+  }),
   order: z.strictObject({
     payment_method: paymentMethodSchema,
     amount: z.nullable(z.number()),

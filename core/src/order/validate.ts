@@ -38,6 +38,9 @@ export interface OrderDraft {
   readonly customer: {
     readonly name: string;
     readonly phone_number: string;
+    /** For notices, beside the number (RCP-07). */
+    readonly email?: string | undefined;
+    readonly language?: string | undefined;
     readonly location: {
       readonly address: string;
       readonly unit?: string | undefined;

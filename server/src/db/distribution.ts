@@ -29,6 +29,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   bulk_rows: 'by root',
   bulk_columns: 'by root',
   bulk_placers: 'by root',
+  notices: 'by root',
+  order_recipients: 'by root',
+  notice_devices: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.
@@ -60,6 +63,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   probes: 'coordinator',
   // Alive for half an hour, and found by what a bank returns.
   bank_challenges: 'coordinator',
+  // Of people, whatever root they order from.
+  notice_stops: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.
   fleet_trips: 'coordinator',
   sandbox_cards: 'coordinator',
@@ -75,6 +80,8 @@ export const functionsOfShard = [
   'place_orders_at(text, jsonb, jsonb, jsonb, jsonb)',
   'save_addresses_at(text, jsonb)',
   'advance_orders_at(text, jsonb)',
+  'place_orders_noticed_at(text, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)',
+  'advance_orders_noticed_at(text, jsonb, jsonb)',
 ] as const;
 
 /**

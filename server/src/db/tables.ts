@@ -176,6 +176,39 @@ export interface NoRiderChoices {
   way: string;
 }
 
+export interface NoticeDevices {
+  created_at: Timestamp;
+  device_id: string;
+  order_id: string;
+  root_id: string;
+  subscription: Json;
+}
+
+export interface Notices {
+  channel: string | null;
+  country_code: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  lease: Timestamp | null;
+  nth: Generated<number>;
+  order_id: string;
+  provider_ref: string | null;
+  reason: string | null;
+  root_id: string;
+  state: Generated<string>;
+  step: string;
+  told_at: Timestamp | null;
+  tries: Generated<number>;
+  vendor_id: string;
+}
+
+export interface NoticeStops {
+  address_hash: string;
+  scope: string;
+  stopped_at: Timestamp;
+}
+
 export interface OpeningHours {
   hours: Json;
   vendor_id: string;
@@ -194,6 +227,15 @@ export interface OrderEvents {
   seq: number;
   status: string;
   vendor_id: string;
+}
+
+export interface OrderRecipients {
+  created_at: Timestamp;
+  email: string | null;
+  language: string | null;
+  order_id: string;
+  root_id: string;
+  site_id: string;
 }
 
 export interface Orders {
@@ -606,9 +648,13 @@ export interface DB {
   leases: Leases;
   limit_counts: LimitCounts;
   no_rider_choices: NoRiderChoices;
+  notice_devices: NoticeDevices;
+  notice_stops: NoticeStops;
+  notices: Notices;
   opening_hours: OpeningHours;
   order_codes: OrderCodes;
   order_events: OrderEvents;
+  order_recipients: OrderRecipients;
   orders: Orders;
   outbox_mails: OutboxMails;
   owner_changes: OwnerChanges;

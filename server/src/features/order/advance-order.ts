@@ -104,6 +104,7 @@ async function apply(
     root_id: row.root_id,
     order_id: row.order_id,
     vendor_id: row.vendor_id,
+    country_code: row.country_code,
     status: move.to,
     status_history: [...before.status_history, entry],
     updated_at: latest(world.clock.now(), before.updated_at),

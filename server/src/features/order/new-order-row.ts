@@ -15,7 +15,7 @@ import type { Discount } from '../quote/sign-discount.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { newOrderId } from './order-id.ts';
 import { hasAddressBook } from './get-address-book.ts';
-import type { NewOrderRow, OrderRow, VoucherOfOrder } from './order-row.ts';
+import type { NewOrderRow, OrderRow, Recipient, VoucherOfOrder } from './order-row.ts';
 import { entryOfOrder } from './to-entry.ts';
 
 /** An order request that has passed every rule. */
@@ -118,8 +118,17 @@ export async function newOrderRow(
   return {
     ...order,
     ...(asked.no_rider && { no_rider: asked.no_rider }),
+    ...recipientOf(site, asked),
     ...(isBooked && { entry: entryOfOrder(order) }),
   };
+}
+
+/** Left out where the market's own language, its usual brand and the number are all there is. */
+function recipientOf({ id, market }: Site, { customer }: NewOrderInput): { recipient?: Recipient } {
+  const email = customer.email?.trim() || null;
+  const language = customer.language ?? null;
+  if (email === null && language === null && id === market.country_code.toLowerCase()) return {};
+  return { recipient: { site_id: id, language, email } };
 }
 
 /** A pre-order's time of delivery, which follows from the collection's where that is asked for. */

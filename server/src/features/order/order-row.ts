@@ -90,10 +90,19 @@ export interface OrderRow {
   readonly person_erased_at?: Date | null;
 }
 
+/** How notices reach the recipient, beside their number (RCP-07). */
+export interface Recipient {
+  readonly site_id: string;
+  readonly language: string | null;
+  readonly email: string | null;
+}
+
 /** An order to be placed, and its address-book entry; without an entry the book stays as it is (GEO-06). */
 export interface NewOrderRow extends OrderRow {
   /** What happens if no rider is found; left out where the vendor's choice applies. */
   readonly no_rider?: NoRider;
+  /** How to tell the recipient, where the order says more than a number. */
+  readonly recipient?: Recipient;
   readonly entry?: SavedAddressRow;
 }
 

@@ -5,6 +5,7 @@ import { rootsIn } from '../../db/shards.ts';
 import { vendorIdOf } from './order-id.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
 import { withCode } from '../../db/order-columns.ts';
+import { noticesBegunBy } from './begun-notices.ts';
 import type { KeptEntry, NewOrderRow, OrderRow } from './order-row.ts';
 
 export interface AnswerToKeep {
@@ -25,17 +26,19 @@ export async function insertOrders(
   rows: readonly NewOrderRow[],
   keys: readonly AnswerToKeep[],
 ): Promise<ReadonlyMap<string, string>> {
-  const orders = rows.map(({ entry: _, no_rider: __, short_code: ___, ...order }) => order);
+  const orders = rows.map(({ entry: _, no_rider: __, short_code: ___, recipient: ____, ...order }) => order);
   const choices = rows.flatMap(({ root_id, order_id, no_rider }) =>
     no_rider ? [{ root_id, order_id, ...no_rider }] : [],
   );
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
+  const notices = rows.flatMap((row) => noticesBegunBy(row, row.status_history));
+  const recipients = rows.flatMap(recipientOf);
   const values = [
     rows[0]?.root_id ?? '',
-    ...[orders, keys, entries, choices].map((each) => JSON.stringify(each)),
+    ...[orders, keys, entries, choices, notices, recipients].map((each) => JSON.stringify(each)),
   ];
-  const place = 'place_orders_at($1, $2, $3, $4, $5) as codes';
+  const place = 'place_orders_noticed_at($1, $2, $3, $4, $5, $6, $7) as codes';
   try {
     // Alone, the call is handed to the shard whole; the vouchers, which count for all roots, lie elsewhere.
     const { rows: placed } = await pool.query<{ codes: Record<string, string> }>(
@@ -43,7 +46,7 @@ export async function insertOrders(
         ? { name: 'place-orders', text: `select ${place}`, values }
         : {
             name: 'redeem-and-place-orders',
-            text: `select redeem_vouchers($6), ${place}`,
+            text: `select redeem_vouchers($8), ${place}`,
             values: [...values, JSON.stringify(uses)],
           },
     );
@@ -53,6 +56,9 @@ export async function insertOrders(
     throw isVoucher ? notAvailable('voucher.code') : error;
   }
 }
+
+const recipientOf = ({ root_id, order_id, created_at, recipient }: NewOrderRow) =>
+  recipient ? [{ root_id, order_id, created_at, ...recipient }] : [];
 
 /** An order's use of its voucher. The voucher's period applies to the time that the order is wanted. */
 function voucherUseOf({ voucher, root_id, order_id, customer_phone, created_at, preordered_for }: OrderRow) {
@@ -125,6 +131,7 @@ export interface StatusChange {
   readonly root_id: string;
   readonly order_id: string;
   readonly vendor_id: string;
+  readonly country_code: string;
   readonly status: OrderStatus;
   readonly status_history: readonly KeptEntry[];
   readonly updated_at: Date;
@@ -133,7 +140,7 @@ export interface StatusChange {
 }
 
 /**
- * Writes new statuses with their history, numbers each entry in the vendor's feed, and releases the vouchers of orders
+ * Writes new statuses with their history and notices, numbers each entry in the vendor's feed, and releases the vouchers of orders
  * that ended before they were collected.
  */
 export async function updateStatuses(
@@ -142,14 +149,15 @@ export async function updateStatuses(
   changes: readonly StatusChange[],
 ): Promise<void> {
   for (const part of await shards.within(client).parts(changes)) {
-    const values = [part[0]?.root_id ?? '', JSON.stringify(part)];
+    const notices = part.flatMap((change) => noticesBegunBy(change, change.entries));
+    const values = [part[0]?.root_id ?? '', JSON.stringify(part), JSON.stringify(notices)];
     const ended = part.filter(({ status_history }) => endedUncollected(status_history)).map(keyOf);
     await client.query(
       ended.length === 0
-        ? { name: 'update-statuses', text: 'select advance_orders_at($1, $2)', values }
+        ? { name: 'update-statuses', text: 'select advance_orders_noticed_at($1, $2, $3)', values }
         : {
             name: 'end-orders',
-            text: 'select give_back_vouchers($3), advance_orders_at($1, $2)',
+            text: 'select give_back_vouchers($4), advance_orders_noticed_at($1, $2, $3)',
             values: [...values, JSON.stringify(ended)],
           },
     );

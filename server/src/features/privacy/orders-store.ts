@@ -100,6 +100,10 @@ const HANGING: Readonly<Record<string, string>> = {
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and (t.card_to_save is not null or t.redirect_url is not null)`,
   voucher_uses: `update voucher_uses t set customer_phone = '' from {k}
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.customer_phone <> ''`,
+  order_recipients:
+    'delete from order_recipients t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
+  notice_devices:
+    'delete from notice_devices t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   bulk_rows: `update bulk_rows t set ${BLANK_ROW} from {k}
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.cells <> '[]'`,
 };

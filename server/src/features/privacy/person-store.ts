@@ -68,6 +68,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   owner_changes: `update owner_changes t set ${['email', 'by_email']
     .map((column) => `${column} = case when ${isIn(column)} then '' else ${column} end`)
     .join(', ')} where {piece} and`,
+  order_recipients: `update order_recipients t set email = null where {piece} and`,
   password_resets: 'delete from password_resets t where {piece} and',
   payments: 'update payments t set card_to_save = null where {piece} and',
   proofs: `update proofs t set name = '' where {piece} and`,

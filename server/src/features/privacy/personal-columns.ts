@@ -44,9 +44,16 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   leases: table({ none: 'name holder' }),
   limit_counts: table({ none: 'key' }),
   no_rider_choices: table({ none: 'vendor_id way' }),
+  notice_devices: table({ secret: 'subscription', none: 'root_id order_id device_id' }),
+  // A keyed hash of the address: it names nobody, and stays so that nobody is told again.
+  notice_stops: table({ none: 'scope address_hash' }),
+  notices: table({
+    none: 'root_id order_id step vendor_id country_code state channel reason provider_ref',
+  }),
   opening_hours: table({ none: 'vendor_id hours' }),
   order_codes: table({ none: 'root_id order_id short_code' }),
   order_events: table({ none: 'root_id vendor_id order_id status' }),
+  order_recipients: table({ person: 'email', none: 'root_id order_id site_id language' }),
   orders: table({
     person: `customer_name customer_phone destination_address destination_unit destination_building destination_notes description vat_number pickup sender status_history`,
     none: 'root_id order_id vendor_id country_code client_order_id status stage preordered_end currency payment_method quote_id voucher fee_lines',

@@ -1,0 +1,31 @@
+import type { NoticeStep } from '@sendero/core/market/notice-settings';
+import { stepsOfCountry } from '@sendero/core/notice/chosen';
+import { stepsBegunBy } from '@sendero/core/notice/steps';
+import { isTestVendor } from '@sendero/core/quote/test-vendors';
+import type { KeptEntry, OrderRow } from './order-row.ts';
+
+/** A notice to be written with the change that begins it. */
+export interface BegunNotice {
+  readonly root_id: string;
+  readonly order_id: string;
+  readonly vendor_id: string;
+  readonly country_code: string;
+  readonly step: NoticeStep;
+  readonly created_at: Date;
+}
+
+type Changed = Pick<OrderRow, 'root_id' | 'order_id' | 'vendor_id' | 'country_code' | 'updated_at'>;
+
+/** The notices to the recipient that new entries of an order begin (RCP-07). Nobody waits for a test order. */
+export function noticesBegunBy(order: Changed, entries: readonly KeptEntry[]): BegunNotice[] {
+  const { root_id, order_id, vendor_id, country_code, updated_at: created_at } = order;
+  if (isTestVendor(vendor_id)) return [];
+  return stepsBegunBy(entries, stepsOfCountry(country_code)).map((step) => ({
+    root_id,
+    order_id,
+    vendor_id,
+    country_code,
+    step,
+    created_at,
+  }));
+}
