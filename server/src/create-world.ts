@@ -16,6 +16,7 @@ import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
 import type { LiveFlags } from './ports/flags/live.ts';
 import { createGuard } from './ports/guard.ts';
+import { pickNotices } from './ports/notices/pick.ts';
 import { pickObjects } from './ports/objects/pick.ts';
 import { pickPayments } from './ports/payments/pick.ts';
 import { embeddedPositions } from './ports/positions/embedded.ts';
@@ -107,7 +108,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     riders,
     positions,
     payments: await pickPayments(config, { clock, db }),
-    ...pickMails(config, { clock, db, log }),
+    ...pickMails(config, { clock, db, log, metrics }),
     close: async () => {
       await announcer.close();
       await queue.close();
@@ -135,15 +136,18 @@ function watchingOf({ cell }: Config, { log, metrics }: Shared): Pick<World, 'lo
   return { log: log.child({ cell: cell.name }), metrics: createCellMetrics(cell.name, metrics) };
 }
 
-/** The configured mail server, else the outbox. */
+/** The configured mail server, else the outbox; and what tells recipients. */
 function pickMails(
-  { smtp_url, production }: Config,
-  { clock, db, log }: Pick<World, 'clock' | 'db' | 'log'>,
-): Pick<World, 'mails' | 'outbox'> {
-  if (smtp_url) return { mails: withSpans('mail', smtpCarrier(smtp_url), ['send']), outbox: null };
-  if (production) log.warn('SMTP_URL is not set: mails end in the outbox and reach nobody');
-  const outbox = embeddedOutbox({ clock, store: createOutboxStore(db) });
-  return { mails: outbox, outbox };
+  config: Config,
+  parts: Pick<World, 'clock' | 'db' | 'log' | 'metrics'>,
+): Pick<World, 'mails' | 'outbox' | 'notices'> {
+  const { smtp_url, production } = config;
+  const outbox = embeddedOutbox({ clock: parts.clock, store: createOutboxStore(parts.db) });
+  const mails = smtp_url ? withSpans('mail', smtpCarrier(smtp_url), ['send']) : outbox;
+  const notices = pickNotices(config, { ...parts, mails, outbox });
+  if (smtp_url) return { mails, outbox: production ? null : outbox, notices };
+  if (production) parts.log.warn('SMTP_URL is not set: mails end in the outbox and reach nobody');
+  return { mails, outbox, notices };
 }
 
 /** The configured real fleet, else the embedded one. */

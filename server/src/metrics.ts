@@ -18,6 +18,7 @@ export interface Metrics extends PoolMetrics {
   readonly refused_reports: Counter<'reason'>;
   readonly refused_moves: Counter<'by' | 'reason'>;
   readonly unheard: Gauge<'party'>;
+  readonly notices: Counter<'channel' | 'state'>;
   readonly refunds_failed: Gauge;
   readonly refused_answers: Counter<'provider'>;
   readonly payments: Counter<'state'>;
@@ -91,6 +92,12 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       name: 'sendero_position_batch_size',
       help: 'Positions of riders written in one statement.',
       buckets: [1, 10, 50, 100, 250, 500, 1000, 2000],
+      registers,
+    }),
+    notices: new Counter({
+      name: 'sendero_notices_total',
+      help: 'Notices to recipients by channel, and what became of them; trouble is a try that failed for now.',
+      labelNames: ['channel', 'state'],
       registers,
     }),
     people_erased: new Counter({

@@ -16,6 +16,7 @@ import type { Metrics } from './metrics.ts';
 import type { Announcer } from './ports/announcer/port.ts';
 import type { MailCarrier, Outbox } from './ports/email/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
+import type { NoticeCarriers } from './ports/notices/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { Positions } from './ports/positions/port.ts';
@@ -88,6 +89,8 @@ export interface World extends ProcessState {
   readonly mails: MailCarrier;
   /** Stores mails if no mail server is configured; null if one is. */
   readonly outbox: Outbox | null;
+  /** How recipients are told. */
+  readonly notices: NoticeCarriers;
   readonly texts: Texts;
   readonly markdown: MarkdownThread;
   /** The source of the portal's pages. */

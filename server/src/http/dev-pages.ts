@@ -15,7 +15,7 @@ export function devRoutes(app: FastifyInstance, world: World): void {
   outboxRoutes(app, world);
 }
 
-/** The outbox: mails that a mail server would have got, if there were one. */
+/** The outbox: mails and notices that their providers would have got, if there were any. */
 function outboxRoutes(app: FastifyInstance, world: World): void {
   const { config, outbox } = world;
   if (!outbox || config.production) return;
@@ -38,17 +38,22 @@ const outboxPage = (mails: readonly OutboxMail[]): Html =>
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>${mails.length === 0 ? 'No mail yet.' : 'Newest first. Nobody else gets these mails.'}</p>
+          <p>
+            ${mails.length === 0 ? 'No mail yet.' : 'Newest first. Nobody else gets these mails and messages.'}
+          </p>
           ${mails.map(mailArticle)}
         </main>
       </body>
     </html>`;
 
-const mailArticle = ({ to, subject, text, language, sent_at }: OutboxMail): Html =>
+const mailArticle = ({ to, subject, text, language, sent_at, channel }: OutboxMail): Html =>
   html`<article lang="${language}">
     <hr />
     <h2>${subject}</h2>
-    <p>${to} · <time datetime="${sent_at.toISOString()}">${sent_at.toUTCString()}</time></p>
+    <p>
+      ${channel === undefined ? '' : `${channel} · `}${to} ·
+      <time datetime="${sent_at.toISOString()}">${sent_at.toUTCString()}</time>
+    </p>
     ${text.split('\n\n').map((part) => html`<p>${part.split(/(https?:\/\/\S+)/).map(linked)}</p>`)}
   </article>`;
 

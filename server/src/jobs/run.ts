@@ -5,6 +5,7 @@ import { workOnNextBulkJob } from '../features/bulk/work-on-bulk-job.ts';
 import { MOST_SEARCHES, decideSearches } from '../features/dispatch/decide-searches.ts';
 import { MOST_DUE, dispatchDue, watchUnacknowledged } from '../features/dispatch/dispatch-due.ts';
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
+import { MOST_DUE_NOTICES, sendDueNotices } from '../features/notice/send-due-notices.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
 import { MOST_DUE_REPEATS, placeDueRepeats } from '../features/repeat/place-due-repeats.ts';
@@ -29,6 +30,7 @@ const BULK_JOBS_MS = 1000;
 const BULK_JOBS_AT_ONCE = 3;
 /** A stop waits 5 s for the jobs. */
 const QUEUE_STOP_MS = 4000;
+const NOTICES_MS = 1000;
 const REPEATS_MS = 15_000;
 const WATCH_MS = 10_000;
 /** Over two rounds, so that the same server reads what waits each time. */
@@ -68,6 +70,9 @@ export function startJobs(world: World): Jobs {
   const repeats = loop('repeats', REPEATS_MS, async () => {
     if ((await placeDueRepeats(world)) === MOST_DUE_REPEATS) repeats.soon();
   });
+  const notices = loop('notices', NOTICES_MS, async () => {
+    if ((await sendDueNotices(world)) === MOST_DUE_NOTICES) notices.soon();
+  });
   const stopping = new AbortController();
   const bulkJobs = Array.from({ length: BULK_JOBS_AT_ONCE }, () => {
     const bulk = loop('bulk jobs', BULK_JOBS_MS, async () => {
@@ -91,7 +96,7 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       endWork();
       stopping.abort();
-      const all = [dispatch, riders, payments, repeats, watch, ...bulkJobs];
+      const all = [dispatch, riders, payments, repeats, notices, watch, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS)]);
       for (const lease of [riding, watching]) await lease.release().catch(() => undefined);
     },

@@ -3,6 +3,7 @@ import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
+import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
@@ -24,6 +25,7 @@ const steps: Readonly<Record<string, Step>> = {
   proofs: deleteOldProofs,
   cards: deleteErasedCards,
   repeats: sweepRepeats,
+  notices: deleteOldNotices,
   people: eraseExpiredPeople,
 };
 

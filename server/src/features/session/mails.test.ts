@@ -117,7 +117,9 @@ describe('the outbox page', () => {
     expect(page.body).toContain('o&#39;neill@shop.example');
     expect(page.body).toMatch(/<p>\d{6}<\/p>/);
     const hidden = await createApp({ ...own, config: { ...own.config, production: true } });
-    for (const closed of [hidden, app]) expect((await closed.inject('/dev/outbox')).statusCode).toBe(404);
+    expect((await hidden.inject('/dev/outbox')).statusCode).toBe(404);
+    // With a mail server it still has the other notices, and no mails.
+    expect((await app.inject('/dev/outbox')).body).not.toMatch(/<p>\d{6}<\/p>/);
     await hidden.close();
     own.clock.advance(7 * 86_400 + 1);
     await deleteOutlived(own.db, own.clock.now());

@@ -21,6 +21,8 @@ interface Words {
   readonly link?: { readonly label: string; readonly url: string };
   readonly code?: string;
   readonly notes: readonly string[];
+  /** A quiet link at the end. */
+  readonly ending?: { readonly label: string; readonly url: string };
 }
 
 /** What a link confirms: the registration of a shop, requested at a time. */
@@ -123,6 +125,33 @@ export function missedDayMail(world: World, site: Site, to: Recipient, missed: M
   });
 }
 
+/** What a notice to the recipient of an order says, and where its links lead. */
+export interface NoticeWords {
+  readonly sentence: string;
+  readonly link: string;
+  readonly stop: string;
+  readonly one_click: string;
+}
+
+/** A notice as a mail (RCP-07): one press in the mail program ends them, and so does the link at its end. */
+export function noticeMail(
+  world: World,
+  site: Site,
+  language: string,
+  { sentence, link, stop, one_click }: NoticeWords,
+): Omit<Mail, 'to'> {
+  const to = { email: '', language };
+  const say = speaker(world, site, to);
+  const mail = toMail(world, site, to, {
+    subject: sentence,
+    lead: sentence,
+    link: { label: say('notice.follow'), url: link },
+    notes: [],
+    ending: { label: say('notice.stop'), url: stop },
+  });
+  return { ...mail, unsubscribe_url: one_click };
+}
+
 /** A time as the mail's reader writes it, on the site's clock. */
 export const timeFor = (
   world: World,
@@ -162,8 +191,9 @@ export function speaker(
 
 export function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {
   const { brand } = site;
-  const { subject, lead, link, code, notes } = words;
-  const parts = [lead, link && `${link.label}:\n${link.url}`, code, ...notes, brand.name];
+  const { subject, lead, link, code, notes, ending } = words;
+  const linked = (one: Words['link']) => one && `${one.label}:\n${one.url}`;
+  const parts = [lead, linked(link), code, ...notes, brand.name, linked(ending)];
   return {
     mail_id: randomUUID(),
     from: { name: brand.name, address: world.config.mail_from ?? brand.support_email },
@@ -177,7 +207,11 @@ export function toMail(world: World, site: Site, to: Recipient, words: Words): M
 }
 
 /** Each colour is given twice: the first is for mail readers that do not support the brand's own. */
-function markup({ brand }: Site, language: string, { subject, lead, link, code, notes }: Words): Html {
+function markup(
+  { brand }: Site,
+  language: string,
+  { subject, lead, link, code, notes, ending }: Words,
+): Html {
   const colour = (property: string) => `${property}:#1c5d48;${property}:oklch(0.45 0.12 ${brand.hue})`;
   const button = `display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600;${colour('background-color')}`;
   const said = [
@@ -206,6 +240,13 @@ function markup({ brand }: Site, language: string, { subject, lead, link, code, 
           <p style="margin:0 0 24px;font-size:18px;font-weight:700;${colour('color')}">${brand.name}</p>
           <p style="font-size:16px">${lead}</p>
           ${said} ${notes.map((note) => html`<p style="font-size:14px;color:#5c5c58">${note}</p>`)}
+          ${
+            ending === undefined
+              ? null
+              : html`<p style="font-size:13px">
+                  <a href="${ending.url}" style="color:#5c5c58">${ending.label}</a>
+                </p>`
+          }
         </div>
       </body>
     </html>`;

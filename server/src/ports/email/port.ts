@@ -11,6 +11,10 @@ export interface Mail {
   readonly language: string;
   /** The country whose market sets how long a copy is retained; missing on older mails. */
   readonly country_code?: string;
+  /** One press in the mail program ends mails of this kind, by a POST to this address (RFC 8058). */
+  readonly unsubscribe_url?: string;
+  /** In the outbox alone: it would have gone another way than by mail. */
+  readonly channel?: string;
 }
 
 /** Hands mails to a delivery service. */

@@ -18,7 +18,7 @@ export function smtpCarrier(url: URL): MailCarrier {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ mail_id, from, to, subject, text, html, language }) => {
+    send: async ({ mail_id, from, to, subject, text, html, language, unsubscribe_url }) => {
       await transport.sendMail({
         from: { ...from },
         to: { name: '', address: to },
@@ -26,7 +26,14 @@ export function smtpCarrier(url: URL): MailCarrier {
         text,
         html,
         messageId: `<${mail_id}@${from.address.split('@').at(-1) ?? ''}>`,
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': language,
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe_url !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe_url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
   };

@@ -1,0 +1,24 @@
+import type { NoticeChannel } from '@sendero/core/market/notice-settings';
+import type { Config } from '../../config.ts';
+import type { World } from '../../world.ts';
+import type { MailCarrier } from '../email/port.ts';
+import { embeddedNotices } from './embedded.ts';
+import { mailNotices } from './mail.ts';
+import type { NoticeCarrier, NoticeCarriers } from './port.ts';
+
+interface Parts extends Pick<World, 'clock' | 'log' | 'metrics'> {
+  readonly mails: MailCarrier;
+  readonly outbox: MailCarrier;
+}
+
+/** The configured providers. Outside production the outbox takes what would have gone by the others. */
+export function pickNotices({ smtp_url, production }: Config, { mails, outbox }: Parts): NoticeCarriers {
+  const instead = (channel: NoticeChannel): NoticeCarrier | null =>
+    production ? null : embeddedNotices(channel, outbox);
+  return {
+    push: instead('push'),
+    whatsapp: null,
+    sms: instead('sms'),
+    mail: smtp_url || !production ? mailNotices(mails) : null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { NoticeChannel, NoticeStep } from '@sendero/core/market/notice-settings';
+import type { Mail } from '../email/port.ts';
+
+/** One notice as it is handed to a provider. */
+export interface OutgoingNotice {
+  /** The same at each try. */
+  readonly notice_id: string;
+  /** A number in E.164, a mail address, or a browser's subscription as JSON. */
+  readonly to: string;
+  readonly country_code: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly step: NoticeStep;
+  /** The whole message, with its link. */
+  readonly text: string;
+  /** Its parts, for channels that show them apart. */
+  readonly brand: string;
+  readonly shop: string;
+  readonly sentence: string;
+  readonly time: string;
+  readonly link: string;
+  /** After this nobody wants it any more. */
+  readonly worthless_at: Date;
+  readonly mail: Omit<Mail, 'to'>;
+}
+
+/** It is refused, and would be again: the number cannot be reached, the subscription has ended. */
+export class NoticeRefused extends Error {
+  readonly reason: 'unreachable' | 'stopped';
+  constructor(reason: 'unreachable' | 'stopped', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Nobody knows whether it was taken: no answer came after it had been sent. */
+export class NoticeUnsure extends Error {}
+
+/** What a provider tells later of a notice, by the reference that it gave it. */
+export interface NoticeNews {
+  readonly ref: string;
+  readonly state: 'delivered' | 'failed';
+}
+
+/** Hands notices to a provider. */
+export interface NoticeCarrier {
+  readonly channel: NoticeChannel;
+  /** Whether the same notice may be handed over again where nobody knows if it was taken. */
+  readonly again: 'safe' | 'doubles';
+  /** Resolves with the provider's reference when it is taken. Throws NoticeRefused, NoticeUnsure, or what passes. */
+  send(notice: OutgoingNotice): Promise<{ readonly ref: string | null }>;
+  /** Asks whether a notice was taken since then; null if not. Absent where the provider cannot be asked. */
+  find?(notice: OutgoingNotice, since: Date): Promise<{ readonly ref: string } | null>;
+}
+
+/** Null where a channel is not configured: it is not offered. */
+export type NoticeCarriers = Readonly<Record<NoticeChannel, NoticeCarrier | null>>;
