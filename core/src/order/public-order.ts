@@ -53,6 +53,8 @@ export const publicOrderSchema = z.object({
   description: z.string(),
   /** What the customer tells the rider at the door, where the order asks for it and until it has ended (RCP-05). */
   pin: z.optional(z.string()),
+  /** Whether the recipient is told by messages; left out where nobody is (RCP-07). */
+  notices: z.optional(z.enum(['on', 'off'])),
   /** Placed by a test vendor (FEE-13). */
   is_test: z.optional(z.boolean()),
   /** Whether the people were erased from it: their fields are empty (SAF-10). */

@@ -6,6 +6,7 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { dateOf } from '@sendero/core/tracking/words';
 import { proofKinds } from '@sendero/core/order/proof';
 import type { SentForm } from '@sendero/core/tracking/page-form';
+import { NOTICES } from '@sendero/core/tracking/notices-part';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unixSeconds } from '../../clock.ts';
 import { localeOf, siteOf } from '../../http/caller.ts';
@@ -13,13 +14,16 @@ import { EMBED_QUERY } from '@sendero/core/vendor/embed-origin';
 import { tooManyPictures } from '../../http/map.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { mountPublic, mountUser } from '../../http/mount.ts';
+import { mountOneClick } from '../../http/one-click.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
+import { mountForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
 import { linkEnds, orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { createFollowers } from './followers.ts';
+import { noticesForm, pressOnce } from './notice-forms.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
 import { showParcel } from './show-parcel.ts';
@@ -34,6 +38,8 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   followCalls(app, world);
   documentCalls(app, world);
   deliveryPageCalls(app, world);
+  mountForm(app, world, noticesForm(world));
+  mountOneClick(app, world, NOTICES, (linkId) => pressOnce(world, linkId));
   pages(app, world);
 }
 

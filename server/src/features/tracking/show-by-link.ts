@@ -10,6 +10,7 @@ import { regionContaining } from '@sendero/places/region';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
+import { wishOf } from '../notice/wish.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { pageOfVendor } from './delivery-page.ts';
@@ -46,9 +47,10 @@ export async function showRows(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
       const page = await pageOfVendor(world, row.vendor_id);
+      const notices = await wishOf(world, row);
       return (site: Site) => {
         const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
-        return { ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }), page };
+        return { ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }), page, ...(notices && { notices }) };
       };
     }),
   );
