@@ -50,7 +50,11 @@ export async function showRows(
       const notices = await wishOf(world, row);
       return (site: Site) => {
         const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
-        return { ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }), page, ...(notices && { notices }) };
+        return {
+          ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }),
+          page,
+          ...(notices && { notices }),
+        };
       };
     }),
   );
