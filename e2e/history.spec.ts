@@ -276,11 +276,12 @@ test('a change of an earlier order settles in place, and no order jumps in [LIV-
   const order = await caller.place({ vendor_id: 'hki5', customer, preordered_for: later });
   // To this window today is yesterday.
   await page.clock.setFixedTime(Date.now() + 24 * 3600_000);
-  // The list is read once for itself and once when the live feed begins; what is placed before that is in it.
-  const reads: unknown[] = [];
-  page.on('request', (request) => void (/\/orders\?/.test(request.url()) && reads.push(request)));
+  // The list is read again where the live feed begins after it; what is placed before that is in it.
+  const heard: unknown[] = [];
+  page.on('websocket', (socket) => void socket.on('framereceived', (frame) => void heard.push(frame)));
   await signIn(page, '/history/hki5?period=yesterday&status=any&outlets=false');
-  await expect.poll(() => reads.length).toBeGreaterThan(1);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
   const row = rows(page).filter({ hasText: customer });
   await expect(row).toContainText('Scheduled');
   await page.evaluate(() => document.body.setAttribute('data-mark', ''));
