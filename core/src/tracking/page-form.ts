@@ -41,11 +41,7 @@ export function formPath(linkId: string, act: string): string {
   return `/tracking/${linkId}/${act}`;
 }
 
-/**
- * A form of the page; `content` has its fields and its button.
- *
- * @public
- */
+/** A form of the page; `content` has its fields and its button. */
 export function pageForm(page: PublicPage, act: string, content: Html): Html {
   return html`<form
     class="track-form"
