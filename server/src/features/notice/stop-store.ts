@@ -1,17 +1,17 @@
 import type { Database } from '../../db/db.ts';
 
-/** Whether any of these addresses wants no notices, in any of these scopes. */
-export async function isAnyStopped(
+/** Which of these addresses want no notices, in any of these scopes. */
+export async function listStops(
   { pool }: Database,
   scopes: readonly string[],
   hashes: readonly string[],
-): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'is-any-stopped',
-    text: 'select from notice_stops where scope = any($1) and address_hash = any($2) limit 1',
+): Promise<{ readonly scope: string; readonly address_hash: string }[]> {
+  const { rows } = await pool.query({
+    name: 'list-stops',
+    text: 'select scope, address_hash from notice_stops where scope = any($1) and address_hash = any($2)',
     values: [scopes, hashes],
   });
-  return rowCount === 1;
+  return rows;
 }
 
 export async function insertStops(

@@ -2,7 +2,7 @@
 import type { Site } from '@sendero/core/market/site';
 import { macOf } from '../../http/mac.ts';
 import type { World } from '../../world.ts';
-import { deleteStops, insertStops, isAnyStopped } from './stop-store.ts';
+import { deleteStops, insertStops, listStops } from './stop-store.ts';
 
 /** The number and the mail address that an order's recipient has. */
 export type Addresses = readonly string[];
@@ -28,12 +28,38 @@ const writtenHashesOf = ({ config }: World, addresses: Addresses): string[] =>
     macOf(config.signing_keys[0], `notice stop ${address.toLowerCase()}`).toString('base64url'),
   );
 
-/** Whether these addresses want no notices of the site's brand. What was written with an older key is written anew. */
+/** Somebody at a site. */
+export interface Reached {
+  readonly site: Site;
+  readonly addresses: Addresses;
+}
+
+/** Whether these addresses want no notices of the site's brand. */
 export async function areStopped(world: World, site: Site, addresses: Addresses): Promise<boolean> {
-  if (addresses.length === 0) return false;
-  const isStopped = await isAnyStopped(world.db, scopesOf(site), hashesOf(world, addresses));
-  if (isStopped && world.config.signing_keys.length > 1) await stopNotices(world, site, addresses);
-  return isStopped;
+  return (await stoppedAmong(world, [{ site, addresses }])).size === 1;
+}
+
+/** Those who want no notices, read together. What was written with an older key is written anew. */
+export async function stoppedAmong<T extends Reached>(
+  world: World,
+  people: readonly T[],
+): Promise<ReadonlySet<T>> {
+  const asked = people.map((person) => ({
+    person,
+    scopes: scopesOf(person.site),
+    hashes: hashesOf(world, person.addresses),
+  }));
+  const hashes = asked.flatMap((one) => one.hashes);
+  if (hashes.length === 0) return new Set();
+  const scopes = [...new Set(asked.flatMap((one) => one.scopes))];
+  const found = await listStops(world.db, scopes, hashes);
+  const known = new Set(found.map(({ scope, address_hash }) => `${scope} ${address_hash}`));
+  const stopped = asked
+    .filter((one) => one.scopes.some((scope) => one.hashes.some((hash) => known.has(`${scope} ${hash}`))))
+    .map(({ person }) => person);
+  if (world.config.signing_keys.length > 1)
+    for (const { site, addresses } of stopped) await stopNotices(world, site, addresses);
+  return new Set(stopped);
 }
 
 /** Ends the brand's notices to these addresses, by every channel. */

@@ -177,17 +177,17 @@ export interface RecipientRow {
   readonly email: string | null;
 }
 
-export async function findRecipient(
+export async function listRecipients(
   { pool }: Database,
-  root_id: string,
-  order_id: string,
-): Promise<RecipientRow | null> {
+  orders: readonly { readonly root_id: string; readonly order_id: string }[],
+): Promise<RecipientRow[]> {
   const { rows } = await pool.query<RecipientRow>({
-    name: 'find-recipient',
-    text: 'select order_id, site_id, language, email from order_recipients where root_id = $1 and order_id = $2',
-    values: [root_id, order_id],
+    name: 'list-recipients',
+    text: `select order_id, site_id, language, email from order_recipients
+           where root_id = any($1) and order_id = any($2)`,
+    values: [rootsIn(orders), orders.map(({ order_id }) => order_id)],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Deletes what is older than a country keeps it. */

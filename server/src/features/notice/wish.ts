@@ -2,14 +2,19 @@
 import type { World } from '../../world.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OrderRow } from '../order/order-row.ts';
-import { type Addressee, addresseeOf, addressesOf } from './addressee.ts';
-import { areStopped, startNotices, stopNotices } from './stops.ts';
+import { type Addressee, addresseeOf, addresseesOf, addressesOf } from './addressee.ts';
+import { startNotices, stopNotices, stoppedAmong } from './stops.ts';
 
-/** Whether the recipient of an order is told; null where nobody is: no address, no channel, or a test order. */
-export async function wishOf(world: World, order: OrderRow): Promise<'on' | 'off' | null> {
-  const addressee = await addresseeOf(world, order);
-  if (!addressee || !hasChannel(world, addressee)) return null;
-  return (await areStopped(world, addressee.site, addressesOf(addressee))) ? 'off' : 'on';
+/** The wish of each order's recipient, by order; none of orders whose recipient is not told: no address, or no channel. */
+export async function wishesOf(
+  world: World,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, 'on' | 'off'>> {
+  const told = [...(await addresseesOf(world, orders))]
+    .filter(([, addressee]) => hasChannel(world, addressee))
+    .map(([order_id, addressee]) => ({ order_id, site: addressee.site, addresses: addressesOf(addressee) }));
+  const stopped = await stoppedAmong(world, told);
+  return new Map(told.map((one) => [one.order_id, stopped.has(one) ? 'off' : 'on']));
 }
 
 const hasChannel = ({ notices }: World, { phone, email }: Addressee): boolean =>

@@ -10,7 +10,7 @@ import { regionContaining } from '@sendero/places/region';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
-import { wishOf } from '../notice/wish.ts';
+import { wishesOf } from '../notice/wish.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { pageOfVendor } from './delivery-page.ts';
@@ -43,11 +43,12 @@ export async function showRows(
 ): Promise<((site: Site) => PublicOrder)[]> {
   const named = rows.filter(({ person_erased_at }) => !person_erased_at).map(({ order_id }) => order_id);
   const infos = named.length === 0 ? new Map<string, RiderInfo>() : await riderInfoFor(world, named);
+  const wishes = await wishesOf(world, rows);
   return Promise.all(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
       const page = await pageOfVendor(world, row.vendor_id);
-      const notices = await wishOf(world, row);
+      const notices = wishes.get(row.order_id);
       return (site: Site) => {
         const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
         return {
