@@ -5,6 +5,7 @@ import { proofPaths } from '@sendero/core/contract/pages';
 import { isTerminal } from '@sendero/core/order/status';
 import { parcelFacts, parcelRest, parcelSteps } from '@sendero/core/tracking/parcel-parts';
 import { FRESH, PART, headlinePart } from '@sendero/core/tracking/parts';
+import { pinPart } from '@sendero/core/tracking/pin-part';
 import { proofPart } from '@sendero/core/tracking/proof-parts';
 import { receiptPart } from '@sendero/core/tracking/receipt-parts';
 import { type Voice, say } from '@sendero/core/tracking/words';
@@ -40,6 +41,7 @@ export function parcelShell(world: World, reader: Reader, parcel: PublicParcel):
   const { order } = parcel;
   const content = html`${part('headline', 'track-headline', headlinePart(order, voice))}
     ${part('steps', 'parcel-steps', parcelSteps(parcel, voice))}
+    ${part('pin', 'track-pin', pinPart(order, voice))}
     ${part('facts', 'paper-card', parcelFacts(parcel, voice))}
     <details class="paper-card paper-more">
       <summary><span>${say(voice, 'paper.more')}</span><span>${say(voice, 'paper.less')}</span></summary>
@@ -72,7 +74,7 @@ function page({ brand }: Reader, content: Html, isFresh = false): Html {
   </div>`;
 }
 
-function part(name: string, className: string, content: Html): Html {
+function part(name: string, className: string, content: Html | null): Html {
   const live = name === 'headline' ? 'polite' : 'off';
   return html`<div ${trusted(`${PART}="${name}" class="${className}" aria-live="${live}"`)}>${content}</div>`;
 }

@@ -205,6 +205,15 @@ describe('the page of a parcel', () => {
     expect(body).not.toContain('data-fresh');
   });
 
+  it('shows the PIN until the parcel was handed over [PUB-03] [RCP-05]', async () => {
+    const order = await anOrderRow(world, vendor, { pin_required: true });
+    const shown = await showParcel(world, reader().site, linkTo(order));
+    expect(shown.order.pin).toMatch(/^\d{4}$/);
+    expect(parcelShell(world, reader(), shown).body).toContain(`>${shown.order.pin}<`);
+    const other = await showParcel(world, reader().site, linkTo(await anOrderRow(world, vendor)));
+    expect(parcelShell(world, reader(), other).body).toContain('class="track-pin" aria-live="off"></div>');
+  });
+
   it('asks for itself again while more may follow [PUB-03]', async () => {
     const order = await anOrderRow(world, vendor);
     const shown = await showParcel(world, reader().site, linkTo(order));
