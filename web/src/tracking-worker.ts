@@ -37,7 +37,11 @@ const KEPT_UNTIL = 'sendero-kept-until';
 const LATEST = 'sendero-latest';
 
 const PAGE = /^\/tracking\/[^/]+\/?$/;
-const FILE = /^\/(?:assets|brand)\//;
+/** Named after what is in them: whatever is kept is right. */
+const NAMED = /^\/(?:assets|vendor-mark)\//;
+/** May be another one tomorrow. */
+const CHANGING = /^\/brand\//;
+const isFile = (path: string): boolean => NAMED.test(path) || CHANGING.test(path);
 
 scope.addEventListener('install', () => void scope.skipWaiting());
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
@@ -47,7 +51,8 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate' && PAGE.test(pathname)) event.respondWith(openPage(request, pathname));
-  else if (FILE.test(pathname)) event.respondWith(openFile(request, pathname));
+  else if (NAMED.test(pathname)) event.respondWith(openNamed(request, pathname));
+  else if (CHANGING.test(pathname)) event.respondWith(openChanging(request, pathname));
 });
 
 scope.addEventListener('message', (event) => {
@@ -109,7 +114,7 @@ const withOrder = (html: string, order: string): string =>
 /** The first visit was before this program: the page is fetched once more, its files come from the browser's own cache. */
 async function keepAll(path: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(FILES);
-  const own = files.filter((file) => FILE.test(file)).slice(0, MOST[FILES]);
+  const own = files.filter(isFile).slice(0, MOST[FILES]);
   for (const file of own) {
     if (await cache.match(file)) continue;
     const answer = await fetch(file).catch(() => null);
@@ -130,13 +135,24 @@ async function keepOrder(path: string, order: string): Promise<void> {
   await cache.put(path, new Response(await kept.text(), { headers }));
 }
 
-/** Files are named after what is in them: whatever is kept is right. */
-async function openFile(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(FILES);
-  const kept = await cache.match(path, { ignoreVary: true });
-  if (kept) return kept;
+async function openNamed(request: Request, path: string): Promise<Response> {
+  const kept = await keptFile(path);
+  return kept ?? fetchFile(request, path);
+}
+
+async function openChanging(request: Request, path: string): Promise<Response> {
+  const answer = await fetchFile(request, path).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await keptFile(path)) ?? answer ?? Response.error();
+}
+
+const keptFile = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(FILES)).match(path, { ignoreVary: true });
+
+async function fetchFile(request: Request, path: string): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) {
+    const cache = await caches.open(FILES);
     await cache.put(path, answer.clone());
     await prune(cache, MOST[FILES]);
   }
