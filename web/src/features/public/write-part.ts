@@ -1,4 +1,4 @@
-import { ACT } from '@sendero/core/tracking/page-form';
+import { ACT, SAID } from '@sendero/core/tracking/page-form';
 import { PART } from '@sendero/core/tracking/parts';
 import type { Html } from '@sendero/core/values/html';
 
@@ -30,8 +30,17 @@ export function write(element: Element, markup: Html | null): void {
 
 function replace(element: Element, content: DocumentFragment): void {
   const focused = document.activeElement;
-  for (const form of element.querySelectorAll(`form[${BEGUN}]`))
-    content.querySelector(`form[${ACT}="${form.getAttribute(ACT) ?? ''}"]`)?.replaceWith(form);
+  for (const form of element.querySelectorAll(`form[${ACT}]`)) {
+    const next = content.querySelector(`form[${ACT}="${form.getAttribute(ACT) ?? ''}"]`);
+    if (form.hasAttribute(BEGUN)) next?.replaceWith(form);
+    else if (next) keepSaid(form, next);
+  }
   element.replaceChildren(content);
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+/** What a form said of the last press is still true when its part is written anew. */
+function keepSaid(form: Element, next: Element): void {
+  const [said, line] = [form, next].map((one) => one.querySelector(`[${SAID}]`));
+  if (said && line && line.textContent === '') line.textContent = said.textContent;
 }
