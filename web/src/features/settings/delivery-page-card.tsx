@@ -1,5 +1,3 @@
-import type { BodyOf } from '@sendero/core/contract/endpoint';
-import type { saveDeliveryPage } from '@sendero/core/contract/delivery-page-api';
 import { type DeliveryPage, type Goods, goodsKinds } from '@sendero/core/vendor/delivery-page';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useState } from 'react';
@@ -14,8 +12,6 @@ import { ProblemNotice } from '../session/problem-notice.tsx';
 import { MarkField } from './mark-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useDeliveryPage, useSaveDeliveryPage } from './use-delivery-page.ts';
-
-type Change = BodyOf<typeof saveDeliveryPage>;
 
 /** How an outlet looks on the page that its customers watch (RCP-01); each choice is saved as it is made. */
 export function DeliveryPageCard({ vendor }: { vendor: Vendor }) {
@@ -41,17 +37,20 @@ interface PageChoicesProps {
 function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const t = useTexts();
   const [moved, setMoved] = useState<number>();
-  const { mutate, isPending, error, variables } = useSaveDeliveryPage(vendor.vendor_id, () => {
-    setMoved(undefined);
+  const saving = useSaveDeliveryPage(vendor.vendor_id, (saved) => {
+    // The slider may have been moved on meanwhile.
+    setMoved((now) => (now === saved.hue ? undefined : now));
     toast({ message: t('settings.saved'), type: 'success' });
   });
-  const save = (change: Change) => {
-    if (!isPending) mutate(change);
-  };
+  const { mutate: save, isPending, error, variables } = saving;
   const hue = moved ?? page.hue ?? otherwise.hue ?? boot.brand.hue;
   const goods = (isPending ? variables.goods : undefined) ?? page.goods ?? '';
   const settle = () => {
     if (moved !== undefined && moved !== page.hue) save({ hue: moved });
+  };
+  const reset = () => {
+    setMoved(undefined);
+    save({ hue: null });
   };
   return (
     <div className="grid gap-4">
@@ -87,7 +86,7 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
         <Preview name={vendor.name} mark={page.mark ?? otherwise.mark} />
       </div>
       {page.hue === null ? null : (
-        <Button size="small" className="justify-self-start" onClick={() => save({ hue: null })}>
+        <Button size="small" className="justify-self-start" onClick={reset}>
           {t('delivery-page.colour-usual')}
         </Button>
       )}

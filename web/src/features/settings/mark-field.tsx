@@ -39,7 +39,7 @@ export function MarkField({ mark, isBusy, onSave }: MarkFieldProps) {
             aria-describedby={`${id}-hint ${id}-fault`}
             disabled={isBusy}
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              take(target.files?.[0]).catch(() => setFault('WrongType'));
               target.value = '';
             }}
           />

@@ -1,5 +1,6 @@
 import { getDeliveryPage, saveDeliveryPage } from '@sendero/core/contract/delivery-page-api';
 import type { BodyOf } from '@sendero/core/contract/endpoint';
+import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
@@ -14,16 +15,17 @@ export function useDeliveryPage(vendorId: string) {
   });
 }
 
-/** Saves what is named; other outlets may follow it. */
-export function useSaveDeliveryPage(vendorId: string, onSaved: () => void) {
+/** Saves what is named, one choice after the other; other outlets may follow it. */
+export function useSaveDeliveryPage(vendorId: string, onSaved: (saved: DeliveryPage) => void) {
   const queries = useQueryClient();
   return useMutation({
+    scope: { id: `delivery-page ${vendorId}` },
     mutationFn: async (body: BodyOf<typeof saveDeliveryPage>) =>
       (await call(saveDeliveryPage, { params: { id: vendorId }, body })).result,
     onSuccess: (saved) => {
       queries.setQueryData(pageKey(vendorId), saved);
       void queries.invalidateQueries({ queryKey: ['delivery-page'] });
-      onSaved();
+      onSaved(saved.page);
     },
   });
 }
