@@ -1,6 +1,8 @@
 // Words that misled a native reader do not come back, and figures read in one order from either side.
+import { readFile, readdir } from 'node:fs/promises';
 import { findVocabulary } from '@sendero/core/bulk/words/all';
 import { waysOf } from '@sendero/core/bulk/words/vocabulary';
+import { spokenKeys } from '@sendero/core/tracking/words';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from './texts.ts';
 
@@ -121,4 +123,18 @@ it.each(['en', 'ar', 'bn', 'ceb', 'ja', 'km', 'lo', 'ms', 'my', 'th', 'tl', 'ur'
 it('what translators read is no language [LNG-06]', () => {
   expect(texts.locales).not.toContain('notes');
   expect(texts.file('notes')).toBeUndefined();
+});
+
+describe('the tracking page', () => {
+  it('gets every text that its script may say', async () => {
+    const folder = new URL('../../core/src/tracking/', import.meta.url);
+    const parts = (await readdir(folder)).filter((name) =>
+      /^(?!parcel|proof|receipt|whereabouts|.*test)/.test(name),
+    );
+    const sources = await Promise.all(parts.map((name) => readFile(new URL(name, folder), 'utf8')));
+    const said = sources.flatMap((source) => [...source.matchAll(/say\(voice, ['`]([\w.-]+)/g)]);
+    const keys = said.map(([, key = '']) => key);
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((key) => !spokenKeys.some((head) => key.startsWith(head)))).toEqual([]);
+  });
 });

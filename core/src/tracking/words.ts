@@ -18,6 +18,7 @@ export type Tone = 'going' | 'late' | 'ended' | 'arrived';
 export const spokenKeys = [
   'map.',
   'order.code',
+  'preorder.collect',
   'problem.Offline',
   'public.',
   'tracking.progress.',
