@@ -21,6 +21,7 @@ import { hasAddressBook } from './get-address-book.ts';
 import type { OrderRow } from './order-row.ts';
 import { checkItemValue, orderRules } from './order-rules.ts';
 import { repriced } from './reprice-order.ts';
+import { notifyAt } from './notify-at.ts';
 import { lockOrders } from './store.ts';
 import { entryOfOrder } from './to-entry.ts';
 
@@ -37,9 +38,6 @@ interface Wish {
   readonly body: OrderChange;
   readonly wanted: OrderRow;
 }
-
-/** A rider request due within this time is sent soon enough to carry the change (`dispatchDue`). */
-const ASKED_SOON_MS = 60_000;
 
 /**
  * Changes an order that nobody has collected yet, as far as `mayChange` allows (ORD-02, FLOW-19, decision 0028).
@@ -208,15 +206,4 @@ function toDraft(wanted: OrderRow, { amount }: OrderChange): OrderDraft {
     },
     order: { amount, description: wanted.description, payment_method: wanted.payment_method },
   };
-}
-
-/**
- * When the fleet gets the change: at once where it was asked for a rider, or is about to be; else with the ride
- * request.
- */
-function notifyAt(world: World, { dispatch_at, status_history }: OrderRow): Date {
-  const now = world.clock.now();
-  const isAsked = status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
-  const isAhead = dispatch_at && dispatch_at.getTime() > now.getTime() + ASKED_SOON_MS;
-  return isAhead && !isAsked ? dispatch_at : now;
 }
