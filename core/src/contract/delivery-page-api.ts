@@ -29,6 +29,7 @@ export const saveDeliveryPage = endpoint({
   body: z.strictObject({
     goods: z.optional(z.nullable(goodsSchema)),
     hue: z.optional(z.nullable(hueSchema)),
+    instructions: z.optional(z.nullable(z.boolean())),
     /** A JPEG or PNG as base64. */
     mark: z.optional(z.nullable(z.base64().check(z.minLength(4), z.maxLength(MOST_LETTERS)))),
   }),

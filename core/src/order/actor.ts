@@ -3,13 +3,14 @@ import { type OrderStatus, stageOf } from './status.ts';
 /**
  * Who may report a status of an order.
  *
- * `shop`: its people, and guests · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it
+ * `shop`: its people, and guests · `recipient`: whoever holds the order's link · `fleet`: a rider network, ours or another's · `dispatch`: the product, when it
  * requests a rider, or when nobody was found · `payment`: the answers of a payment provider · `operator`: whoever runs the product.
  */
-export type Actor = 'shop' | 'fleet' | 'dispatch' | 'payment' | 'operator';
+export type Actor = 'shop' | 'recipient' | 'fleet' | 'dispatch' | 'payment' | 'operator';
 
 const theirs: Readonly<Record<Exclude<Actor, 'operator'>, readonly OrderStatus[]>> = {
   shop: ['RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR', 'MODIFIED', 'CANCELLED'],
+  recipient: ['MODIFIED'],
   fleet: [
     'WAITING_FOR_TRANSPORT',
     'ASSIGNED_TO_TRANSPORT',
@@ -35,11 +36,12 @@ type History = readonly { readonly status: OrderStatus }[];
  * order may go there at all.
  *
  * A fleet reports only on orders that wait for a rider or have one, so never on an order that is not paid or not
- * placed. A shop that modified an order may return it to its previous status. An operator may report everything.
+ * placed. A shop or recipient that modified an order may return it to its previous status. An operator may report everything.
  */
 export function maySay(actor: Actor, history: History, to: OrderStatus): boolean {
   if (actor === 'operator') return true;
-  const goesOn = actor === 'shop' && history.at(-1)?.status === 'MODIFIED' && stageOf(history) === to;
+  const modifies = theirs[actor].includes('MODIFIED');
+  const goesOn = modifies && history.at(-1)?.status === 'MODIFIED' && stageOf(history) === to;
   const isAsked = actor !== 'fleet' || history.some(({ status }) => theirs.fleet.includes(status));
   return goesOn || (isAsked && theirs[actor].includes(to));
 }

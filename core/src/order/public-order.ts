@@ -53,6 +53,13 @@ export const publicOrderSchema = z.object({
   description: z.string(),
   /** What the customer tells the rider at the door, where the order asks for it and until it has ended (RCP-05). */
   pin: z.optional(z.string()),
+  /**
+   * Whether the recipient may tell the rider something, whether they have, and why they may not now; null where they
+   * may (RCP-03). Left out where there is nobody to tell.
+   */
+  instructions: z.optional(
+    z.object({ are_given: z.boolean(), refusal: z.nullable(z.enum(['collected', 'delayed'])) }),
+  ),
   /** Whether the recipient is told by messages; left out where nobody is (RCP-07). */
   notices: z.optional(z.enum(['on', 'off'])),
   /** Placed by a test vendor (FEE-13). */

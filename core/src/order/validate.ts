@@ -73,7 +73,7 @@ export interface OrderRules {
 }
 
 const MAX_DESCRIPTION = 200;
-const MAX_NOTES_BYTES = 1000;
+export const MAX_NOTES_BYTES = 1000;
 const MAX_ADDRESS_BYTES = 255;
 const MAX_AMOUNT = 1e9;
 const VAT_LENGTH = 8;

@@ -13,14 +13,16 @@ export const goodsSchema = z.enum(goodsKinds);
 /** In degrees of OKLCH; lightness and chroma are the kit's, so that text keeps its contrast in both themes. */
 export const hueSchema = z.int().check(z.gte(0), z.lt(360));
 
-/** How a shop looks on its customers' pages; null where the parent's applies, or the platform's (RCP-01). */
+/** A shop's page for its customers; null where the parent's applies, or the platform's (RCP-01). */
 export const deliveryPageSchema = z.object({
   goods: z.nullable(goodsSchema),
   hue: z.nullable(hueSchema),
   /** The address of its mark. */
   mark: z.nullable(z.string()),
+  /** Whether customers may tell the rider something on it (RCP-03); where nobody chose, they may. */
+  instructions: z.nullable(z.boolean()),
 });
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>;
 
 /** Where nobody chose anything. */
-export const plainPage: DeliveryPage = { goods: null, hue: null, mark: null };
+export const plainPage: DeliveryPage = { goods: null, hue: null, mark: null, instructions: null };

@@ -58,7 +58,7 @@ export const COLUMNS = {
     'order_id',
     'card_tries',
   ],
-  delivery_pages: ['vendor_id', 'goods', 'hue', 'mark', 'mark_hash'],
+  delivery_pages: ['vendor_id', 'goods', 'hue', 'mark', 'mark_hash', 'instructions'],
   email_changes: ['user_id', 'email', 'code_hash', 'guesses', 'expires_at'],
   embed_origins: ['vendor_id', 'origins'],
   fleet_trips: ['order_id', 'rider_id', 'plan', 'reported', 'started_at', 'ended_at', 'redirected_to'],
@@ -131,6 +131,7 @@ export const COLUMNS = {
     'destination_building',
     'preordered_end',
     'pin_required',
+    'recipient_instructions',
   ],
   outbox_mails: ['mail_id', 'mail', 'sent_at'],
   owner_changes: [

@@ -112,6 +112,7 @@ export interface BulkRows {
 export interface DeliveryPages {
   goods: string | null;
   hue: number | null;
+  instructions: boolean | null;
   mark: Buffer | null;
   mark_hash: string | null;
   vendor_id: string;
@@ -268,6 +269,7 @@ export interface Orders {
   preordered_for: Timestamp | null;
   promised_at: Timestamp;
   quote_id: string;
+  recipient_instructions: Json | null;
   ride_seconds: number;
   root_id: string;
   sender: Json | null;

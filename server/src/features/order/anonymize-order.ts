@@ -20,6 +20,7 @@ export function anonymizeOrder(order: OrderRow, erased_at: Date): OrderRow {
     destination_lat: aboutAKilometre(order.destination_lat),
     destination_lng: aboutAKilometre(order.destination_lng),
     destination_notes: '',
+    recipient_instructions: null,
     description: '',
     vat_number: null,
     pickup: pickupOf(order),

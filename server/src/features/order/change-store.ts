@@ -71,6 +71,30 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
   return true;
 }
 
+export type InstructionsChange = Pick<
+  OrderRow,
+  'root_id' | 'order_id' | 'destination_notes' | 'recipient_instructions' | 'dispatch_at'
+>;
+
+/** Writes what the recipient of an order whose row is locked told the rider; the fleet is told at `dispatch_at`. */
+export async function updateInstructions(client: pg.PoolClient, change: InstructionsChange): Promise<void> {
+  const { root_id, order_id, destination_notes, recipient_instructions, dispatch_at } = change;
+  await client.query({
+    name: 'update-instructions',
+    text: `update orders
+           set destination_notes = $3, recipient_instructions = $4, dispatch_at = $5,
+               fleet_tries = case when dispatch_at is not distinct from $5 and fleet_lease is null then fleet_tries end
+           where root_id = $1 and order_id = $2`,
+    values: [
+      root_id,
+      order_id,
+      destination_notes,
+      recipient_instructions && JSON.stringify(recipient_instructions),
+      dispatch_at,
+    ],
+  });
+}
+
 /**
  * Records that a price was used. Returns false where an order was placed or changed with it before. The record stays
  * for a day, longer than any price is valid.

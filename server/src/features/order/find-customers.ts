@@ -18,7 +18,7 @@ import {
   listLatest,
   listTo,
 } from './known-customer-store.ts';
-import { doorOf } from './order-row.ts';
+import { doorOf, shopNotesOf } from './order-row.ts';
 import { searchCustomers } from './search-customers.ts';
 
 /** What the screen shows at once. */
@@ -106,7 +106,7 @@ function asCustomer(row: CallRow): KnownCustomer {
     address_text,
     latitude: row.destination_lat,
     longitude: row.destination_lng,
-    notes: row.destination_notes,
+    notes: shopNotesOf(row),
     last: lastOf(row),
   };
 }

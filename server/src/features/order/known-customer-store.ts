@@ -19,13 +19,14 @@ export type CallRow = Pick<
   | 'destination_lat'
   | 'destination_lng'
   | 'destination_notes'
+  | 'recipient_instructions'
   | 'amount'
   | 'description'
   | 'payment_method'
 >;
 
 const CALL = `o.order_id, o.vendor_id, ${codeOf('$1')}, o.created_at, o.currency, o.customer_name, o.customer_phone, o.destination_address,
-  o.destination_unit, o.destination_building, o.destination_lat, o.destination_lng, o.destination_notes, o.amount, o.description,
+  o.destination_unit, o.destination_building, o.destination_lat, o.destination_lng, o.destination_notes, o.recipient_instructions, o.amount, o.description,
   o.payment_method`;
 
 /** The outlets whose orders the caller sees. */

@@ -1,5 +1,6 @@
 import { pinShown } from './delivery-pin.ts';
 import { splitAddress } from '@sendero/core/order/address-parts';
+import { type DeliveryInstructions, withoutLine } from '@sendero/core/order/delivery-instructions';
 import type { NoRider } from '@sendero/core/order/no-rider';
 import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/order';
 import { type PreorderEnd, collectedAt } from '@sendero/core/order/preorder';
@@ -38,6 +39,12 @@ export interface KeptEntry extends StatusEntry {
   readonly reported_at?: number;
 }
 
+/** What a recipient told, with the line of `destination_notes` that says it. */
+export interface KeptInstructions {
+  readonly told: DeliveryInstructions;
+  readonly line: string;
+}
+
 /** An order as it is stored: money in minor units, times as dates. */
 export interface OrderRow {
   readonly root_id: string;
@@ -73,6 +80,8 @@ export interface OrderRow {
   readonly destination_lat: number;
   readonly destination_lng: number;
   readonly destination_notes: string;
+  /** What the recipient told the rider, and the line of the notes that says it; null where nothing was (RCP-03). */
+  readonly recipient_instructions?: KeptInstructions | null;
   readonly amount: number;
   readonly description: string;
   readonly payment_method: PaymentMethod;
@@ -193,3 +202,10 @@ const toUsedVoucher = (voucher: VoucherOfOrder, currency: string) => ({
   amount: amountOnWire(voucher, currency),
   discount: toMajor(voucher.discount, currency),
 });
+
+/** What the shop wrote for the rider, without what one order's recipient told. */
+export const shopNotesOf = ({
+  destination_notes,
+  recipient_instructions,
+}: Pick<OrderRow, 'destination_notes' | 'recipient_instructions'>): string =>
+  withoutLine({ notes: destination_notes, line: recipient_instructions?.line ?? '' });

@@ -55,7 +55,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   order_events: table({ none: 'root_id vendor_id order_id status' }),
   order_recipients: table({ person: 'email', none: 'root_id order_id site_id language' }),
   orders: table({
-    person: `customer_name customer_phone destination_address destination_unit destination_building destination_notes description vat_number pickup sender status_history`,
+    person: `customer_name customer_phone destination_address destination_unit destination_building destination_notes recipient_instructions description vat_number pickup sender status_history`,
     none: 'root_id order_id vendor_id country_code client_order_id status stage preordered_end currency payment_method quote_id voucher fee_lines',
   }),
   outbox_mails: table({ person: 'mail' }),

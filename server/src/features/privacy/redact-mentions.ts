@@ -5,6 +5,8 @@ import { type Pattern, fold } from './person.ts';
 export function redactMentions(order: OrderRow, { exact }: Pattern): OrderRow {
   const found = new RegExp(exact);
   const unless = (text: string): string => (found.test(fold(text)) ? '' : text);
+  const isNamed = ({ recipient_instructions }: OrderRow): boolean =>
+    found.test(fold(recipient_instructions?.line ?? ''));
   const { phone_number, notes, ...pickup } = order.pickup;
   return {
     ...order,
@@ -12,6 +14,7 @@ export function redactMentions(order: OrderRow, { exact }: Pattern): OrderRow {
     destination_unit: unless(order.destination_unit ?? ''),
     destination_building: unless(order.destination_building ?? ''),
     destination_notes: unless(order.destination_notes),
+    recipient_instructions: isNamed(order) ? null : (order.recipient_instructions ?? null),
     description: unless(order.description),
     pickup: {
       ...pickup,

@@ -7,7 +7,7 @@ import type { Requester } from '../../http/requester.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
-import { type OrderRow, doorOf } from '../order/order-row.ts';
+import { type OrderRow, doorOf, shopNotesOf } from '../order/order-row.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { MOST_REPEATS, keepRepeat, makerOf, newRepeat } from './new-repeat.ts';
 import { priceRepeat } from './price-repeat.ts';
@@ -64,7 +64,7 @@ function toContent(row: OrderRow): RepeatedOrder {
         ...doorOf(row),
         latitude: row.destination_lat,
         longitude: row.destination_lng,
-        notes: row.destination_notes,
+        notes: shopNotesOf(row),
       },
     },
     order: {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 export interface PageChange {
   readonly goods?: Goods | null | undefined;
   readonly hue?: number | null | undefined;
+  readonly instructions?: boolean | null | undefined;
   readonly mark?: { readonly bytes: Buffer; readonly hash: string } | null | undefined;
 }
 
@@ -12,23 +13,25 @@ export interface PageRow {
   readonly goods: Goods | null;
   readonly hue: number | null;
   readonly mark_hash: string | null;
+  readonly instructions: boolean | null;
 }
 
 /** A vendor's own choices, without its mark's bytes. */
 export async function findDeliveryPage(db: Db, vendorId: string): Promise<PageRow | undefined> {
   return db
     .selectFrom('delivery_pages')
-    .select(['goods', 'hue', 'mark_hash'])
+    .select(['goods', 'hue', 'mark_hash', 'instructions'])
     .$castTo<PageRow>()
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst();
 }
 
 export async function updateDeliveryPage(db: Db, vendorId: string, change: PageChange): Promise<void> {
-  const { goods, hue, mark } = change;
+  const { goods, hue, mark, instructions } = change;
   const values = {
     ...(goods !== undefined && { goods }),
     ...(hue !== undefined && { hue }),
+    ...(instructions !== undefined && { instructions }),
     ...(mark !== undefined && { mark: mark?.bytes ?? null, mark_hash: mark?.hash ?? null }),
   };
   if (Object.keys(values).length === 0) return;

@@ -3,6 +3,7 @@ import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { plainPage } from '@sendero/core/vendor/delivery-page';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
 import { bareJpeg, exif, jpegSized, jpegWith } from '../../testing/a-photo.ts';
 import { aShop } from '../../testing/a-shop.ts';
@@ -73,14 +74,14 @@ describe('the page of a shop’s customers', () => {
     await save({ goods: 'flowers', hue: 10 });
     await save({ hue: 200 }, outlet.vendor_id);
     expect(await read(outlet.vendor_id)).toEqual({
-      page: { goods: null, hue: 200, mark: null },
-      otherwise: { goods: 'flowers', hue: 10, mark: null },
+      page: { ...plainPage, hue: 200 },
+      otherwise: { ...plainPage, goods: 'flowers', hue: 10 },
     });
     const { body } = await pageOf(outlet.vendor_id);
     expect(body).toContain('--brand-hue:200');
     expect(body).toContain('Flowers · ');
     await save({ goods: null, hue: null });
-    expect((await read()).page).toEqual({ goods: null, hue: null, mark: null });
+    expect((await read()).page).toEqual(plainPage);
   });
 });
 

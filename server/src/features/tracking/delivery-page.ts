@@ -37,7 +37,8 @@ export async function getDeliveryPage(world: World, caller: Caller, vendorId: st
 async function ownPage({ db }: World, vendor_id: string): Promise<DeliveryPage> {
   const row = await findDeliveryPage(db.kysely, vendor_id);
   if (!row) return plainPage;
-  return { goods: row.goods, hue: row.hue, mark: row.mark_hash && markPath(vendor_id, row.mark_hash) };
+  const { goods, hue, instructions, mark_hash } = row;
+  return { goods, hue, instructions, mark: mark_hash && markPath(vendor_id, mark_hash) };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function saveDeliveryPage(
   world: World,
   caller: Caller,
   vendorId: string,
-  { goods, hue, mark }: BodyOf<typeof endpoint>,
+  { goods, hue, instructions, mark }: BodyOf<typeof endpoint>,
 ): Promise<Chosen> {
   const { vendor, is_guest } = await getOwnVendor(world, caller, vendorId);
   if (is_guest) throw ruleBroken('vendor_id', 'problem.field');
@@ -57,6 +58,7 @@ export async function saveDeliveryPage(
   await updateDeliveryPage(world.db.kysely, vendor_id, {
     goods,
     hue,
+    instructions,
     mark: typeof mark === 'string' ? readMark(Buffer.from(mark, 'base64')) : mark,
   });
   vendorChanged(world, vendor_id);
