@@ -83,11 +83,7 @@ interface TextField {
   readonly autocomplete?: string;
 }
 
-/**
- * One line of text with its label, hint and fault.
- *
- * @public
- */
+/** One line of text with its label, hint and fault. */
 export function textField(page: PublicPage, act: string, field: TextField): Html {
   const { name, label, value = '', longest, hint, input_mode = 'text', autocomplete = 'off' } = field;
   return html`<label class="track-field">

@@ -4,8 +4,7 @@ import type { PublicForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
 import { changeWish } from '../notice/wish.ts';
 import { orderByLink } from './order-by-link.ts';
-import { showByLink } from './show-by-link.ts';
-import { trackingShell } from './tracking-shell.ts';
+import { trackingPageAgain } from './tracking-page-again.ts';
 
 const fields = z.strictObject({ wish: z.enum(['stop', 'start']) });
 
@@ -17,11 +16,7 @@ export const noticesForm = (world: World): PublicForm<typeof fields> => ({
     await changeWish(world, await orderByLink(world, link_id), wish);
     return wish === 'stop' ? 'notices-stopped' : 'notices-started';
   },
-  again: async ({ site, locale, link_id }, sent) =>
-    trackingShell(world, { brand: site.brand, locale }, await showByLink(world, site, link_id), {
-      link_id,
-      sent,
-    }),
+  again: trackingPageAgain(world),
 });
 
 /** Ends messages by one press in a mail program. */

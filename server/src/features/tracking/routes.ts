@@ -23,6 +23,7 @@ import { linkEnds, orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { createFollowers } from './followers.ts';
+import { instructionsForm } from './instructions-form.ts';
 import { noticesForm, pressOnce } from './notice-forms.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
@@ -39,6 +40,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   documentCalls(app, world);
   deliveryPageCalls(app, world);
   mountForm(app, world, noticesForm(world));
+  mountForm(app, world, instructionsForm(world));
   mountOneClick(app, world, NOTICES, (linkId) => pressOnce(world, linkId));
   pages(app, world);
 }

@@ -1,6 +1,7 @@
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { arrivalWindow, changeSince } from '@sendero/core/order/arrival-window';
+import { instructionsRefusal } from '@sendero/core/order/delivery-instructions';
 import { etaKind, showsFullMap } from '@sendero/core/order/eta';
 import type { RiderInfo } from '@sendero/core/order/order';
 import { progressOf } from '@sendero/core/order/progress';
@@ -54,6 +55,7 @@ export async function showRows(
         return {
           ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }),
           page,
+          ...(page.instructions !== false && instructionsIn(row)),
           ...(notices && { notices }),
         };
       };
@@ -113,6 +115,13 @@ function publicOrder(
     description: order.order.description,
     is_person_erased: order.person_erased_at !== undefined,
   };
+}
+
+/** Whether the recipient may tell the rider something (RCP-03). */
+function instructionsIn(row: OrderRow): Pick<PublicOrder, 'instructions'> {
+  const refusal = row.person_erased_at ? 'over' : instructionsRefusal(row);
+  if (refusal === 'over') return {};
+  return { instructions: { are_given: (row.recipient_instructions ?? null) !== null, refusal } };
 }
 
 /** Between when it arrives, and how that differs from the promise. */

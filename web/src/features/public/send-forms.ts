@@ -35,7 +35,10 @@ async function send(
   const answer = await post(form, submitter);
   form.ariaBusy = null;
   say(form, answer ?? { said: unreached, errors: [], isTaken: false });
-  if (answer?.isTaken) form.removeAttribute(BEGUN);
+  if (answer?.isTaken) {
+    form.removeAttribute(BEGUN);
+    form.reset();
+  }
   if (answer) refresh();
 }
 

@@ -5,6 +5,7 @@ import { boot } from '../../lib/boot.ts';
 import { asProblem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -45,6 +46,8 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const { mutate: save, isPending, error, variables } = saving;
   const hue = moved ?? page.hue ?? otherwise.hue ?? boot.brand.hue;
   const goods = (isPending ? variables.goods : undefined) ?? page.goods ?? '';
+  const told = isPending ? variables.instructions : undefined;
+  const mayTell = told ?? page.instructions ?? otherwise.instructions ?? true;
   const settle = () => {
     if (moved !== undefined && moved !== page.hue) save({ hue: moved });
   };
@@ -85,6 +88,11 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
         </label>
         <Preview name={vendor.name} mark={page.mark ?? otherwise.mark} />
       </div>
+      <Checkbox
+        label={t('delivery-page.instructions')}
+        checked={mayTell}
+        onChange={({ target }) => save({ instructions: target.checked })}
+      />
       {page.hue === null ? null : (
         <Button size="small" className="justify-self-start" onClick={reset}>
           {t('delivery-page.colour-usual')}

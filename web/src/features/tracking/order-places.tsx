@@ -30,7 +30,7 @@ export function OrderPlaces({ order }: { order: Order }) {
         )}
       </div>
       {location.notes === '' ? null : (
-        <p className="rounded-md bg-sunken px-3 py-2 text-sm text-pretty wrap-anywhere">
+        <p className="rounded-md bg-sunken px-3 py-2 text-sm text-pretty whitespace-pre-line wrap-anywhere">
           <span className="block text-xs text-muted">{t('request.notes')}</span>
           {location.notes}
         </p>
