@@ -11,6 +11,7 @@ import { addressRoutes } from './features/address/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { noticeRoutes } from './features/notice/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
 import { repeatRoutes } from './features/repeat/routes.ts';
 import { tripRoutes } from './features/trip/routes.ts';
@@ -55,6 +56,7 @@ const features = [
   repeatRoutes,
   paymentRoutes,
   dispatchRoutes,
+  noticeRoutes,
   trackingRoutes,
   bulkRoutes,
   liveRoutes,

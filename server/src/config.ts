@@ -10,6 +10,7 @@ import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
 import { type NatsSettings, natsSettings } from './nats-settings.ts';
+import { type NoticeProviders, noticeProviders } from './notice-settings.ts';
 import { type ObjectSettings, objectSettings } from './object-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
@@ -62,6 +63,8 @@ export interface Config extends MailSettings {
   readonly help_centre: HelpSettings | undefined;
   /** The payment provider and its settings. */
   readonly payments: PaymentSettings;
+  /** What notices to recipients go by, beside mails. */
+  readonly notices: NoticeProviders;
   /** The operator's own map; undefined: the regions' maps. */
   readonly map: MapSettings | undefined;
   /** What announcements go through; undefined: PostgreSQL's own notifications. */
@@ -158,6 +161,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     ...mailSettings(env),
     help_centre: helpSettings(env),
     payments: await paymentSettings(env, { database_url: database_url ?? cells[0]?.url, data_dir }),
+    notices: noticeProviders(env),
     map: mapSettings(env),
     nats: natsSettings(env),
     valkey: valkeySettings(env),

@@ -9,6 +9,7 @@ const secretSettings = [
   'CARD_KEYS',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'SMS_AUTH_TOKEN',
   'NATS_URL',
   'VALKEY_URL',
   'S3_ACCESS_KEY_ID',

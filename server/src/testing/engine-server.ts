@@ -23,14 +23,14 @@ export interface EngineServer {
   readonly asked: readonly ReceivedRequest[];
   /** Resolves when a client has given up a request. */
   readonly given_up: Promise<void>;
-  /** From now on it sends this answer, no answer, or an endless one. */
-  breakWith(fault: Answer | 'hangs' | 'endless'): void;
+  /** From now on it sends this answer, no answer, an endless one, or its own again. */
+  breakWith(fault: Answer | 'hangs' | 'endless' | undefined): void;
   close(): Promise<void>;
 }
 
-/** Serves `answer` over HTTP until `breakWith` is called. */
+/** Serves `answer` over HTTP until `breakWith` is called; `cut` ends the connection without one. */
 export async function serveEngine(
-  answer: (asked: ReceivedRequest) => Answer | Promise<Answer>,
+  answer: (asked: ReceivedRequest) => Answer | 'cut' | Promise<Answer>,
 ): Promise<EngineServer> {
   const asked: ReceivedRequest[] = [];
   const givenUp = Promise.withResolvers<void>();
@@ -53,7 +53,11 @@ export async function serveEngine(
       asked.push(question);
       if (fault === 'hangs') return;
       if (fault === 'endless') pour(response);
-      else void Promise.resolve(fault ?? answer(question)).then((told) => send(response, told));
+      else
+        void Promise.resolve(fault ?? answer(question)).then((told) => {
+          if (told === 'cut') response.destroy();
+          else send(response, told);
+        });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '@sendero/core/market/notice-settings';
+import type { NoticeChannel, NoticeSettings } from '@sendero/core/market/notice-settings';
 import { createLimit } from '../../limits/limit.ts';
 import {
   type NoticeCarrier,
@@ -18,6 +18,8 @@ import { writeNotice } from './write-notice.ts';
 const DAY_MS = 86_400_000;
 /** Tries by one channel before the next one is taken. */
 const TRIES_EACH = 3;
+/** How often a provider is asked what became of a notice. */
+const MOST_QUESTIONS = 6;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
@@ -91,17 +93,26 @@ type Written = Omit<OutgoingNotice, 'to'>;
  */
 async function whatBecame(
   world: World,
-  { row }: Handing,
+  handing: Handing,
   written: Written,
   ways: readonly Way[],
 ): Promise<Settled | null> {
+  const { row } = handing;
   const way = ways.find(({ carrier }) => carrier.channel === row.channel);
   if (!way || way.carrier.again === 'safe') return null;
-  if (!way.carrier.find) return { state: 'unknown', due_at: null, channel: row.channel };
-  const found = await way.carrier.find({ ...written, to: way.to }, row.created_at);
-  if (!found) return null;
-  world.log.info({ order_id: row.order_id, step: row.step }, 'a notice was found with its provider');
-  return { state: 'sent', due_at: null, channel: row.channel, ref: found.ref };
+  const unsure = { state: 'unknown', due_at: null, channel: row.channel } as const;
+  if (!way.carrier.find) return unsure;
+  try {
+    const found = await way.carrier.find({ ...written, to: way.to }, row.created_at);
+    if (!found) return null;
+    world.log.info({ order_id: row.order_id, step: row.step }, 'a notice was found with its provider');
+    return { state: 'sent', due_at: null, channel: row.channel, ref: found.ref };
+  } catch (error) {
+    troubled(world, handing, row.channel, error);
+    return row.tries >= MOST_QUESTIONS
+      ? unsure
+      : { ...unsure, state: 'handing', due_at: pausedUntil(world, row) };
+  }
 }
 
 /** Null where this way refuses it for good. */
@@ -124,17 +135,23 @@ async function sendBy(world: World, handing: Handing, written: Written, way: Way
       if (channel === 'push') await deleteDevice(world.db, order, to);
       return null;
     }
-    world.metrics.notices.inc({ channel, state: 'trouble' });
-    world.log.warn(
-      { channel, step: row.step, order_id: row.order_id, reason: wordsOf(error) },
-      'a notice was not taken',
-    );
-    const due_at = new Date(world.clock.now().getTime() + pauseAfter(row.tries));
+    troubled(world, handing, channel, error);
     // The state stays `handing` where it may have been taken: the next try asks first.
     const isUnsure = error instanceof NoticeUnsure && carrier.again === 'doubles';
-    return { state: isUnsure ? 'handing' : 'waiting', due_at, channel };
+    return { state: isUnsure ? 'handing' : 'waiting', due_at: pausedUntil(world, row), channel };
   }
 }
+
+function troubled(world: World, { row }: Handing, channel: NoticeChannel | null, error: unknown): void {
+  world.metrics.notices.inc({ channel: channel ?? 'none', state: 'trouble' });
+  world.log.warn(
+    { channel, step: row.step, order_id: row.order_id, reason: wordsOf(error) },
+    'a notice was not taken',
+  );
+}
+
+const pausedUntil = ({ clock }: World, { tries }: NoticeRow): Date =>
+  new Date(clock.now().getTime() + pauseAfter(tries));
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

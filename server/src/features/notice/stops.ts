@@ -71,3 +71,18 @@ export async function stopNotices(world: World, site: Site, addresses: Addresses
 export async function startNotices(world: World, site: Site, addresses: Addresses): Promise<void> {
   await deleteStops(world.db, scopesOf(site), hashesOf(world, addresses));
 }
+
+/** Ends the notices of all brands and countries to these addresses: who answers STOP names none of them. */
+export async function stopEverywhere(world: World, addresses: Addresses): Promise<void> {
+  for (const scope of everyScope(world))
+    await insertStops(world.db, scope, writtenHashesOf(world, addresses), world.clock.now());
+}
+
+export async function startEverywhere(world: World, addresses: Addresses): Promise<void> {
+  const scopes = [...everyScope(world), ...world.sites.flatMap(scopesOf)];
+  await deleteStops(world.db, scopes, hashesOf(world, addresses));
+}
+
+const everyScope = ({ sites }: World): string[] => [
+  ...new Set(sites.map(({ market }) => scopeOf(market.country_code, EVERY_BRAND))),
+];

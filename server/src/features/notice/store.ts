@@ -137,6 +137,21 @@ export async function settleNotice(
   });
 }
 
+/** Writes what a provider tells of a notice later. False where there is none that this is news of. */
+export async function endNoticeByRef(
+  { pool }: Database,
+  channel: NoticeChannel,
+  { ref, state }: { readonly ref: string; readonly state: 'delivered' | 'failed' },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'end-notice-by-ref',
+    text: `update notices set state = $3, reason = case when $3 = 'failed' then 'not_delivered' end
+           where provider_ref = $1 and channel = $2 and state = 'sent'`,
+    values: [ref, channel, state],
+  });
+  return rowCount === 1;
+}
+
 /** Begins the next watch over an arrival, of which `told_at` was told now. */
 export async function insertNextWatch(
   { pool }: Database,

@@ -12,7 +12,7 @@ import { portalUrl } from '../session/confirmation-link.ts';
 import type { Addressee } from './addressee.ts';
 import type { NoticeKey } from './store.ts';
 
-const WORTH_MS = 60 * 60_000;
+const LIFE_S = 3600;
 
 /** Writes a notice as every channel needs it; `to` is added by the channel. */
 export function writeNotice(
@@ -53,7 +53,7 @@ export function writeNotice(
     sentence,
     time,
     link,
-    worthless_at: new Date(now.getTime() + WORTH_MS),
+    life_s: LIFE_S,
     mail: noticeMail(world, site, language, {
       sentence,
       link,

@@ -1,10 +1,12 @@
 import type { NoticeChannel } from '@sendero/core/market/notice-settings';
 import type { Config } from '../../config.ts';
+import { withSpans } from '../../telemetry/with-spans.ts';
 import type { World } from '../../world.ts';
 import type { MailCarrier } from '../email/port.ts';
 import { embeddedNotices } from './embedded.ts';
 import { mailNotices } from './mail.ts';
-import type { NoticeCarrier, NoticeCarriers } from './port.ts';
+import { type NoticeCarrier, type NoticeCarriers, eventsPath } from './port.ts';
+import { twilioNotices } from './twilio.ts';
 
 interface Parts extends Pick<World, 'clock' | 'log' | 'metrics'> {
   readonly mails: MailCarrier;
@@ -12,13 +14,21 @@ interface Parts extends Pick<World, 'clock' | 'log' | 'metrics'> {
 }
 
 /** The configured providers. Outside production the outbox takes what would have gone by the others. */
-export function pickNotices({ smtp_url, production }: Config, { mails, outbox }: Parts): NoticeCarriers {
+export function pickNotices(
+  { smtp_url, production, notices: { sms, events_url } }: Config,
+  { mails, outbox }: Parts,
+): NoticeCarriers {
   const instead = (channel: NoticeChannel): NoticeCarrier | null =>
     production ? null : embeddedNotices(channel, outbox);
   return {
     push: instead('push'),
     whatsapp: null,
-    sms: instead('sms'),
+    sms: sms && events_url ? spanned(twilioNotices(sms, eventsAt(events_url, 'sms'))) : instead('sms'),
     mail: smtp_url || !production ? mailNotices(mails) : null,
   };
 }
+
+const eventsAt = (origin: URL, channel: NoticeChannel): URL => new URL(eventsPath(channel), origin);
+
+const spanned = (carrier: NoticeCarrier): NoticeCarrier =>
+  withSpans(`notice ${carrier.channel}`, carrier, ['send']);

@@ -1,6 +1,9 @@
 import type { NoticeChannel, NoticeStep } from '@sendero/core/market/notice-settings';
 import type { Mail } from '../email/port.ts';
 
+/** Where the provider of a channel tells us of notices. */
+export const eventsPath = (channel: string): string => `/notice/provider-events/${channel}`;
+
 /** One notice as it is handed to a provider. */
 export interface OutgoingNotice {
   /** The same at each try. */
@@ -19,8 +22,8 @@ export interface OutgoingNotice {
   readonly sentence: string;
   readonly time: string;
   readonly link: string;
-  /** After this nobody wants it any more. */
-  readonly worthless_at: Date;
+  /** For how many seconds somebody still wants it. */
+  readonly life_s: number;
   readonly mail: Omit<Mail, 'to'>;
 }
 
@@ -36,10 +39,15 @@ export class NoticeRefused extends Error {
 /** Nobody knows whether it was taken: no answer came after it had been sent. */
 export class NoticeUnsure extends Error {}
 
-/** What a provider tells later of a notice, by the reference that it gave it. */
-export interface NoticeNews {
-  readonly ref: string;
-  readonly state: 'delivered' | 'failed';
+/** What a provider tells us: what became of a notice, by the reference that it gave it, or what a recipient wishes. */
+export type NoticeNews =
+  | { readonly kind: 'end'; readonly ref: string; readonly state: 'delivered' | 'failed' }
+  | { readonly kind: 'wish'; readonly address: string; readonly wish: 'stop' | 'start' };
+
+/** A provider's call as it came. */
+export interface ProviderCall {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
 }
 
 /** Hands notices to a provider. */
@@ -51,6 +59,8 @@ export interface NoticeCarrier {
   send(notice: OutgoingNotice): Promise<{ readonly ref: string | null }>;
   /** Asks whether a notice was taken since then; null if not. Absent where the provider cannot be asked. */
   find?(notice: OutgoingNotice, since: Date): Promise<{ readonly ref: string } | null>;
+  /** What a call of the provider says; null where it is not its own. Absent where the provider tells nothing. */
+  readEvents?(call: ProviderCall): readonly NoticeNews[] | null;
 }
 
 /** Null where a channel is not configured: it is not offered. */

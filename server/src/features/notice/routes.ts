@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { NoticeChannel } from '@sendero/core/market/notice-settings';
+import { eventsPath } from '../../ports/notices/port.ts';
+import type { World } from '../../world.ts';
+import { ingestNews } from './ingest-news.ts';
+
+/** A provider tells of some notices at once. */
+const LARGEST_EVENT = 256 * 1024;
+
+/** Where providers tell what became of notices, and who wants none. A signature covers the raw bytes, and protects it. */
+export function noticeRoutes(app: FastifyInstance, world: World): void {
+  app.register((scope, _options, done) => {
+    scope.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded']);
+    scope.addContentTypeParser(
+      ['application/json', 'application/x-www-form-urlencoded'],
+      { parseAs: 'buffer' },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    const options = { bodyLimit: LARGEST_EVENT, config: { rateLimit: false as const, anyHost: true } };
+    for (const channel of ['sms'] satisfies NoticeChannel[])
+      scope.post(eventsPath(channel), options, async ({ headers, body }, reply) => {
+        await ingestNews(world, channel, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+        return reply.code(204).send();
+      });
+    done();
+  });
+}
