@@ -7,10 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createApp } from './app.ts';
+import { sendDueNotices } from './features/notice/send-due-notices.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { aShop } from './testing/a-shop.ts';
 import { anOrder } from './testing/an-order.ts';
 import { type TestWorld, createTestWorld } from './testing/test-world.ts';
+import type { World } from './world.ts';
 
 interface Alert {
   readonly alert: string;
@@ -59,6 +61,9 @@ beforeAll(async () => {
   app = await createApp(world);
   const { headers, vendor } = await aShop(world, app);
   await anOrder(app, headers, vendor.vendor_id);
+  await sendDueNotices(world);
+  await anOrder(app, headers, vendor.vendor_id);
+  await sendDueNotices(withoutTextMessages(world));
   jobs = startJobs(world);
   await vi.waitFor(async () => {
     told = (await app.inject({ url: '/metrics' })).body;
@@ -71,6 +76,15 @@ afterAll(async () => {
   await jobs.stop();
   await app.close();
   await world.close();
+});
+
+/** Its provider of text messages is away. */
+const withoutTextMessages = ({ notices, ...rest }: World): World => ({
+  ...rest,
+  notices: {
+    ...notices,
+    sms: { channel: 'sms', again: 'safe', send: () => Promise.reject(new Error('away')) },
+  },
 });
 
 /** The parts of an expression that name something; throws where it is none. */
