@@ -101,6 +101,17 @@ describe('the environment', () => {
     ['SMS_AUTH_TOKEN', { SMS_ACCOUNT_SID: 'AC1', SMS_FROM: '+358401234567' }],
     ['SMS_FROM', { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '0401234567' }],
     ['NOTICE_EVENTS_URL', { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '+358401234567' }],
+    ['WHATSAPP_TOKEN', { WHATSAPP_PHONE_ID: '1' }],
+    [
+      'WHATSAPP_TEMPLATES',
+      {
+        WHATSAPP_PHONE_ID: '1',
+        WHATSAPP_TOKEN: 'token',
+        WHATSAPP_APP_SECRET: 'secret',
+        WHATSAPP_VERIFY_TOKEN: 'word',
+        WHATSAPP_TEMPLATES: '/nonexistent',
+      },
+    ],
     ['DB_POOL', { DB_POOL: '1' }],
     ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'postgres://localhost/x' }],
     ['MIGRATE_AT_START', { MIGRATE_AT_START: 'no' }],

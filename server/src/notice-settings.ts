@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { noticeSteps } from '@sendero/core/market/notice-settings';
+import * as z from 'zod/mini';
+
 /** The providers of notices to recipients, from the environment. */
 export interface NoticeProviders {
   /** Where providers tell what became of a notice, and who wants none: the origin of the portal as they reach it. */
   readonly events_url: URL | undefined;
   readonly sms: SmsSettings | undefined;
+  readonly whatsapp: WhatsAppSettings | undefined;
 }
 
 /** An account with Twilio. */
@@ -16,6 +21,34 @@ export interface SmsSettings {
   readonly url: URL;
 }
 
+const templateShape = z.strictObject({
+  name: z.string().check(z.regex(/^[a-z0-9_]{1,512}$/)),
+  /** As Meta writes them, `en_GB`; the first is for whoever reads none of them. */
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/))).check(z.minLength(1)),
+  /** What stands in its places, in order. The link is one of them: it is how notices are ended. */
+  body: z
+    .array(z.enum(['shop', 'time', 'link']))
+    .check(z.refine((places) => places.includes('link'), 'The link is missing.')),
+});
+const templatesShape = z.partialRecord(z.enum(noticeSteps), templateShape);
+
+/** A template that Meta has approved. */
+export type WhatsAppTemplate = z.output<typeof templateShape>;
+
+/** A number with the WhatsApp Cloud API. */
+export interface WhatsAppSettings {
+  readonly phone_id: string;
+  readonly token: string;
+  /** Signs what Meta tells us. */
+  readonly app_secret: string;
+  /** What Meta says when it is given our address. */
+  readonly verify_token: string;
+  readonly templates: z.output<typeof templatesShape>;
+  /** Graph's address with its version. */
+  readonly url: URL;
+}
+
+const GRAPH = 'https://graph.facebook.com/v24.0';
 const TWILIO = 'https://api.twilio.com';
 const SENDER = /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
 
@@ -25,7 +58,7 @@ export function noticeProviders(env: NodeJS.ProcessEnv): NoticeProviders {
   const sms = smsSettings(env);
   if (sms && !events_url)
     throw new Error('NOTICE_EVENTS_URL is required with SMS_ACCOUNT_SID: STOP is heard there.');
-  return { events_url, sms };
+  return { events_url, sms, whatsapp: whatsAppSettings(env) };
 }
 
 function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | undefined {
@@ -33,6 +66,27 @@ function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | undefined {
   if (account === undefined || token === undefined || from === undefined) return undefined;
   if (!SENDER.test(from)) throw new Error(`SMS_FROM must be a number, a name or a service, not "${from}".`);
   return { account, token, from, url: address(env, 'SMS_URL') ?? new URL(TWILIO) };
+}
+
+function whatsAppSettings(env: NodeJS.ProcessEnv): WhatsAppSettings | undefined {
+  const [phone_id, token, app_secret, verify_token, file] = all(env, [
+    'WHATSAPP_PHONE_ID',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+    'WHATSAPP_TEMPLATES',
+  ]);
+  if (!phone_id || !token || !app_secret || !verify_token || !file) return undefined;
+  const url = address(env, 'WHATSAPP_URL') ?? new URL(GRAPH);
+  return { phone_id, token, app_secret, verify_token, templates: templatesIn(file), url };
+}
+
+function templatesIn(file: string): WhatsAppSettings['templates'] {
+  try {
+    return templatesShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`WHATSAPP_TEMPLATES names no file of templates by step: ${file}`, { cause });
+  }
 }
 
 /** Settings that belong together: all of them, or none. */

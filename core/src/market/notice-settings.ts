@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * What a recipient may be told of. `changed`: it arrives at another time than they were told.
- *
- * @internal Exported for tests of every step.
- */
+/** What a recipient may be told of. `changed`: it arrives at another time than they were told. */
 export const noticeSteps = [
   'placed',
   'rider_found',

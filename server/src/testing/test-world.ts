@@ -52,7 +52,7 @@ export const testConfig: Config = {
   street_engine: undefined,
   help_centre: undefined,
   payments: { stripe: undefined, cybersource: undefined, sandbox: true, card_keys: [newCardKey()] },
-  notices: { events_url: undefined, sms: undefined },
+  notices: { events_url: undefined, sms: undefined, whatsapp: undefined },
   map: undefined,
   nats: undefined,
   valkey: undefined,

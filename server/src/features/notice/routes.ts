@@ -7,6 +7,8 @@ import { ingestNews } from './ingest-news.ts';
 /** A provider tells of some notices at once. */
 const LARGEST_EVENT = 256 * 1024;
 
+const ANY_HOST = { config: { anyHost: true } } as const;
+
 /** Where providers tell what became of notices, and who wants none. A signature covers the raw bytes, and protects it. */
 export function noticeRoutes(app: FastifyInstance, world: World): void {
   app.register((scope, _options, done) => {
@@ -17,11 +19,17 @@ export function noticeRoutes(app: FastifyInstance, world: World): void {
       (_request, body, parsed) => parsed(null, body),
     );
     const options = { bodyLimit: LARGEST_EVENT, config: { rateLimit: false as const, anyHost: true } };
-    for (const channel of ['sms'] satisfies NoticeChannel[])
+    for (const channel of ['sms', 'whatsapp'] satisfies NoticeChannel[])
       scope.post(eventsPath(channel), options, async ({ headers, body }, reply) => {
         await ingestNews(world, channel, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
         return reply.code(204).send();
       });
     done();
+  });
+
+  const path = eventsPath('whatsapp');
+  app.get<{ Querystring: Record<string, string | undefined> }>(path, ANY_HOST, ({ query }, reply) => {
+    const answer = world.notices.whatsapp?.answerHandshake?.(query);
+    return answer ? reply.type('text/plain').send(answer) : reply.callNotFound();
   });
 }

@@ -19,7 +19,11 @@ let shop: Shop;
 
 beforeAll(async () => {
   twilio = await startTwilio(() => world.clock.now());
-  const notices = { events_url: new URL('https://portal.example'), sms: twilio.settings };
+  const notices = {
+    events_url: new URL('https://portal.example'),
+    sms: twilio.settings,
+    whatsapp: undefined,
+  };
   world = await createTestWorld({ config: { notices } });
   app = await createApp(world);
   shop = await aShop(world, app);

@@ -61,6 +61,8 @@ export interface NoticeCarrier {
   find?(notice: OutgoingNotice, since: Date): Promise<{ readonly ref: string } | null>;
   /** What a call of the provider says; null where it is not its own. Absent where the provider tells nothing. */
   readEvents?(call: ProviderCall): readonly NoticeNews[] | null;
+  /** What a provider is answered that makes sure of our address; null where it does not know the word agreed. */
+  answerHandshake?(query: Readonly<Record<string, string | undefined>>): string | null;
 }
 
 /** Null where a channel is not configured: it is not offered. */
