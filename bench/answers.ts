@@ -8,7 +8,7 @@ import { insertOrders } from '@sendero/server/src/features/order/store.ts';
 import { LOCATION } from '@sendero/server/src/testing/a-vendor.ts';
 import { toJSONSchema } from 'zod/v4/core';
 import { startEcho, startProduct } from './child.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase, untold } from './database.ts';
 import { type Figure, count, median } from './figure.ts';
 import { rateOf, wire } from './load.ts';
 import { authorization, openShops, orderRow } from './shops.ts';
@@ -38,7 +38,7 @@ export function run(server: string): Promise<Figure[]> {
     const shops = await openShops(database, SHOPS);
     for (const shop of shops)
       await insertOrders(
-        database,
+        untold(database),
         Array.from({ length: ORDERS_A_SHOP }, () => orderRow(shop)),
         [],
       );

@@ -33,7 +33,7 @@ export function run(server: string): Promise<Figure[]> {
       const before = await look(world.db);
       for (let placed = 0; placed < ORDERS; placed += TOGETHER) {
         const rows = Array.from({ length: TOGETHER }, (_, nth) => orderRow(shops[nth % SHOPS] ?? ''));
-        await insertOrders(world.db, rows, []);
+        await insertOrders(world, rows, []);
         for (const [to, by] of STEPS)
           await advanceOrders(
             world,

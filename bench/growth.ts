@@ -5,7 +5,7 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import { listOrders } from '@sendero/core/contract/order-api';
 import type pg from 'pg';
 import { startProduct } from './child.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase, untold } from './database.ts';
 import { type Figure, median } from './figure.ts';
 import { rateOf, wire } from './load.ts';
 import { authorization, openShops, orderRow } from './shops.ts';
@@ -57,7 +57,7 @@ async function compare(few: number, many: number): Promise<Figure> {
 async function fill(url: string, orders: number): Promise<void> {
   const database = openDatabase(url, 1);
   const [first = ''] = await openShops(database, SHOPS);
-  await insertOrders(database, [{ ...orderRow(first), dispatch_at: null }], []);
+  await insertOrders(untold(database), [{ ...orderRow(first), dispatch_at: null }], []);
   const indexes = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`,
   );

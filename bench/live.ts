@@ -28,7 +28,7 @@ export function run(server: string): Promise<Figure[]> {
     try {
       const [shop = ''] = await openShops(world.db, 1);
       const rows = Array.from({ length: FIRST + CHANGES }, () => orderRow(shop));
-      await insertOrders(world.db, rows, []);
+      await insertOrders(world, rows, []);
       const token = (await authorization()).replace('Bearer ', '');
       await tell(watchers, { port: product.port, token, vendor_id: shop, sockets: SOCKETS / PROCESSES });
 

@@ -49,7 +49,7 @@ export function run(server: string): Promise<Figure[]> {
       const shops = await openShops(world.db, SHOPS);
       const rows = Array.from({ length: wanted }, (_, nth) => orderRow(shops[nth % SHOPS] ?? ''));
       for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
-        await insertOrders(world.db, rows.slice(at, at + INSERTED_AT_ONCE), []);
+        await insertOrders(world, rows.slice(at, at + INSERTED_AT_ONCE), []);
       const changes = createChanges(world, rows);
       const token = await authorization();
       const place = () => placingRate(product.port, shops, token, changes);

@@ -3,6 +3,7 @@ import { openDatabase } from '@sendero/server/src/db/db.ts';
 import { insertOrders } from '@sendero/server/src/features/order/store.ts';
 import type pg from 'pg';
 import { openShops, orderRow } from './shops.ts';
+import { untold } from './database.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -10,7 +11,7 @@ const DAY_S = 24 * 60 * 60;
 export async function fillHistory(url: string, orders: number, days: number): Promise<void> {
   const database = openDatabase(url, 1);
   const [shop = ''] = await openShops(database, 1);
-  await insertOrders(database, [{ ...orderRow(shop), dispatch_at: null, preordered_for: null }], []);
+  await insertOrders(untold(database), [{ ...orderRow(shop), dispatch_at: null, preordered_for: null }], []);
   const indexes = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`,
   );

@@ -9,7 +9,7 @@ import { insertOrders } from '@sendero/server/src/features/order/store.ts';
 import { SIGNATURE_HEADER, signBody } from '@sendero/server/src/http/signature.ts';
 import pg from 'pg';
 import { startServer, productSettings } from './child.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase, untold } from './database.ts';
 import { type Figure, count, median, quantile } from './figure.ts';
 import { rateOf, wire } from './load.ts';
 import { authorization, newOrder, openShops, orderRow } from './shops.ts';
@@ -41,7 +41,7 @@ export function run(server: string): Promise<Figure[]> {
         status: 'COURIER_ACCEPTED_DELIVERY',
       }));
       for (let at = 0; at < RIDERS; at += A_CALL)
-        await insertOrders(database, riding.slice(at, at + A_CALL), []);
+        await insertOrders(untold(database), riding.slice(at, at + A_CALL), []);
       const calls = callsOf(riding);
       for (const call of calls(rider)) await answered(product.port, call);
       const beside = await besideOrders(product.port, calls, shops);

@@ -153,7 +153,7 @@ async function theRest(world: World, order: OrderRow, person: Person): Promise<v
 }
 
 async function insertEntry(world: World, order: OrderRow): Promise<void> {
-  await insertOrders(world.db, [], []);
+  await insertOrders(world, [], []);
   await world.db.pool.query('select save_addresses_at($1, $2)', [
     order.root_id,
     JSON.stringify([entryOfOrder(order)]),

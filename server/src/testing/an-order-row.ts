@@ -54,6 +54,6 @@ export async function anOrderRow(
     quote_id: randomUUID(),
     ...given,
   };
-  const codes = await insertOrders(world.db, [row], []);
+  const codes = await insertOrders(world, [row], []);
   return { ...row, short_code: codes.get(row.order_id) ?? null };
 }

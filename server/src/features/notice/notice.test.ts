@@ -134,6 +134,17 @@ describe('a notice', () => {
   });
 });
 
+it('is not begun where nothing could send it', async () => {
+  const none = { ...world, notices: { push: null, whatsapp: null, sms: null, mail: null } };
+  const silent = await createApp(none);
+  const order = await anOrder(silent, shop.headers, shop.vendor.vendor_id);
+  await advanceOrders(none, [
+    { order_id: order.order_id, to: 'CANCELLED', by: 'shop', at: world.clock.now(), reason: 'closed' },
+  ]);
+  await silent.close();
+  expect(await rowsOf(order)).toEqual([]);
+});
+
 /** A provider that may double: what it was handed, and what it does about it. */
 function aProvider(answer: (notice: OutgoingNotice) => Promise<{ ref: string }>) {
   const handed: OutgoingNotice[] = [];

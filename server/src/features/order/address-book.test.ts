@@ -159,11 +159,11 @@ describe('the address book', () => {
         return { ...row, customer_name, entry: entryOfOrder({ ...row, customer_name, customer_phone }) };
       });
     const names = ['Aa Yksi', 'Aa Kaksi', 'Aa Kolme', 'Aa Nelja', 'Aa Viisi', 'Aa Kuusi'];
-    const writes = Array.from({ length: 10 }, (_, nth) => [world, other][nth % 2] ?? world).map(
-      ({ db }, nth) => insertOrders(db, batch(nth % 2 ? names : names.toReversed()), []),
+    const writes = Array.from({ length: 10 }, (_, nth) => [world, other][nth % 2] ?? world).map((one, nth) =>
+      insertOrders(one, batch(nth % 2 ? names : names.toReversed()), []),
     );
     await Promise.all(writes);
-    await insertOrders(world.db, batch(names), []);
+    await insertOrders(world, batch(names), []);
     await other.close();
     expect((await found(shop, 'aa')).map(({ name }) => name).toSorted()).toEqual(names.slice(3).toSorted());
   });

@@ -65,7 +65,7 @@ export async function advanceWithin(
     const outcome = row ? await apply(world, row, move, changes) : 'unknown';
     told.push({ order_id: move.order_id, outcome });
   }
-  if (changes.size > 0) await updateStatuses(world.db, client, [...changes.values()]);
+  if (changes.size > 0) await updateStatuses(world, client, [...changes.values()]);
   const announce = () =>
     world.announcer.announce([...changes.values()].map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
   return { told, announce };

@@ -29,7 +29,7 @@ export function createOrderWriter(world: World): OrderWriter {
       idempotency ? [{ ...idempotency, root_id: row.root_id, answer }] : [],
     );
     const codes = await insertOrders(
-      world.db,
+      world,
       batch.map(({ row }) => row),
       keys,
     );

@@ -21,7 +21,7 @@ export async function placeTogether(
       const agreed = await alongside(client);
       if (agreed)
         for (const part of await world.db.shards.within(client).parts(rows))
-          await insertOrders({ pool: client }, part, []);
+          await insertOrders({ ...world, db: { pool: client } }, part, []);
       return agreed;
     });
     if (!placed) return 'refused';

@@ -1,6 +1,7 @@
 import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import type { NoticeCarriers } from '../../ports/notices/port.ts';
 import { rootsIn } from '../../db/shards.ts';
 import { vendorIdOf } from './order-id.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
@@ -16,13 +17,19 @@ export interface AnswerToKeep {
   readonly answer: unknown;
 }
 
+/** Where orders are written, and what can tell their recipients. */
+interface OrderPlace {
+  readonly notices: NoticeCarriers;
+  readonly db: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> };
+}
+
 /**
  * Inserts orders with their history, feed numbers, uses of vouchers, choices for their searches, stored answers and address-book entries: all of
  * them or none. The orders lie on one shard, unless it runs in a transaction. Returns the short codes of the orders by their ids (ORD-12). The insert is durable, unless it runs in a
  * transaction. Throws a Problem where a voucher has no use left (VOU-03).
  */
 export async function insertOrders(
-  { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
+  { db: { pool }, notices: carriers }: OrderPlace,
   rows: readonly NewOrderRow[],
   keys: readonly AnswerToKeep[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -32,7 +39,7 @@ export async function insertOrders(
   );
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const uses = rows.flatMap((row) => voucherUseOf(row) ?? []);
-  const notices = rows.flatMap((row) => noticesBegunBy(row, row.status_history));
+  const notices = rows.flatMap((row) => noticesBegunBy(carriers, row, row.status_history));
   const recipients = rows.flatMap(recipientOf);
   const values = [
     rows[0]?.root_id ?? '',
@@ -144,12 +151,12 @@ export interface StatusChange {
  * that ended before they were collected.
  */
 export async function updateStatuses(
-  { shards }: Database,
+  { db: { shards }, notices: carriers }: { readonly db: Database; readonly notices: NoticeCarriers },
   client: pg.PoolClient,
   changes: readonly StatusChange[],
 ): Promise<void> {
   for (const part of await shards.within(client).parts(changes)) {
-    const notices = part.flatMap((change) => noticesBegunBy(change, change.entries));
+    const notices = part.flatMap((change) => noticesBegunBy(carriers, change, change.entries));
     const values = [part[0]?.root_id ?? '', JSON.stringify(part), JSON.stringify(notices)];
     const ended = part.filter(({ status_history }) => endedUncollected(status_history)).map(keyOf);
     await client.query(
