@@ -78,6 +78,8 @@ export const orderSchema = z.object({
       latitude: z.number(),
       longitude: z.number(),
       notes: z.string(),
+      /** The line of `notes` that the recipient told, for this order alone (RCP-03). */
+      recipient_line: z.optional(z.string()),
     }),
   }),
   order: z.object({

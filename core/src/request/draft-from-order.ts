@@ -1,4 +1,5 @@
 import type { Order } from '../order/order.ts';
+import { withoutLine } from '../order/delivery-instructions.ts';
 import { type DraftDefaults, type RequestDraft, emptyDraft } from './draft.ts';
 
 /**
@@ -45,4 +46,10 @@ export function sameAgain(draft: RequestDraft): RequestDraft {
     order_id: null,
     address_edited: false,
   };
+}
+
+/** The same delivery as an order's, again: without what its recipient told the rider then. */
+export function orderAgain(order: Order, defaults: DraftDefaults): RequestDraft {
+  const { notes, recipient_line: line = '' } = order.customer.location;
+  return sameAgain({ ...draftFromOrder(order, defaults), rider_notes: withoutLine({ notes, line }) });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anOrder } from '../order/an-order.ts';
-import { draftFromOrder } from './draft-from-order.ts';
+import { draftFromOrder, orderAgain } from './draft-from-order.ts';
 import { emptyDraft, requestDraftSchema } from './draft.ts';
 import { toOrderDraft, toOrderPayload } from './order-payload.ts';
 
@@ -80,6 +80,18 @@ describe('the draft', () => {
     const asks = (age_validation_required: boolean) =>
       toOrderPayload({ ...filled, age_validation_required }, quote).age_validation_required;
     expect([asks(true), asks(false)]).toEqual([true, false]);
+  });
+
+  it('is filled for the same again without what a recipient told the rider [RCP-03]', () => {
+    const { customer } = anOrder();
+    const location = {
+      ...customer.location,
+      notes: 'Bell 4\nCustomer: 3rd',
+      recipient_line: 'Customer: 3rd',
+    };
+    const order = anOrder(['DELIVERED'], { customer: { ...customer, location } });
+    expect(draftFromOrder(order, defaults).rider_notes).toBe('Bell 4\nCustomer: 3rd');
+    expect(orderAgain(order, defaults).rider_notes).toBe('Bell 4');
   });
 
   it('is filled again from an order to edit it [FLOW-19]', () => {

@@ -139,6 +139,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
         latitude: row.destination_lat,
         longitude: row.destination_lng,
         notes: row.destination_notes,
+        ...(row.recipient_instructions && { recipient_line: row.recipient_instructions.line }),
       },
     },
     order: {

@@ -1,7 +1,7 @@
 import { splitAddress } from '@sendero/core/order/address-parts';
 import { type SavedAddressDraft, wordsOf } from '@sendero/core/order/saved-address';
 import { type SavedAddressRow, bookWords } from './address-book-store.ts';
-import type { OrderRow } from './order-row.ts';
+import { type OrderRow, shopNotesOf } from './order-row.ts';
 
 interface Belonging {
   readonly root_id: string;
@@ -23,7 +23,7 @@ export function entryOfOrder(order: OrderRow): SavedAddressRow {
     ...splitAddress(order.destination_address, told),
     latitude: order.destination_lat,
     longitude: order.destination_lng,
-    notes: order.destination_notes,
+    notes: shopNotesOf(order),
   };
   const { root_id, vendor_id, created_at: used_at } = order;
   return toEntry(entry, { root_id, vendor_id, used_at });

@@ -111,6 +111,12 @@ it('tells everything in one file, and no secret [SAF-11]', async () => {
     status: 'DELIVERED',
     dispatch_at: null,
   });
+  // The shop has rewritten its notes since a recipient named the person as a neighbour.
+  const { order_id } = await anOrderRow(world, shop.vendor, { status: 'DELIVERED', dispatch_at: null });
+  await world.db.pool.query('update orders set recipient_instructions = $2 where order_id = $1', [
+    order_id,
+    JSON.stringify({ told: { neighbour: '045 1112233' }, line: 'Asiakkaalta: 045 1112233' }),
+  ]);
   const { code, said } = await people(
     'tell',
     '--phone',
@@ -135,7 +141,7 @@ it('tells everything in one file, and no secret [SAF-11]', async () => {
     bulk_rows: 2,
     outbox_mails: 1,
   });
-  expect(told.mentioned_in).toHaveLength(1);
+  expect(told.mentioned_in).toHaveLength(2);
   expect(said).toMatch(/Muistikuja 7/);
   expect(said).not.toMatch(/password_hash|refresh_hash|card-1|Neighbour|Toinen|rides too/);
 }, 60_000);

@@ -19,6 +19,7 @@ const NAMED = isIn(
   'sender::text',
   'destination_address',
   'destination_notes',
+  'recipient_instructions::text',
   'description',
   `pickup->>'phone_number'`,
   `pickup->>'notes'`,

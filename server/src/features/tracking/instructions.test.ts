@@ -1,6 +1,6 @@
 // What recipients tell the rider on the page of their link (RCP-03).
 import * as pages from '@sendero/core/contract/delivery-page-api';
-import { getOrder } from '@sendero/core/contract/order-api';
+import { changeOrder, getOrder } from '@sendero/core/contract/order-api';
 import { track } from '@sendero/core/contract/tracking-api';
 import type { Order } from '@sendero/core/order/order';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -117,6 +117,34 @@ describe('what a recipient tells the rider', () => {
     });
     expect(page.body).toContain('The rider is told what you wrote.');
     expect(page.body).not.toContain('secret-12');
+  });
+
+  it('is for this order alone: the address book keeps the shop’s notes [RCP-03]', async () => {
+    await press({ door_code: 'secret-12' });
+    const { order: item, customer } = await shown();
+    const { recipient_line, ...location } = customer.location;
+    expect(location.notes).toBe(`Ring twice\n${recipient_line}`);
+    const reply = await callApi(app, shop.headers, changeOrder, {
+      params: { id: order.order_id },
+      body: {
+        vendor_id: order.vendor_id,
+        payment_method: item.payment_method,
+        amount: item.amount,
+        item_details: item.description,
+        location: {
+          ...location,
+          address: 'C 4, Aleksanterinkatu 21, 00100 Helsinki',
+          unit: '',
+          building: '',
+        },
+      },
+    });
+    expect(reply.statusCode).toBe(200);
+    const { rows } = await world.db.pool.query('select notes from saved_addresses where root_id = $1', [
+      shop.vendor.vendor_id,
+    ]);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ notes }) => notes))).toEqual(new Set(['Ring twice']));
   });
 
   it('is refused once the rider has collected the order, with the reason where it would be told [RCP-03] [BRD-10]', async () => {

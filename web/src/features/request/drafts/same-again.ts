@@ -1,5 +1,5 @@
 import type { Order } from '@sendero/core/order/order';
-import { draftFromOrder, sameAgain } from '@sendero/core/request/draft-from-order';
+import { orderAgain } from '@sendero/core/request/draft-from-order';
 import type { SavedRequest } from '@sendero/core/request/request-state';
 import { boot } from '../../../lib/boot.ts';
 import { readDraft, restoreDraft } from './drafts.ts';
@@ -13,7 +13,7 @@ export function fillSameAgain(order: Order): SavedRequest | null | false {
   const begun = readDraft(order.vendor_id);
   if (begun?.attempt) return false;
   const { phone_prefix, default_payment_method: payment_method } = boot.market;
-  const draft = sameAgain(draftFromOrder(order, { phone_prefix, payment_method }));
+  const draft = orderAgain(order, { phone_prefix, payment_method });
   restoreDraft(order.vendor_id, {
     draft,
     are_details_done: false,
