@@ -64,7 +64,8 @@ function trackingCalls(app: FastifyInstance, world: World): void {
         order,
         readMapRequest(request.query, readerOf(world, request).locale),
       );
-      if (order.map !== 'now') throw new Problem('NotFound', { detail: 'This order shows no map now.' });
+      // Not an error: a page that asks has not heard yet what became of its order.
+      if (order.map !== 'now') return reply.code(204).header('cache-control', 'no-store').send();
       if (svg === null) throw tooManyPictures();
       return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
     },

@@ -35,7 +35,8 @@ export function openRideMap(page: TrackingBoot): RideMap {
     const { clientWidth: width, clientHeight: height } = drawing;
     const url = trackingMapUrl(link_id, { width, height, closer });
     const response = await fetch(url, { headers: { 'accept-language': locale } }).catch(() => null);
-    if (!response?.ok) return;
+    // 204: the order has just lost its map; the page hears why in a moment.
+    if (response?.status !== 200) return;
     const before = riderIn(drawing);
     write(drawing, trusted(await response.text()));
     const after = riderIn(drawing);
@@ -75,7 +76,8 @@ export function openRideMap(page: TrackingBoot): RideMap {
       const wasShown = order.map === 'now' && next.map === 'now';
       if (next.map !== order.map) {
         close();
-        element.style.minBlockSize = `${element.offsetHeight}px`;
+        // What stood below stays where it was, but for the end: there is no map to come.
+        element.style.minBlockSize = next.map === 'over' ? '' : `${element.offsetHeight}px`;
         write(element, mapPart(next, voice, null));
       }
       order = next;
