@@ -197,6 +197,7 @@ export const COLUMNS = {
     'photo_object',
   ],
   queued_mails: ['mail_id', 'mail', 'is_decoy', 'tries', 'due_at', 'worthless_at'],
+  ratings: ['root_id', 'order_id', 'vendor_id', 'stars', 'reasons', 'comment', 'rated_at'],
   registrations: ['user_id', 'token_hash', 'vendor_id', 'business_name', 'expires_at'],
   repeat_days: ['root_id', 'repeat_id', 'day', 'order_id', 'at'],
   repeat_makers: ['root_id', 'repeat_id', 'user_id', 'language', 'portal'],

@@ -32,6 +32,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   notices: 'by root',
   order_recipients: 'by root',
   notice_devices: 'by root',
+  ratings: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.

@@ -376,6 +376,16 @@ export interface QueuedMails {
   worthless_at: Timestamp;
 }
 
+export interface Ratings {
+  comment: string | null;
+  order_id: string;
+  rated_at: Timestamp;
+  reasons: Generated<string[]>;
+  root_id: string;
+  stars: number;
+  vendor_id: string;
+}
+
 export interface Registrations {
   business_name: string | null;
   expires_at: Timestamp;
@@ -666,6 +676,7 @@ export interface DB {
   probes: Probes;
   proofs: Proofs;
   queued_mails: QueuedMails;
+  ratings: Ratings;
   registrations: Registrations;
   repeat_days: RepeatDays;
   repeat_makers: RepeatMakers;

@@ -45,6 +45,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   repeat_days: 'ends',
   repeat_makers: 'as-many-as-accounts',
   repeats: 'as-many-as-accounts',
+  ratings: 'with-the-order',
   rider_events: 'ends',
   rider_searches: 'ends',
   rides: 'ends',

@@ -103,6 +103,8 @@ const HANGING: Readonly<Record<string, string>> = {
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.customer_phone <> ''`,
   order_recipients:
     'delete from order_recipients t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
+  ratings: `update ratings t set comment = null from {k}
+    where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.comment is not null`,
   notice_devices:
     'delete from notice_devices t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   bulk_rows: `update bulk_rows t set ${BLANK_ROW} from {k}
