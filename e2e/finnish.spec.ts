@@ -7,7 +7,7 @@ test.use({ locale: 'fi-FI' });
 const finnish = textsOf('fi');
 const expectFinnish = (page: Page) => expectNoEnglish(page, 'fi');
 
-test('a Finnish reader finds no English, from the landing page to the customerâ€™s door [LNG-01] [LNG-02]', async ({
+test('a Finnish reader finds no English, from the landing page to the customerâ€™s door and what they say of it [LNG-01] [LNG-02] [RCP-06]', async ({
   page,
   caller,
 }) => {
@@ -40,6 +40,12 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
   await page.goto(`/tracking/${link_id}`);
   await expect(page.getByText(finnish['tracking.progress.delivered'])).toBeVisible({ timeout: 60_000 });
   await expectFinnish(page);
+  await page.getByRole('radio', { name: finnish['public.rating.stars.4'] }).check();
+  await page.getByRole('checkbox', { name: finnish['public.rating.reason.late'] }).check();
+  await page.getByLabel(finnish['public.rating.comment']).fill('Viisi minuuttia');
+  await page.getByRole('button', { name: finnish['public.rating.send'] }).click();
+  await expect(page.getByText(finnish['public.said.rated'])).toBeVisible();
+  await expect(page.getByRole('radio', { name: finnish['public.rating.stars.4'] })).toBeChecked();
 
   await page.goto('/order-tracking/hki4');
   for (const key of ['new', 'scheduled', 'collected', 'cancelled', 'delivered'] as const) {
@@ -49,6 +55,8 @@ test('a Finnish reader finds no English, from the landing page to the customerâ€
   }
   await page.getByRole('button', { name: 'Avaa asiakkaan Markus Hakala tilaus' }).click();
   await expect(page.getByRole('dialog', { name: 'Markus Hakala' })).toBeVisible();
+  await expect(page.getByText(finnish['public.rating.stars.4'])).toBeVisible();
+  await expect(page.getByText('Viisi minuuttia')).toBeVisible();
   await expectFinnish(page);
 });
 

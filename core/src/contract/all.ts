@@ -70,7 +70,7 @@ import {
 import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
-import { parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
+import { getRating, parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
 import {
   addOutlet,
@@ -189,6 +189,7 @@ export const operations = {
   answerSearch,
   listRiders,
   riderEvents,
+  getRating,
   track,
   trackWay,
   receipt,

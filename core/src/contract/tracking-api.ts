@@ -3,7 +3,8 @@ import { proofKinds } from '../order/proof.ts';
 import { type PublicOrder, publicOrderSchema } from '../order/public-order.ts';
 import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
 import { endpoint } from './endpoint.ts';
-import { result, text } from './shared.ts';
+import { ratingSchema } from '../order/rating.ts';
+import { id, result, text } from './shared.ts';
 
 export const track = endpoint({
   service: 'tracking',
@@ -13,6 +14,16 @@ export const track = endpoint({
   summary: 'One order by its signed link.',
   params: z.strictObject({ link_id: text(200) }),
   answer: result(publicOrderSchema),
+});
+
+export const getRating = endpoint({
+  service: 'tracking',
+  method: 'GET',
+  path: '/orders/:orderId/rating',
+  access: 'guest',
+  summary: 'What the recipient said of an order’s delivery; null if nothing.',
+  params: z.strictObject({ orderId: id }),
+  answer: result(z.nullable(ratingSchema)),
 });
 
 export const trackWay = endpoint({

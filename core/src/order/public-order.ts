@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicRatingSchema } from './rating.ts';
 import { deliveryPageSchema } from '../vendor/delivery-page.ts';
 import { orderStatusSchema } from './order.ts';
 
@@ -60,6 +61,8 @@ export const publicOrderSchema = z.object({
   instructions: z.optional(
     z.object({ are_given: z.boolean(), refusal: z.nullable(z.enum(['collected', 'delayed'])) }),
   ),
+  /** What the recipient said of the delivery, if anything; left out where it cannot be rated (RCP-06). */
+  rating: z.optional(z.object({ given: z.nullable(publicRatingSchema) })),
   /** Whether the recipient is told by messages; left out where nobody is (RCP-07). */
   notices: z.optional(z.enum(['on', 'off'])),
   /** Placed by a test vendor (FEE-13). */

@@ -5,6 +5,7 @@ import { instructionsPart } from './instructions-part.ts';
 import { noticesPart } from './notices-part.ts';
 import { factsPart, headlinePart, stepsPart } from './parts.ts';
 import { pinPart } from './pin-part.ts';
+import { ratingPart } from './rating-part.ts';
 import type { PublicPage } from './page-form.ts';
 import type { Voice } from './words.ts';
 
@@ -27,6 +28,7 @@ export const partsAboveMap: readonly PagePart[] = [
 
 /** The parts that stand after it. */
 export const partsBelowMap: readonly PagePart[] = [
+  { name: 'rating', live: 'off', write: ratingPart },
   { name: 'instructions', live: 'off', write: instructionsPart },
   { name: 'facts', live: 'off', write: factsPart },
   { name: 'notices', live: 'off', write: noticesPart },

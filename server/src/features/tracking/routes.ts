@@ -19,12 +19,14 @@ import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { mountForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
+import { getRating } from '../rating/get-rating.ts';
 import { linkEnds, orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { createFollowers } from './followers.ts';
 import { instructionsForm } from './instructions-form.ts';
 import { noticesForm, pressOnce } from './notice-forms.ts';
+import { ratingForm } from './rating-form.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
 import { showParcel } from './show-parcel.ts';
@@ -41,6 +43,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   deliveryPageCalls(app, world);
   mountForm(app, world, noticesForm(world));
   mountForm(app, world, instructionsForm(world));
+  mountForm(app, world, ratingForm(world));
   mountOneClick(app, world, NOTICES, (linkId) => pressOnce(world, linkId));
   pages(app, world);
 }
@@ -48,6 +51,10 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
 function trackingCalls(app: FastifyInstance, world: World): void {
   mountPublic(app, world, api.track, async ({ params, site }) => ({
     result: await showByLink(world, site, params.link_id),
+  }));
+
+  mountUser(app, world, api.getRating, async ({ caller, params }) => ({
+    result: await getRating(world, caller, params.orderId),
   }));
 
   mountPublic(app, world, api.trackWay, async ({ params, site }) => {

@@ -15,6 +15,7 @@ import { wishesOf } from '../notice/wish.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { pageOfVendor } from './delivery-page.ts';
+import { ratingsOf } from '../rating/rate-order.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
 
@@ -45,11 +46,13 @@ export async function showRows(
   const named = rows.filter(({ person_erased_at }) => !person_erased_at).map(({ order_id }) => order_id);
   const infos = named.length === 0 ? new Map<string, RiderInfo>() : await riderInfoFor(world, named);
   const wishes = await wishesOf(world, rows);
+  const ratings = await ratingsOf(world, rows);
   return Promise.all(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
       const page = await pageOfVendor(world, row.vendor_id);
       const notices = wishes.get(row.order_id);
+      const rating = ratings.get(row.order_id);
       return (site: Site) => {
         const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
         return {
@@ -57,6 +60,7 @@ export async function showRows(
           page,
           ...(page.instructions !== false && instructionsIn(row)),
           ...(notices && { notices }),
+          ...(rating && { rating }),
         };
       };
     }),

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderRating } from './order-rating.tsx';
 import { OrderPlaces } from './order-places.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -65,6 +66,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
           </PageSection>
         </Section>
       ) : null}
+      <OrderRating order={order} />
       <Section title={t('tracking.addresses')}>
         <OrderPlaces order={order} />
       </Section>
