@@ -36,6 +36,7 @@ import { refuseTwoHosts } from './http/one-host.ts';
 import { contractRoutes, operationRoutes } from './http/operation.ts';
 import { answerUnreadable, pageRoutes } from './http/page.ts';
 import { answerProblem } from './http/problem.ts';
+import { callsLimit, tellCalls } from './http/quota.ts';
 import { networkOf } from './limits/network-of.ts';
 import { contextOf } from './http/request-context.ts';
 import { beginSpan, endSpan } from './http/request-span.ts';
@@ -114,8 +115,12 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   await shedLoad(app);
   await app.register(rateLimit, {
     max: world.config.rate_limit,
-    timeWindow: 60_000,
+    timeWindow: callsLimit.timeWindow,
     keyGenerator: (request) => limitOf(world, request),
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    tellCalls(reply);
+    done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {

@@ -83,6 +83,26 @@ describe('a failure', () => {
     },
   );
 
+  it('DEV-10: each counted answer tells the limit and what is left of it, and a burst is told how long to wait', async () => {
+    const strict = await createApp({ ...world, config: { ...world.config, rate_limit: 2 } });
+    const told = async () => {
+      const { statusCode, headers } = await strict.inject('/site/api/v1/flags');
+      expect(headers['ratelimit-policy']).toBe('"calls";q=2;w=60');
+      expect(headers).not.toHaveProperty('x-ratelimit-limit');
+      const [, left, reset] = /^"calls";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'])) ?? [];
+      expect(Number(reset)).toBeGreaterThan(0);
+      expect(headers['retry-after']).toBe(statusCode === 429 ? reset : undefined);
+      return [statusCode, Number(left)];
+    };
+    expect([await told(), await told(), await told()]).toEqual([
+      [200, 1],
+      [200, 0],
+      [429, 0],
+    ]);
+    expect((await strict.inject('/')).headers).not.toHaveProperty('ratelimit');
+    await strict.close();
+  });
+
   it('of 429 says when to come again [NET-01]', async () => {
     const strict = await createApp({ ...world, config: { ...world.config, rate_limit: 2 } });
     const ask = () => strict.inject({ url: '/site/api/v1/flags' });

@@ -6,6 +6,7 @@ import {
 } from '@sendero/core/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable } from '../db/unavailable.ts';
+import { type Quota, tellQuota } from './quota.ts';
 import { contextOf } from './request-context.ts';
 
 interface Extras {
@@ -14,6 +15,8 @@ interface Extras {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retry_after_s?: number;
+  /** The limit that refused the call. */
+  readonly quota?: Quota;
 }
 
 /** The only error class of the server's answers: a code of core's table, and details that help the client. */
@@ -49,6 +52,7 @@ export function answerProblem(
   context.error = error === problem ? undefined : error;
   if (problem.extras.retry_after_s !== undefined)
     void reply.header('retry-after', Math.ceil(problem.extras.retry_after_s));
+  if (problem.extras.quota !== undefined) tellQuota(reply, problem.extras.quota);
   void reply
     .code(status)
     .type('application/problem+json')

@@ -143,6 +143,21 @@ describe('a limit', () => {
     expect(await login('Another!Horse2', elsewhere(9001))).toBe(200);
   });
 
+  it('DEV-10: that refuses is told by name, and whoever waits as long as it says is let in, no sooner', async () => {
+    await inTurn(10, () => login('wrong', within(1)));
+    const body = { email_address: user.email, password: PASSWORD };
+    const refused = await post(app, api.login, body, within(1));
+    const wait_s = Number(refused.headers['retry-after']);
+    expect(refused.headers['ratelimit-policy']).toMatch(/^"logins-at";q=10;w=60, "calls";q=\d+;w=60$/);
+    expect(refused.headers['ratelimit']).toMatch(
+      new RegExp(`^"logins-at";r=0;t=${wait_s}, "calls";r=\\d+;t=\\d+$`),
+    );
+    world.clock.advance(wait_s - 1);
+    expect(await login(PASSWORD, within(1))).toBe(429);
+    world.clock.advance(1);
+    expect(await login(PASSWORD, within(1))).toBe(200);
+  });
+
   it('keeps nothing in the clear of whom it counts [SAF-05]', async () => {
     await login('wrong', '203.0.113.77');
     const { rows } = await world.db.pool.query('select key from limit_counts');
@@ -151,6 +166,7 @@ describe('a limit', () => {
   });
 
   it('that is over is swept away, and one that is not stays [SAF-05]', async () => {
+    await world.counts.sweep();
     await login('wrong', within(1));
     const counted = async () => Number((await world.db.pool.query('select from limit_counts')).rowCount);
     const before = await counted();

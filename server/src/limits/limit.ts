@@ -57,10 +57,15 @@ export function createLimit(options: Options): Limit {
     const giveBack = () => counted(world, () => world.counts.takeBack(key, window_ms));
     return { nth, left_ms, giveBack };
   };
+  const told = ({ code, extras }: Problem, left_ms: number) =>
+    new Problem(code, {
+      ...extras,
+      quota: { name, most, window_s: window_ms / 1000, left: 0, reset_s: left_ms / 1000 },
+    });
   return {
     count: async (world, who) => {
       const { nth, left_ms, giveBack } = await add(world, who);
-      if (nth > most) throw refuse(left_ms / 1000);
+      if (nth > most) throw told(refuse(left_ms / 1000), left_ms);
       return { nth, giveBack };
     },
     allows: async (world, who) => (await add(world, who)).nth <= most,
