@@ -35,12 +35,14 @@ let server: Server;
 let heard: Heard[];
 let heardAt: number[];
 let answers: number[];
+let retryAfter: string;
 let origin: string;
 
 beforeEach(async () => {
   heard = [];
   heardAt = [];
   answers = [];
+  retryAfter = '0';
   server = createServer((request, response) => {
     heardAt.push(Date.now());
     const key = request.headers['idempotency-key'];
@@ -52,7 +54,7 @@ beforeEach(async () => {
     const status = answers.shift() ?? 200;
     response.writeHead(status, {
       'content-type': 'application/json',
-      ...(status === 429 && { 'retry-after': '0' }),
+      ...(status === 429 && { 'retry-after': retryAfter }),
     });
     response.end(JSON.stringify(status === 200 ? { fine: true } : { code: codes[status] ?? 'Internal' }));
   });
@@ -102,6 +104,23 @@ describe('call', () => {
       expect(heard).toHaveLength(4);
     },
   );
+
+  it('DEV-10: waits as long as a limit says, once, where the call may be repeated', async () => {
+    retryAfter = '40';
+    answers = [429, 429];
+    await expect(withoutWaiting(call(get, { params: { id: '1' } }))).rejects.toMatchObject({ status: 429 });
+    const [first = 0, second = 0, ...more] = heardAt;
+    expect([Math.round((second - first) / 1000), more]).toEqual([40, []]);
+    answers = [429];
+    await withoutWaiting(call(post, { body: {}, idempotencyKey: 'k' }));
+    expect(heard).toHaveLength(4);
+    answers = [429];
+    await expect(call(post, { body: {} })).rejects.toMatchObject({ status: 429 });
+    retryAfter = '3600';
+    answers = [429];
+    await expect(call(get, { params: { id: '1' } })).rejects.toMatchObject({ retry_after_s: 3600 });
+    expect(heard).toHaveLength(6);
+  });
 
   it('waits one second more before each try [NET-01]', async () => {
     answers = [500, 500, 500];

@@ -37,6 +37,8 @@ interface Request {
 
 const TRIES = 3;
 const DELAY_MS = 1000;
+/** The window of the server's limit on calls: whoever is refused by it waits no longer. */
+const LONGEST_WAIT_S = 60;
 
 /** The authorization header of the current user, and what to do when the server refuses it; the session sets both. */
 export const credentials: { header: () => string | null; refused: () => void } = {
@@ -46,7 +48,7 @@ export const credentials: { header: () => string | null; refused: () => void } =
 
 /**
  * Calls the server. Network failures and failed calls that are safe to repeat are retried three times, after 1 s ×
- * attempt (NET-01). Rejects with a `Problem`.
+ * attempt (NET-01). A limit's wait of up to a minute is kept, once (DEV-10). Rejects with a `Problem`.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const response = await send(endpoint, input);
@@ -66,7 +68,7 @@ async function send(endpoint: AnyEndpoint, input: AnyInput): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(request);
     if (!(outcome instanceof Problem)) return outcome;
-    if (attempt > TRIES || !isWorthRepeating(outcome, request.mayRepeat) || input.signal?.aborted)
+    if (attempt > TRIES || !isWorthRepeating(outcome, request.mayRepeat, attempt) || input.signal?.aborted)
       throw outcome;
     await pause(Math.max(DELAY_MS * attempt, (outcome.retry_after_s ?? 0) * 1000));
   }
@@ -113,8 +115,14 @@ export function refusal(status: number, body: Partial<ProblemBody>, retryAfter: 
   return problem;
 }
 
-function isWorthRepeating({ code, status, retry_after_s = 0 }: Problem, mayRepeat: boolean): boolean {
+function isWorthRepeating(
+  { code, status, retry_after_s = 0 }: Problem,
+  mayRepeat: boolean,
+  attempt: number,
+): boolean {
   if (code === 'Offline') return mayRepeat;
+  if (status === 429 && retry_after_s > TRIES)
+    return mayRepeat && attempt === 1 && retry_after_s <= LONGEST_WAIT_S;
   if (retry_after_s > TRIES) return false;
   return status === 429 || (status >= 500 && mayRepeat);
 }
