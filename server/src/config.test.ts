@@ -112,6 +112,12 @@ describe('the environment', () => {
         WHATSAPP_TEMPLATES: '/nonexistent',
       },
     ],
+    ['PUSH_PRIVATE_KEY', { PUSH_PUBLIC_KEY: 'key' }],
+    [
+      'PUSH_PUBLIC_KEY',
+      { PUSH_PUBLIC_KEY: 'key', PUSH_PRIVATE_KEY: 'key', PUSH_CONTACT: 'mailto:a@b.example' },
+    ],
+    ['PUSH_CONTACT', { PUSH_PUBLIC_KEY: 'key', PUSH_PRIVATE_KEY: 'key', PUSH_CONTACT: 'ops' }],
     ['DB_POOL', { DB_POOL: '1' }],
     ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'postgres://localhost/x' }],
     ['MIGRATE_AT_START', { MIGRATE_AT_START: 'no' }],

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { noticeSteps } from '@sendero/core/market/notice-settings';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ export interface NoticeProviders {
   readonly events_url: URL | undefined;
   readonly sms: SmsSettings | undefined;
   readonly whatsapp: WhatsAppSettings | undefined;
+  readonly push: PushSettings | undefined;
 }
 
 /** An account with Twilio. */
@@ -48,6 +50,17 @@ export interface WhatsAppSettings {
   readonly url: URL;
 }
 
+/** Our key pair towards browsers' push services (VAPID, RFC 8292). */
+export interface PushSettings {
+  /** In base64url; each page gives it to its browser. */
+  readonly public_key: string;
+  readonly private_key: string;
+  /** Whom a push service writes to in case of trouble: `mailto:` or `https:`. */
+  readonly contact: string;
+  /** A push service in place of the browsers' own. */
+  readonly url: URL | undefined;
+}
+
 const GRAPH = 'https://graph.facebook.com/v24.0';
 const TWILIO = 'https://api.twilio.com';
 const SENDER = /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
@@ -58,7 +71,7 @@ export function noticeProviders(env: NodeJS.ProcessEnv): NoticeProviders {
   const sms = smsSettings(env);
   if (sms && !events_url)
     throw new Error('NOTICE_EVENTS_URL is required with SMS_ACCOUNT_SID: STOP is heard there.');
-  return { events_url, sms, whatsapp: whatsAppSettings(env) };
+  return { events_url, sms, whatsapp: whatsAppSettings(env), push: pushSettings(env) };
 }
 
 function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | undefined {
@@ -79,6 +92,46 @@ function whatsAppSettings(env: NodeJS.ProcessEnv): WhatsAppSettings | undefined 
   if (!phone_id || !token || !app_secret || !verify_token || !file) return undefined;
   const url = address(env, 'WHATSAPP_URL') ?? new URL(GRAPH);
   return { phone_id, token, app_secret, verify_token, templates: templatesIn(file), url };
+}
+
+function pushSettings(env: NodeJS.ProcessEnv): PushSettings | undefined {
+  const [public_key, private_key, contact] = all(env, [
+    'PUSH_PUBLIC_KEY',
+    'PUSH_PRIVATE_KEY',
+    'PUSH_CONTACT',
+  ]);
+  if (public_key === undefined || private_key === undefined || contact === undefined) return undefined;
+  if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(contact))
+    throw new Error(`PUSH_CONTACT must be an address such as mailto:ops@portal.example, not "${contact}".`);
+  if (!areOnePair(public_key, private_key))
+    throw new Error('PUSH_PUBLIC_KEY is not the public half of PUSH_PRIVATE_KEY.');
+  return { public_key, private_key, contact, url: address(env, 'PUSH_URL') };
+}
+
+function areOnePair(public_key: string, private_key: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(Buffer.from(private_key, 'base64url'));
+    return pair.getPublicKey().equals(Buffer.from(public_key, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+/** Those of Chromium, Firefox, Edge and Safari. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+];
+
+/** Whether an endpoint is a browser's push service: anybody could name any address as theirs, and we would ask it. */
+export function isPushService({ url }: PushSettings, endpoint: string): boolean {
+  const { protocol, hostname, origin, port } = new URL(endpoint);
+  if (origin === url?.origin) return true;
+  const isKnown = PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return isKnown && protocol === 'https:' && port === '';
 }
 
 function templatesIn(file: string): WhatsAppSettings['templates'] {

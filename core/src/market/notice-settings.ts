@@ -13,7 +13,7 @@ export const noticeSteps = [
 export type NoticeStep = (typeof noticeSteps)[number];
 
 /** The ways of telling. */
-const noticeChannels = ['push', 'whatsapp', 'sms', 'mail'] as const;
+export const noticeChannels = ['push', 'whatsapp', 'sms', 'mail'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 const minutes = z.int().check(z.gte(1), z.lte(180));

@@ -7,6 +7,7 @@ import { embeddedNotices } from './embedded.ts';
 import { mailNotices } from './mail.ts';
 import { type NoticeCarrier, type NoticeCarriers, eventsPath } from './port.ts';
 import { twilioNotices } from './twilio.ts';
+import { webPushNotices } from './web-push.ts';
 import { whatsAppNotices } from './whatsapp.ts';
 
 interface Parts extends Pick<World, 'clock' | 'log' | 'metrics'> {
@@ -16,13 +17,13 @@ interface Parts extends Pick<World, 'clock' | 'log' | 'metrics'> {
 
 /** The configured providers. Outside production the outbox takes what would have gone by the others. */
 export function pickNotices(
-  { smtp_url, production, notices: { sms, whatsapp, events_url } }: Config,
+  { smtp_url, production, notices: { sms, whatsapp, push, events_url } }: Config,
   { mails, outbox }: Parts,
 ): NoticeCarriers {
   const instead = (channel: NoticeChannel): NoticeCarrier | null =>
     production ? null : embeddedNotices(channel, outbox);
   return {
-    push: instead('push'),
+    push: push ? spanned(webPushNotices(push)) : instead('push'),
     whatsapp: whatsapp ? spanned(whatsAppNotices(whatsapp)) : null,
     sms: sms && events_url ? spanned(twilioNotices(sms, eventsAt(events_url, 'sms'))) : instead('sms'),
     mail: smtp_url || !production ? mailNotices(mails) : null,

@@ -8,7 +8,7 @@ export const eventsPath = (channel: string): string => `/notice/provider-events/
 export interface OutgoingNotice {
   /** The same at each try. */
   readonly notice_id: string;
-  /** A number in E.164, a mail address, or a browser's subscription as JSON. */
+  /** A number in E.164, a mail address, or the subscriptions of the recipient's devices as JSON. */
   readonly to: string;
   readonly country_code: string;
   /** BCP 47. */
@@ -50,13 +50,21 @@ export interface ProviderCall {
   readonly body: Buffer;
 }
 
+/** What a provider did of a notice that it took. */
+export interface Taken {
+  /** Its reference. */
+  readonly ref: string | null;
+  /** The endpoints of devices that it does not reach any more. */
+  readonly ended?: readonly string[];
+}
+
 /** Hands notices to a provider. */
 export interface NoticeCarrier {
   readonly channel: NoticeChannel;
   /** Whether the same notice may be handed over again where nobody knows if it was taken. */
   readonly again: 'safe' | 'doubles';
-  /** Resolves with the provider's reference when it is taken. Throws NoticeRefused, NoticeUnsure, or what passes. */
-  send(notice: OutgoingNotice): Promise<{ readonly ref: string | null }>;
+  /** Resolves when it is taken. Throws NoticeRefused, NoticeUnsure, or what passes. */
+  send(notice: OutgoingNotice): Promise<Taken>;
   /** Asks whether a notice was taken since then; null if not. Absent where the provider cannot be asked. */
   find?(notice: OutgoingNotice, since: Date): Promise<{ readonly ref: string } | null>;
   /** What a call of the provider says; null where it is not its own. Absent where the provider tells nothing. */
