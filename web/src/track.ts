@@ -8,6 +8,7 @@ import { readInChosenLanguage } from './features/public/chosen-language.ts';
 import { answerCopyButtons } from './features/public/copy-number.ts';
 import { followOrder } from './features/public/follow-order.ts';
 import { sendForms } from './features/public/send-forms.ts';
+import { offerToTell } from './features/public/tell-device.ts';
 import { tellHeight } from './features/public/tell-height.ts';
 import { pollPage } from './features/public/poll-page.ts';
 import { hasWebGl } from './ui/map/able.ts';
@@ -20,6 +21,7 @@ if (boot) {
   answerCopyButtons(page);
   const { refresh } = followOrder(page);
   sendForms({ refresh, unreached: page.texts['problem.Offline'] ?? '' });
+  offerToTell(page);
   tellHeight();
   if (hasWebGl()) document.documentElement.dataset['gl'] = '';
 } else {

@@ -4,6 +4,7 @@ import { type PublicOrder, publicOrderSchema } from '../order/public-order.ts';
 import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
 import { endpoint } from './endpoint.ts';
 import { ratingSchema } from '../order/rating.ts';
+import type { PublicPage } from '../tracking/page-form.ts';
 import { id, result, text } from './shared.ts';
 
 export const track = endpoint({
@@ -77,8 +78,7 @@ export const heardEvents = { order: 'order', beat: 'beat', gone: 'gone' } as con
 export const BEAT_S = 25;
 
 /** What the public page knows before its first call. It is embedded in the HTML, with every text of the page. */
-export interface TrackingBoot {
-  readonly link_id: string;
+export interface TrackingBoot extends Pick<PublicPage, 'link_id' | 'drop_off' | 'push_key' | 'embed_query'> {
   readonly order: PublicOrder;
   readonly locale: string;
   readonly texts: Readonly<Record<string, string>>;

@@ -17,13 +17,16 @@ const english = read('en.json');
 const locales = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json') && name !== 'notes.json')
   .map((name) => name.replace('.json', ''));
-const textsOf = (locale: string): Record<string, string> => ({
-  ...english,
-  ...(locale.includes('-') && locales.includes(locale.split('-')[0] ?? '')
-    ? read(`${locale.split('-')[0]}.json`)
-    : {}),
-  ...read(`${locale}.json`),
-});
+const textsByLocale = new Map(
+  locales.map((locale) => {
+    const [language = locale] = locale.split('-');
+    return [
+      locale,
+      { ...english, ...(locales.includes(language) && read(`${language}.json`)), ...read(`${locale}.json`) },
+    ];
+  }),
+);
+const textsOf = (locale: string) => textsByLocale.get(locale) ?? english;
 
 const NOW = new Date('2026-11-18T10:00:00Z');
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);

@@ -10,8 +10,8 @@ import type { World } from '../../world.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import type { Addressee } from './addressee.ts';
 import { addressesOf } from './addressee.ts';
-import { deleteDevice, listDevices } from './device-store.ts';
-import { stopNotices } from './stops.ts';
+import { deleteDevices, endpointsIn, listDevices } from './device-store.ts';
+import { areStopped, stopNotices } from './stops.ts';
 import { type NoticeRow, type Settled, countHanded, markHanding } from './store.ts';
 import { writeNotice } from './write-notice.ts';
 
@@ -69,11 +69,12 @@ const ended = (state: 'dropped' | 'failed', reason: string): Settled => ({ state
 /** The ways that are configured and have an address, in the market's order. */
 async function waysTo(world: World, { order, addressee, settings }: Handing): Promise<readonly Way[]> {
   const { phone, email } = addressee;
-  const devices = world.notices.push ? await listDevices(world.db, order) : [];
-  const addresses = { push: devices, whatsapp: [phone], sms: [phone], mail: [email] };
+  const devices = world.notices.push ? await listDevices(world.db, order) : null;
+  const addresses = { push: devices, whatsapp: phone, sms: phone, mail: email };
   return settings.channels.flatMap((channel) => {
     const carrier = world.notices[channel];
-    return carrier ? addresses[channel].flatMap((to) => (to === null ? [] : [{ carrier, to }])) : [];
+    const to = addresses[channel];
+    return carrier && to !== null ? [{ carrier, to }] : [];
   });
 }
 
@@ -122,8 +123,11 @@ async function sendBy(world: World, handing: Handing, written: Written, way: Way
   const { channel } = carrier;
   // Nobody else has it as long as the lease is ours.
   if (!(await markHanding(world.db, row, channel, lease_end))) return { state: 'waiting', due_at: lease_end };
+  // As late as can be: a channel before this one may have taken half a minute to fail.
+  if (await areStopped(world, addressee.site, addressesOf(addressee))) return ended('dropped', 'stopped');
   try {
-    const { ref } = await carrier.send({ ...written, to });
+    const { ref, ended: gone = [] } = await carrier.send({ ...written, to });
+    if (gone.length > 0) await deleteDevices(world.db, order, gone);
     return { state: 'sent', due_at: null, channel, ref };
   } catch (error) {
     if (error instanceof NoticeRefused) {
@@ -132,7 +136,7 @@ async function sendBy(world: World, handing: Handing, written: Written, way: Way
         await stopNotices(world, addressee.site, addressesOf(addressee));
         return ended('dropped', 'stopped');
       }
-      if (channel === 'push') await deleteDevice(world.db, order, to);
+      if (channel === 'push') await deleteDevices(world.db, order, endpointsIn(to));
       return null;
     }
     troubled(world, handing, channel, error);

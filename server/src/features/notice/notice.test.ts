@@ -3,7 +3,12 @@ import type { OrderStatus } from '@sendero/core/order/status';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { NoticeRefused, NoticeUnsure, type OutgoingNotice } from '../../ports/notices/port.ts';
+import {
+  type NoticeCarrier,
+  NoticeRefused,
+  NoticeUnsure,
+  type OutgoingNotice,
+} from '../../ports/notices/port.ts';
 import { anOrder } from '../../testing/an-order.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -145,6 +150,14 @@ it('is not begun where nothing could send it', async () => {
   expect(await rowsOf(order)).toEqual([]);
 });
 
+const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: 'fi.localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload,
+  });
+
 /** A provider that may double: what it was handed, and what it does about it. */
 function aProvider(answer: (notice: OutgoingNotice) => Promise<{ ref: string }>) {
   const handed: OutgoingNotice[] = [];
@@ -200,6 +213,28 @@ describe('a provider that fails', () => {
     expect(await rowsOf(order)).toMatchObject([{ state: 'unknown' }]);
   });
 
+  it('while the recipient ends them is followed by no other channel [RCP-07]', async () => {
+    const order = await place();
+    const { handed, inWorld } = aProvider(async () => {
+      await post(`/tracking/${order.link_id}/notices`, 'wish=stop');
+      throw new NoticeRefused('unreachable', 'no such number');
+    });
+    const mailed: string[] = [];
+    const mail: NoticeCarrier = {
+      channel: 'mail',
+      again: 'safe',
+      send: ({ to }) => Promise.resolve({ ref: String(mailed.push(to)) }),
+    };
+    await world.db.pool.query(
+      `insert into order_recipients (root_id, order_id, site_id, email, created_at) values ($1, $2, 'fi', 'eero@person.example', $3)`,
+      [order.vendor_id, order.order_id, world.clock.now()],
+    );
+    const failing = inWorld();
+    await sendDueNotices({ ...failing, notices: { ...failing.notices, mail } });
+    expect([handed.length, mailed]).toEqual([1, []]);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'dropped', reason: 'stopped' }]);
+  });
+
   it('refuses one who answered STOP: nothing more is sent by any channel', async () => {
     const { inWorld } = aProvider(() => Promise.reject(new NoticeRefused('stopped', '21610')));
     await place();
@@ -211,13 +246,6 @@ describe('a provider that fails', () => {
 });
 
 describe('who wants none', () => {
-  const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
-    app.inject({
-      method: 'POST',
-      url: path,
-      headers: { host: 'fi.localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      payload,
-    });
   const page = async ({ link_id }: Order) =>
     (await app.inject({ url: `/tracking/${link_id}`, headers: { host: 'fi.localhost' } })).body;
 

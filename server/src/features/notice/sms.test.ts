@@ -23,6 +23,7 @@ beforeAll(async () => {
     events_url: new URL('https://portal.example'),
     sms: twilio.settings,
     whatsapp: undefined,
+    push: undefined,
   };
   world = await createTestWorld({ config: { notices } });
   app = await createApp(world);

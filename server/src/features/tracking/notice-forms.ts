@@ -1,7 +1,8 @@
-import { NOTICES } from '@sendero/core/tracking/notices-part';
+import { DEVICE, NOTICES } from '@sendero/core/tracking/notices-part';
 import * as z from 'zod/mini';
 import type { PublicForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
+import { tellDevice } from '../notice/tell-device.ts';
 import { changeWish } from '../notice/wish.ts';
 import { orderByLink } from './order-by-link.ts';
 import { trackingPageAgain } from './tracking-page-again.ts';
@@ -15,6 +16,20 @@ export const noticesForm = (world: World): PublicForm<typeof fields> => ({
   handle: async ({ link_id }, { wish }) => {
     await changeWish(world, await orderByLink(world, link_id), wish);
     return wish === 'stop' ? 'notices-stopped' : 'notices-started';
+  },
+  again: trackingPageAgain(world),
+});
+
+const LARGEST_SUBSCRIPTION = 2000;
+const deviceFields = z.strictObject({ subscription: z.string().check(z.maxLength(LARGEST_SUBSCRIPTION)) });
+
+/** By which a device that shows the page asks to be told. Only a script can: it asks the browser first. */
+export const deviceForm = (world: World): PublicForm<typeof deviceFields> => ({
+  act: DEVICE,
+  fields: deviceFields,
+  handle: async ({ site, link_id }, { subscription }) => {
+    await tellDevice(world, site, await orderByLink(world, link_id), subscription);
+    return 'device-told';
   },
   again: trackingPageAgain(world),
 });

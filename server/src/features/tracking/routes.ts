@@ -25,7 +25,8 @@ import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { createFollowers } from './followers.ts';
 import { instructionsForm } from './instructions-form.ts';
-import { noticesForm, pressOnce } from './notice-forms.ts';
+import { deviceForm, noticesForm, pressOnce } from './notice-forms.ts';
+import { keptUntil, rowKeptUntil, sentIn } from './page-asked.ts';
 import { ratingForm } from './rating-form.ts';
 import { noProofShell, parcelShell, proofShell, receiptShell } from './document-shells.ts';
 import { showByLink } from './show-by-link.ts';
@@ -42,6 +43,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   documentCalls(app, world);
   deliveryPageCalls(app, world);
   mountForm(app, world, noticesForm(world));
+  mountForm(app, world, deviceForm(world));
   mountForm(app, world, instructionsForm(world));
   mountForm(app, world, ratingForm(world));
   mountOneClick(app, world, NOTICES, (linkId) => pressOnce(world, linkId));
@@ -197,17 +199,6 @@ function sentIn(world: World, { locale }: Reader, query: LinkRequest['query']): 
 /** Whose pages may hold the page of this link in a frame. */
 const shopsPages = async (world: World, linkId: string): Promise<readonly string[]> =>
   embedOriginsOf(world, await orderByLink(world, linkId));
-
-/** How long the device that opened a tracking page may keep it: a day, and never longer than its link names people. */
-function keptUntil({ clock }: World, order: PublicOrder): Readonly<Record<string, string>> {
-  if (order.is_person_erased) return {};
-  const ends = linkEnds({
-    country_code: order.country_code,
-    preordered_for: order.preordered_for === null ? null : dateOf(order.preordered_for),
-    created_at: dateOf(order.created_at),
-  });
-  return { 'sendero-kept-until': String(Math.min(unixSeconds(clock.now()) + KEPT_S, unixSeconds(ends))) };
-}
 
 function pages(app: FastifyInstance, world: World): void {
   page(app, world, trackingPath, async ({ site, reader, linkId, query }) => {

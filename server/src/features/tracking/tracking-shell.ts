@@ -8,6 +8,7 @@ import { PART, checkedPart, mapPart } from '@sendero/core/tracking/parts';
 import { type Voice, say, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
 import type { World } from '../../world.ts';
+import { pushKeyOf } from '../notice/tell-device.ts';
 import { readMapRequest, trackingMap } from './tracking-map.ts';
 
 /** The reader's language, and the brand of the site. */
@@ -30,12 +31,23 @@ export async function trackingShell(
   world: World,
   reader: Reader,
   order: PublicOrder,
-  page: PublicPage,
+  asked: Omit<PublicPage, 'push_key'>,
 ): Promise<Shell> {
   const { locale, brand } = reader;
   const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
   const svg = await trackingMap(world, order, readMapRequest({}, locale));
-  const boot: TrackingBoot = { link_id: page.link_id, order, locale, texts: voice.texts };
+  const { link_id, drop_off, embed_query } = asked;
+  const push_key = embed_query === undefined ? pushKeyOf(world, order.country_code, brand) : undefined;
+  const page: PublicPage = { ...asked, ...(push_key !== undefined && { push_key }) };
+  const boot: TrackingBoot = {
+    link_id,
+    ...(drop_off && { drop_off }),
+    ...(push_key !== undefined && { push_key }),
+    ...(embed_query !== undefined && { embed_query }),
+    order,
+    locale,
+    texts: voice.texts,
+  };
   const written = ({ name, live, write }: PagePart) => part(name, write(order, voice, page), live);
   const body = html`<div class="track">
     ${shopBar(order, brand)}
