@@ -70,6 +70,7 @@ import {
 import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
+import { listNotices } from './notice-api.ts';
 import { getRating, parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
 import {
@@ -190,6 +191,7 @@ export const operations = {
   listRiders,
   riderEvents,
   getRating,
+  listNotices,
   track,
   trackWay,
   receipt,

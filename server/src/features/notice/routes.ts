@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import * as api from '@sendero/core/contract/notice-api';
 import type { NoticeChannel } from '@sendero/core/market/notice-settings';
+import type { FastifyInstance } from 'fastify';
+import { mountUser } from '../../http/mount.ts';
 import { eventsPath } from '../../ports/notices/port.ts';
 import type { World } from '../../world.ts';
 import { ingestNews } from './ingest-news.ts';
+import { showNotices } from './show-notices.ts';
 
 /** A provider tells of some notices at once. */
 const LARGEST_EVENT = 256 * 1024;

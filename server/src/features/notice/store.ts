@@ -167,11 +167,7 @@ export async function insertNextWatch(
   });
 }
 
-/**
- * The notices of an order, oldest first.
- *
- * @internal Exported for tests.
- */
+/** The notices of an order, oldest first. */
 export async function listNotices(
   { pool }: Database,
   root_id: string,
@@ -193,7 +189,7 @@ export interface RecipientRow {
 }
 
 export async function listRecipients(
-  { pool }: Database,
+  { pool, shards }: Database,
   orders: readonly { readonly root_id: string; readonly order_id: string }[],
 ): Promise<RecipientRow[]> {
   const { rows } = await pool.query<RecipientRow>({

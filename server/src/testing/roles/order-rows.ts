@@ -104,6 +104,7 @@ export const dispatchRows: readonly Row[] = [
 export const trackingRows: readonly Row[] = [
   row(tracking.track, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.getRating, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(noticeApi.listNotices, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(tracking.trackWay, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.receipt, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.parcel, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderNotices } from './order-notices.tsx';
 import { OrderRating } from './order-rating.tsx';
 import { OrderPlaces } from './order-places.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -73,6 +74,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
       <Section title={t('tracking.timeline')}>
         <OrderTimeline order={order} />
       </Section>
+      <OrderNotices order={order} />
       <Section title={t('tracking.details')}>
         <OrderFacts order={order} />
       </Section>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { toldSchema } from '../notice/told.ts';
+import { endpoint } from './endpoint.ts';
+import { id, result } from './shared.ts';
+
+export const listNotices = endpoint({
+  service: 'tracking',
+  method: 'GET',
+  path: '/orders/:orderId/notices',
+  access: 'guest',
+  summary: 'What the recipient of an order was told, and how, oldest first; never a number or an address.',
+  params: z.strictObject({ orderId: id }),
+  answer: result(z.array(toldSchema)),
+});
