@@ -122,6 +122,7 @@ describe('the environment', () => {
     ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'postgres://localhost/x' }],
     ['MIGRATE_AT_START', { MIGRATE_AT_START: 'no' }],
     ['SIGNING_KEYS', { SIGNING_KEYS: 'short' }],
+    ['EVIDENCE_KEY', { EVIDENCE_KEY: 'short' }],
     ['SIGNING_KEYS', { SIGNING_KEYS: `${KEY},` }],
     ['SIGNING_KEYS', { DATABASE_URL: 'postgres://localhost/x' }],
   ])('that says a wrong %s stops the start, and names it [WLB-04]', async (name, env) => {

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { type CallExchangeSettings, callExchange } from './call-settings.ts';
 import { type CellSettings, cellSettings } from './cells/cell-settings.ts';
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type EmbeddedHost, embeddedHosts } from './embedded-hosts.ts';
 import { type SearchMood, searchMood } from './fleet-settings.ts';
-import { type SigningKeys, signingKey } from './http/mac.ts';
+import type { SigningKey, SigningKeys } from './http/mac.ts';
 import { type HelpSettings, helpSettings } from './help-settings.ts';
 import { type MailSettings, mailSettings } from './mail-settings.ts';
 import { mapSettings, type MapSettings } from './map-settings.ts';
@@ -13,6 +12,7 @@ import { type NatsSettings, natsSettings } from './nats-settings.ts';
 import { type NoticeProviders, noticeProviders } from './notice-settings.ts';
 import { type ObjectSettings, objectSettings } from './object-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
+import { evidenceSecret, signingKeys } from './signing-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 import { type ValkeySettings, valkeySettings } from './valkey-settings.ts';
 
@@ -43,6 +43,8 @@ export interface Config extends MailSettings {
   readonly rider_search: SearchMood;
   /** The first key signs, all of them verify. */
   readonly signing_keys: SigningKeys;
+  /** What the key that signs evidence follows from. */
+  readonly evidence_key: SigningKey;
   /** Flags in the form of flags.json, over which they take precedence; undefined: that file alone applies. */
   readonly flags: string | undefined;
   /** A file of the same form that overrides both, and is read again at every refresh. */
@@ -65,6 +67,8 @@ export interface Config extends MailSettings {
   readonly payments: PaymentSettings;
   /** What notices to recipients go by, beside mails. */
   readonly notices: NoticeProviders;
+  /** What puts calls through; undefined: nothing does. */
+  readonly calls: CallExchangeSettings | undefined;
   /** The operator's own map; undefined: the regions' maps. */
   readonly map: MapSettings | undefined;
   /** What announcements go through; undefined: PostgreSQL's own notifications. */
@@ -130,6 +134,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
   const data_dir = resolve(env['DATA_DIR'] ?? '.data');
   const cells = cellSettings(env);
   const database_url = env['DATABASE_URL'];
+  const signing_keys = await signingKeys(env);
   return {
     port: Math.trunc(number(env, 'PORT', usual_port, 0, 65_535)),
     host: env['HOST'] ?? '127.0.0.1',
@@ -145,7 +150,8 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     default_site: env['DEFAULT_SITE'] ?? 'fi',
     rider_speed: number(env, 'RIDER_SPEED', 20, 0.1, 10_000),
     rider_search: searchMood(env['RIDER_SEARCH']),
-    signing_keys: await signingKeys(env['SIGNING_KEYS'], database_url ?? cells[0]?.url, data_dir),
+    signing_keys,
+    evidence_key: evidenceSecret(env, signing_keys),
     flags: env['FLAGS'],
     flags_file: env['FLAGS_FILE'] || undefined,
     flag_services: {
@@ -162,6 +168,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     help_centre: helpSettings(env),
     payments: await paymentSettings(env, { database_url: database_url ?? cells[0]?.url, data_dir }),
     notices: noticeProviders(env),
+    calls: callExchange(env),
     map: mapSettings(env),
     nats: natsSettings(env),
     valkey: valkeySettings(env),
@@ -247,37 +254,4 @@ function metricsToken(text: string | undefined): string | undefined {
   if (text.length < SHORTEST_TOKEN)
     throw new Error(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`);
   return text;
-}
-
-const SHORTEST_KEY = 32;
-
-async function signingKeys(
-  given: string | undefined,
-  url: string | undefined,
-  dataDir: string,
-): Promise<SigningKeys> {
-  if (given !== undefined) {
-    const [first = '', ...more] = given.split(',').map((key) => key.trim());
-    const keys = [first, ...more];
-    if (keys.some((key) => key.length < SHORTEST_KEY)) {
-      throw new Error(`SIGNING_KEYS: each key must have at least ${SHORTEST_KEY} characters.`);
-    }
-    return [signingKey(first), ...more.map(signingKey)];
-  }
-  if (url !== undefined) {
-    throw new Error(
-      'SIGNING_KEYS is required with DATABASE_URL: several servers must sign with the same keys.',
-    );
-  }
-  return [signingKey(await storedKey(dataDir))];
-}
-
-async function storedKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'signing-key');
-  await mkdir(dataDir, { recursive: true });
-  const fresh = randomBytes(SHORTEST_KEY).toString('base64url');
-  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(file, 'utf8')).trim();
 }

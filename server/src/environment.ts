@@ -6,6 +6,7 @@ const secretSettings = [
   'DATABASE_LISTEN_URL',
   'DATABASES',
   'SIGNING_KEYS',
+  'EVIDENCE_KEY',
   'CARD_KEYS',
   'METRICS_TOKEN',
   'SMTP_URL',

@@ -32,6 +32,8 @@ const retention = z.strictObject({
   sheet_days: positive,
   /** Photos, signatures and names from riders. */
   proof_days: positive,
+  /** What was sealed of orders and proofs, and its signed heads; it names nobody. */
+  evidence_months: positive,
   /** Mails that no mail server accepted. */
   mail_days: positive,
   /** How long a public link shows names, from the day that the delivery was ordered for. */

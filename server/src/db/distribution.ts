@@ -33,6 +33,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   order_recipients: 'by root',
   notice_devices: 'by root',
   ratings: 'by root',
+  evidence_chains: 'by root',
+  evidence_entries: 'by root',
+  evidence_seals: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.

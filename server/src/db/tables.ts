@@ -131,6 +131,41 @@ export interface EmbedOrigins {
   vendor_id: string;
 }
 
+export interface EvidenceChains {
+  country_code: string;
+  day: Timestamp;
+  head: Buffer;
+  nth: number;
+  root_id: string;
+  seq: number;
+  vendor_id: string;
+}
+
+export interface EvidenceEntries {
+  events: number;
+  hash: Buffer;
+  kind: string;
+  nth: number;
+  order_id: string;
+  root_id: string;
+  salt: Buffer | null;
+  sealed: string;
+  sealed_at: Timestamp;
+  vendor_id: string;
+}
+
+export interface EvidenceSeals {
+  day: Timestamp;
+  first_nth: number;
+  last_nth: number;
+  public_key: Buffer;
+  root_id: string;
+  sealed_at: Timestamp;
+  signature: Buffer;
+  statement: string;
+  vendor_id: string;
+}
+
 export interface FleetTrips {
   ended_at: Timestamp | null;
   order_id: string;
@@ -654,6 +689,9 @@ export interface DB {
   delivery_pages: DeliveryPages;
   email_changes: EmailChanges;
   embed_origins: EmbedOrigins;
+  evidence_chains: EvidenceChains;
+  evidence_entries: EvidenceEntries;
+  evidence_seals: EvidenceSeals;
   fleet_trips: FleetTrips;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

@@ -1,4 +1,5 @@
 import { movePhotos } from '../features/dispatch/store-proofs.ts';
+import { sealEndedDays } from '../features/evidence/seal-days.ts';
 import { sendMail, takeOverLateMails } from '../features/session/send-mails.ts';
 import { removeObjects } from '../objects/remove-objects.ts';
 import type { JobHandlers } from '../queue/job-queue.ts';
@@ -10,6 +11,7 @@ export const jobHandlers = (world: World, stopping?: AbortSignal): JobHandlers =
   mails: (data) => sendMail(world, data),
   'late-mails': () => takeOverLateMails(world),
   sweep: () => sweep(world, stopping),
+  evidence: () => sealEndedDays(world, stopping),
   objects: async () => {
     await removeObjects(world, stopping);
     await movePhotos(world, stopping);

@@ -2,6 +2,7 @@ import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
+import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   repeats: sweepRepeats,
   notices: deleteOldNotices,
   people: eraseExpiredPeople,
+  evidence: deleteOldEvidence,
 };
 
 /**

@@ -7,6 +7,7 @@ export interface JobData {
   readonly 'late-mails': null;
   readonly sweep: null;
   readonly objects: null;
+  readonly evidence: null;
 }
 
 export type QueueName = keyof JobData;
@@ -66,6 +67,14 @@ export const queues: Readonly<Record<QueueName, Settings>> = {
     at_once: 1,
     poll_s: 20,
     cron: '*/5 * * * *',
+  },
+  /** Days end at another hour in each country, of some at a half. */
+  evidence: {
+    policy: { ...done, retryLimit: 20, retryDelay: 60 },
+    kind: 'exclusive',
+    at_once: 1,
+    poll_s: 20,
+    cron: '10,40 * * * *',
   },
 };
 

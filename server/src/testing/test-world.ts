@@ -45,6 +45,7 @@ export const testConfig: Config = {
   flags_file: undefined,
   flag_services: {},
   signing_keys: [signingKey('a key that only tests know, 32 characters and more')],
+  evidence_key: signingKey('a key that signs the evidence of tests alone'),
   embedded_hosts: [],
   rider_network_secret: undefined,
   rider_network_url: undefined,

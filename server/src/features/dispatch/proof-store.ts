@@ -144,7 +144,14 @@ export async function deleteProofsBefore(
         [JSON.stringify(part), rootsIn(part)],
       );
       await unnameObjects(client, rows);
+      await forgetSealed(client, part);
     }
     return old.length;
   });
 }
+
+/** Deletes the salts by which sealed hashes would tell what these proofs were (RCP-09); the hashes stay. */
+async function forgetSealed(
+  client: pg.PoolClient,
+    `update evidence_entries e set salt = null from jsonb_to_recordset($1) p(root_id text, order_id text, kind text)
+     where e.root_id = any($2) and e.root_id = p.root_id and e.order_id = p.order_id and e.kind = p.kind`,

@@ -3,7 +3,7 @@ import { findAccountsOf, findOrdersLeftAlone } from './accounts-store.ts';
 import { type Counts, addCounts } from './counts.ts';
 import { type Erasing, eraseAccount } from './erase-account.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { lockNamed, updateErased } from './orders-store.ts';
+import { forgetSealed, lockNamed, updateErased } from './orders-store.ts';
 import { type Pattern, type Person, patternOf } from './person.ts';
 import {
   type FoundOrder,
@@ -76,11 +76,13 @@ async function eraseSome(world: Erasing, found: readonly FoundOrder[], pattern: 
     const own = rows.filter(({ order_id }) => theirs.has(order_id));
     const others = rows.filter(({ order_id }) => !theirs.has(order_id));
     const erased = await eraseOrders(world.db, client, own, now);
-    for (const part of await world.db.shards.within(client).parts(others))
+    for (const part of await world.db.shards.within(client).parts(others)) {
       await updateErased(
         client,
         part.map((order) => redactMentions(order, pattern)),
       );
+      await forgetSealed(client, part);
+    }
     await numberInFeeds(world.db, client, rows, now);
     return { counts: addCounts(erased, { orders: others.length }), orders: rows };
   });

@@ -105,6 +105,8 @@ const HANGING: Readonly<Record<string, string>> = {
     'delete from order_recipients t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   ratings: `update ratings t set comment = null from {k}
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.comment is not null`,
+  evidence_entries: `update evidence_entries t set salt = null from {k}
+    where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.salt is not null`,
   notice_devices:
     'delete from notice_devices t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   bulk_rows: `update bulk_rows t set ${BLANK_ROW} from {k}
@@ -132,6 +134,13 @@ export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly Or
     if (rowCount) counts[table] = rowCount;
   }
   return counts;
+}
+
+/** Deletes the salts of what was sealed of these orders, where a text of theirs was changed: it opens no more (RCP-09). */
+export async function forgetSealed(client: pg.PoolClient, orders: readonly OrderKey[]): Promise<void> {
+  const text = `update evidence_entries t set salt = null from ${KEYS}
+    where t.root_id = any($3) and t.root_id = k.root_id and t.order_id = k.order_id and t.kind = 'order' and t.salt is not null`;
+  await client.query(text, valuesOf(orders));
 }
 
 /** Locks orders of a vendor that still name a person, until the transaction ends. */

@@ -1,6 +1,7 @@
 import * as book from '@sendero/core/contract/address-book-api';
 import * as bookImport from '@sendero/core/contract/address-import-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
+import * as evidence from '@sendero/core/contract/evidence-api';
 import * as known from '@sendero/core/contract/known-customer-api';
 import * as order from '@sendero/core/contract/order-api';
 import * as repeat from '@sendero/core/contract/repeat-api';
@@ -74,6 +75,7 @@ export const orderRows: readonly Row[] = [
   row(order.totalOrders, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.orderFigures, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.exportOrders, ({ vendor_id: id }) => ({ params: { id }, query: { ...DAY, format: 'csv' } })),
+  row(evidence.exportEvidence, ({ vendor_id: id }) => ({ params: { id }, query: DAY })),
   row(order.listLabels, ({ vendor_id: id, order_id }) => ({
     params: { id },
     body: { order_ids: [order_id] },
