@@ -24,6 +24,7 @@ const programs = {
   distribute: ['server/src/distribute-cli.ts'],
   voucher: ['server/src/voucher-cli.ts'],
   vendor: ['server/src/vendor-cli.ts'],
+  evidence: ['server/src/evidence-cli.ts'],
   people: ['server/src/people-cli.ts'],
   'phone-plans': ['scripts/phone-plans.ts'],
   openapi: ['server/src/http/openapi.ts'],

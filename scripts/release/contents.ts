@@ -11,6 +11,7 @@ const kept = [
   'places/dist/**',
   'deploy/**',
   'docs/operate.md',
+  'scripts/verify-evidence.mjs',
   '.npmrc',
 ];
 const left = [

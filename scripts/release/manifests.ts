@@ -14,6 +14,8 @@ const scripts = {
   region: 'exec node --max-old-space-size=1100 --max-semi-space-size=32 places/src/cli.ts',
   voucher: 'exec node server/src/voucher-cli.ts',
   vendor: 'exec node server/src/vendor-cli.ts',
+  evidence: 'exec node server/src/evidence-cli.ts',
+  case: 'exec node server/src/case-cli.ts',
   people: 'exec node server/src/people-cli.ts',
 };
 
