@@ -1,7 +1,9 @@
 // The import rules of docs/map.md, as dependency-cruiser reads them. Run by `npm run check`.
 
 const serverFeatures =
-  'site session vendor address quote order payment dispatch rating tracking bulk live privacy'.split(' ');
+  'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy'.split(
+    ' ',
+  );
 const webFeatures =
   'session vendor address address-book outlet payment labels request tracking history bulk public content help'.split(
     ' ',

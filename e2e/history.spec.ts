@@ -1,5 +1,8 @@
 // The orders of earlier days, found again: the demonstration has forty days of them.
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Download, Locator, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
@@ -258,6 +261,18 @@ test('every result is exported, as a workbook and as text [HIS-06]', async ({ pa
   // As a Finnish Excel parts the cells.
   expect(headings).toContain(';Item value;');
   await expect(page.getByText(`${text.suggestedFilename()} is saved`)).toBeVisible();
+});
+
+test('what was sealed of the days is exported as evidence, which fits [RCP-09]', async ({ page }) => {
+  await signIn(page, CHAIN);
+  const verifier = fileURLToPath(new URL('../scripts/verify-evidence.mjs', import.meta.url));
+  // A server that has just started is still sealing the days before.
+  await expect(async () => {
+    const evidence = await exportAs(page, 'Evidence (.jsonl)');
+    expect(evidence.suggestedFilename()).toMatch(/^evidence-hki1-(\d{4}-\d\d-\d\d-?){2}\.jsonl$/);
+    const { stdout } = await promisify(execFile)(process.execPath, [verifier, await evidence.path()]);
+    expect(stdout).toMatch(/\nIt fits: [1-9]\d* orders, /);
+  }).toPass();
 });
 
 async function exportAs(page: Page, format: string): Promise<Download> {

@@ -10,6 +10,7 @@ import Fastify, {
 import { addressRoutes } from './features/address/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
+import { evidenceRoutes } from './features/evidence/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
@@ -58,6 +59,7 @@ const features = [
   paymentRoutes,
   dispatchRoutes,
   noticeRoutes,
+  evidenceRoutes,
   trackingRoutes,
   bulkRoutes,
   liveRoutes,

@@ -23,6 +23,7 @@ import {
 } from './bulk-api.ts';
 import { reportClientError, reportTimings } from './client-api.ts';
 import { answerSearch, getRider, listRiders, riderEvents } from './dispatch-api.ts';
+import { exportEvidence } from './evidence-api.ts';
 import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
 import { findCustomers } from './known-customer-api.ts';
 import { helpToken, openHelpCentre } from './help-api.ts';
@@ -167,6 +168,7 @@ export const operations = {
   totalOrders,
   orderFigures,
   exportOrders,
+  exportEvidence,
   listEvents,
   listLabels,
   findCustomers,

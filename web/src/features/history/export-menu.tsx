@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileLock, FileSpreadsheet, FileText } from 'lucide-react';
 import { asProblem } from '../../lib/problem.ts';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -52,6 +52,13 @@ export function ExportMenu({ ask, count, iconOnly }: ExportMenuProps) {
           icon: <FileText aria-hidden />,
           disabled,
           onSelect: () => void run('csv'),
+        },
+        {
+          key: 'jsonl',
+          label: t('history.export-evidence'),
+          icon: <FileLock aria-hidden />,
+          disabled,
+          onSelect: () => void run('jsonl'),
         },
       ]}
     >

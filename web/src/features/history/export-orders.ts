@@ -1,4 +1,5 @@
 // The one running export. It continues on other screens and ends with the session.
+import { exportEvidence } from '@sendero/core/contract/evidence-api';
 import { exportOrders } from '@sendero/core/contract/order-api';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
@@ -7,7 +8,8 @@ import { download, pickFile } from '../../lib/save-file.ts';
 import { onEnding } from '../../lib/session.ts';
 import type { HistoryQuery } from './history-query.ts';
 
-export type ExportFormat = 'xlsx' | 'csv';
+/** `jsonl`: the evidence of the period's days, whatever else the filters say (RCP-09). */
+export type ExportFormat = 'xlsx' | 'csv' | 'jsonl';
 
 /** The progress of the export. */
 export interface ExportProgress {
@@ -43,11 +45,10 @@ export async function startExport({ ask, format, language, count }: ExportWish):
   const forget = onEnding(cancelExport);
   tell({ orders: null, bytes: 0 });
   try {
-    const { vendor_id, ...filters } = ask;
-    const query = { ...filters, format, language };
-    const response = await callFile(exportOrders, { params: { id: vendor_id }, query, signal });
+    const response = await askFor({ ask, format, language }, signal);
     const name = nameOf(response) ?? `orders.${format}`;
-    tell({ orders: Number(response.headers.get('x-total-count')), bytes: 0 });
+    const orders = response.headers.get('x-total-count');
+    tell({ orders: orders === null ? null : Number(orders), bytes: 0 });
     if (response.body) await keep(response.body.pipeThrough(counter()), name);
     return name;
   } catch (error) {
@@ -57,6 +58,17 @@ export async function startExport({ ask, format, language, count }: ExportWish):
     forget();
     tell(null);
   }
+}
+
+function askFor(
+  { ask, format, language }: Omit<ExportWish, 'count'>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { vendor_id: id, ...filters } = ask;
+  if (format !== 'jsonl')
+    return callFile(exportOrders, { params: { id }, query: { ...filters, format, language }, signal });
+  const { from, to, include_outlets } = filters;
+  return callFile(exportEvidence, { params: { id }, query: { from, to, include_outlets }, signal });
 }
 
 /** Cancels the export; what has arrived is discarded. */
