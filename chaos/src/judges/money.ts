@@ -45,12 +45,13 @@ export const judgeMoney: Judge = ({ product, ledger, books }) => {
 };
 
 function charged({ intents, refunds }: StripeServer) {
-  // A refund names the intent that it gives back.
-  const named = JSON.stringify(refunds);
+  /** Parts of a charge may go back; it is refunded when all of it did. */
+  const backOf = (ref: string): number =>
+    refunds.reduce((sum, one) => sum + (one.payment_intent === ref ? one.amount : 0), 0);
   return [...intents.values()]
     .filter(({ status }) => status === 'succeeded')
-    .map(({ id, metadata }) => ({
+    .map(({ id, amount, metadata }) => ({
       payment_id: metadata['payment_id'] ?? '',
-      is_refunded: named.includes(`"${id}"`),
+      is_refunded: backOf(id) >= amount,
     }));
 }

@@ -16,6 +16,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   rider_searches: 'by root',
   proofs: 'by root',
   payments: 'by root',
+  refunds: 'by root',
   saved_cards: 'by root',
   saved_addresses: 'by root',
   unnamed_objects: 'by root',
@@ -74,6 +75,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   sandbox_cards: 'coordinator',
   sandbox_events: 'coordinator',
   sandbox_intents: 'coordinator',
+  sandbox_refunds: 'coordinator',
 };
 
 /** The columns that tables are distributed by. */

@@ -421,6 +421,20 @@ export interface Ratings {
   vendor_id: string;
 }
 
+export interface Refunds {
+  amount: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  order_id: string;
+  payment_id: string;
+  refund_failures: number | null;
+  refund_id: string;
+  refund_sent_at: Timestamp | null;
+  refund_state: string | null;
+  root_id: string;
+  state: Generated<string>;
+}
+
 export interface Registrations {
   business_name: string | null;
   expires_at: Timestamp;
@@ -531,6 +545,12 @@ export interface SandboxIntents {
   return_url: string | null;
   state: string;
   tries: Generated<number>;
+}
+
+export interface SandboxRefunds {
+  amount: number;
+  ref: string;
+  refund_id: string;
 }
 
 export interface SavedAddresses {
@@ -715,6 +735,7 @@ export interface DB {
   proofs: Proofs;
   queued_mails: QueuedMails;
   ratings: Ratings;
+  refunds: Refunds;
   registrations: Registrations;
   repeat_days: RepeatDays;
   repeat_makers: RepeatMakers;
@@ -725,6 +746,7 @@ export interface DB {
   sandbox_cards: SandboxCards;
   sandbox_events: SandboxEvents;
   sandbox_intents: SandboxIntents;
+  sandbox_refunds: SandboxRefunds;
   saved_addresses: SavedAddresses;
   saved_cards: SavedCards;
   session_devices: SessionDevices;

@@ -20,6 +20,7 @@ export interface StripeRefund {
   readonly payment_intent: string;
   readonly amount: number;
   readonly currency: string;
+  readonly metadata: Readonly<Record<string, string>>;
   status: 'succeeded' | 'pending' | 'failed';
 }
 
@@ -196,12 +197,14 @@ function refund({ intents, refunds, refund_status }: Books, form: URLSearchParam
   const left = given.reduce((rest, each) => rest - each.amount, amount);
   if (left <= 0)
     return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' });
+  const refundId = form.get('metadata[refund_id]');
   const made: StripeRefund = {
     id: `re_${refunds.length + 1}`,
     object: 'refund',
     payment_intent,
     amount: Number(form.get('amount') ?? left),
     currency,
+    metadata: refundId === null ? {} : { refund_id: refundId },
     status: refund_status,
   };
   refunds.push(made);

@@ -13,7 +13,7 @@ import {
 import { type CybersourceSettings, callCybersource } from './cybersource-call.ts';
 import { readCybersourceEvent } from './cybersource-event.ts';
 import { bankReferenceOf, referenceOf, saleOf } from './cybersource-sale.ts';
-import { refundByCybersource } from './cybersource-refund.ts';
+import { refundByCybersource, refundPartByCybersource } from './cybersource-refund.ts';
 import { type Trace, searchCybersource } from './cybersource-search.ts';
 import type { Challenge, CybersourceStore } from './cybersource-store.ts';
 import { type Answer, type CardGateway, type Charge, type Opened, bankPath } from './port.ts';
@@ -114,6 +114,7 @@ export function cybersource(settings: CybersourceSettings, { clock, store }: Par
       return isStill ? { told: { state: 'cancelled' } } : answer;
     },
     refund: (refund) => refundByCybersource({ post, search, findSale, isUnseen }, refund),
+    refundPart: (refund) => refundPartByCybersource({ post, search, findSale, isUnseen }, refund),
     forgetCard,
     readEvent: (event) => readCybersourceEvent(settings, clock.now(), event),
     tick: () => forgetPassing(parts, forgetCard),

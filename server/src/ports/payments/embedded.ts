@@ -71,6 +71,12 @@ export function sandboxGateway({ store, clock, secret, post }: Parts): Sandbox {
       if (isFirst) await tell(provider_ref, 'refunded');
       return { state: 'refunded' };
     },
+    refundPart: async ({ provider_ref: ref, refund_id, part }) => {
+      if (await store.insertRefund({ refund_id, ref, amount: part })) await tell(ref, 'refunded');
+      else if (!(await store.hasRefund(refund_id)))
+        throw new Error('The sandbox has less than that to refund.');
+      return { state: 'refunded' };
+    },
     forgetCard: (token) => store.deleteCard(token),
     readEvent: (event) => readEvent(secret, clock.now(), event),
     tick: async () => {

@@ -38,6 +38,8 @@ interface Case {
   gateway(): CardGateway;
   /** How often a payment was charged and given back, by the provider's own books. */
   books(payment: Opened): Promise<{ charges: number; refunds: number }>;
+  /** What the provider gave back under the id of a part, in minor units. */
+  partsOf(refundId: string): Promise<number[]>;
   /** An event about a payment, signed as the provider does. */
   event(payment: Opened): ProviderEvent;
   /** The cardholder's answer. */
@@ -76,6 +78,13 @@ const cases: Record<string, Case> = {
       );
       return rows[0];
     },
+    partsOf: async (refundId) => {
+      const { rows } = await world.db.pool.query<{ amount: number }>(
+        'select amount::int as amount from sandbox_refunds where refund_id = $1',
+        [refundId],
+      );
+      return rows.map(({ amount }) => amount);
+    },
     event: ({ provider_ref }) => {
       const body = JSON.stringify({ ref: provider_ref });
       const secret = sandboxSecret(world.config.signing_keys);
@@ -97,6 +106,10 @@ const cases: Record<string, Case> = {
       charges: stripeServer.intents.get(provider_ref)?.status === 'succeeded' ? 1 : 0,
       refunds: stripeServer.refunds.filter((refund) => refund.payment_intent === provider_ref).length,
     }),
+    partsOf: async (refundId) =>
+      stripeServer.refunds
+        .filter(({ metadata }) => metadata['refund_id'] === refundId)
+        .map(({ amount }) => amount),
     event: ({ provider_ref }) => {
       const payload = JSON.stringify({
         id: 'evt_1',
@@ -127,6 +140,10 @@ const cases: Record<string, Case> = {
       ).length,
       refunds: cybersourceServer.refunds.filter(({ code }) => code.startsWith(payment_id)).length,
     }),
+    partsOf: async (refundId) =>
+      cybersourceServer.refunds
+        .filter(({ code }) => code.startsWith(refundId))
+        .map(({ amount }) => Math.round(Number(amount) * 100)),
     event: ({ payment_id }) => {
       const body = JSON.stringify({
         payload: [{ data: { clientReferenceInformation: { code: `${payment_id}-1` } } }],
@@ -149,7 +166,7 @@ const cases: Record<string, Case> = {
 
 describe.each(Object.entries(cases))(
   'the gateway %s',
-  (_name, { gateway, books, event, answerChallenge, unansweredCard }) => {
+  (_name, { gateway, books, partsOf, event, answerChallenge, unansweredCard }) => {
     const open = async (): Promise<Opened> => {
       const charge = { payment_id: randomUUID(), order_id: 'v1-ORDER', amount: 490, currency: 'EUR' };
       const provider_ref = await gateway().open(charge);
@@ -245,6 +262,21 @@ describe.each(Object.entries(cases))(
       await gateway().refund(aRefund(payment));
       expect(await gateway().refund(aRefund(payment))).toEqual({ state: 'refunded' });
       expect(await books(payment)).toEqual({ charges: 1, refunds: 1 });
+    });
+
+    it('gives parts back, each once for its id, and what is left is still there [RCP-06]', async () => {
+      const payment = tried(await open());
+      await attempt(payment, '4242424242424242');
+      const [one, other] = [randomUUID(), randomUUID()];
+      const give = (refund_id: string, part: number) =>
+        gateway().refundPart({ ...aRefund(payment), refund_id, part });
+      await give(one, 100);
+      await give(other, payment.amount - 100);
+      expect([await give(one, 100), await give(other, payment.amount - 100)]).toEqual([
+        { state: 'refunded' },
+        { state: 'refunded' },
+      ]);
+      expect([await partsOf(one), await partsOf(other)]).toEqual([[100], [payment.amount - 100]]);
     });
 
     it('keeps a card, charges it by its token, and forgets it [PAY-05]', async () => {

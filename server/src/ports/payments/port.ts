@@ -65,6 +65,13 @@ export interface Refund extends Opened {
   sending(): Promise<boolean>;
 }
 
+/** A part of a payment to be refunded, under an id of ours that the gateway keeps with it. */
+export interface RefundPart extends Refund {
+  readonly refund_id: string;
+  /** Minor units. */
+  readonly part: number;
+}
+
 /** The state of a payment, and the gateway's token for its card if that was to be saved. */
 export interface Answer {
   readonly told: Told;
@@ -104,6 +111,8 @@ export interface CardGateway {
    * begun only by a call that knows of the failure.
    */
   refund(refund: Refund): Promise<RefundTold>;
+  /** Refunds a part of the amount, once for its id; as `refund` otherwise. */
+  refundPart(refund: RefundPart): Promise<RefundTold>;
   /** Deletes a saved card at the gateway. */
   forgetCard(token: string): Promise<void>;
   /** The payment that a signed event is about, by the gateway's id; null if the event is not genuine. */

@@ -103,10 +103,37 @@ export function createSandboxStore({ kysely }: Database) {
         .where('state', '=', 'paid')
         .execute();
     },
+    ...refundsOf(kysely),
     ...cardsOf(kysely),
     ...eventsOf(kysely),
   };
 }
+
+interface SandboxRefund {
+  readonly refund_id: string;
+  readonly ref: string;
+  readonly amount: number;
+}
+
+const refundsOf = (kysely: Db) => ({
+  /** Refunds a part of a paid intent, as far as there is that much left; returns whether this call did. */
+  insertRefund: async ({ refund_id, ref, amount }: SandboxRefund): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      with intent as (select ref, amount from sandbox_intents where ref = ${ref} and state = 'paid' and refunds = 0 for update)
+      insert into sandbox_refunds (refund_id, ref, amount)
+      select ${refund_id}, ref, ${amount} from intent
+      where amount >= ${amount} + (select coalesce(sum(amount), 0) from sandbox_refunds r where r.ref = intent.ref)
+      on conflict (refund_id) do nothing`.execute(kysely);
+    return numAffectedRows === 1n;
+  },
+
+  hasRefund: async (refundId: string): Promise<boolean> =>
+    (await kysely
+      .selectFrom('sandbox_refunds')
+      .select('ref')
+      .where('refund_id', '=', refundId)
+      .executeTakeFirst()) !== undefined,
+});
 
 const cardsOf = (kysely: Db) => ({
   insertCard: async (card_token: string, behaviour: TestCard['behaviour']): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { RefundTold } from '@sendero/core/payment/refund';
 import type Stripe from 'stripe';
-import { type Refund, WrongAnswer } from './port.ts';
+import { type Refund, type RefundPart, WrongAnswer } from './port.ts';
 import { stripeAmount } from './stripe-amount.ts';
 import { checkAnswer } from './check-answer.ts';
 
@@ -42,15 +42,47 @@ export async function refundByStripe(api: Stripe, refund: Refund): Promise<Refun
   }
 }
 
+/**
+ * Refunds a part of a payment. Stripe keeps its id with it, so that it is found among the refunds of the intent; whoever
+ * sends it again meanwhile has the same idempotency key.
+ */
+export async function refundPartByStripe(api: Stripe, refund: RefundPart): Promise<RefundTold> {
+  const { refund_id, provider_ref, failures, currency, part } = refund;
+  const amount = stripeAmount({ amount: part, currency });
+  const parts = (await listRefunds(api, refund)).filter(({ metadata }) => metadata?.[PART_ID] === refund_id);
+  for (const each of parts) check(refund, each, amount);
+  const failed = parts.filter(isFailed).length;
+  const under_way = parts.find((each) => !isFailed(each));
+  if (under_way) return { state: under_way.status === 'succeeded' ? 'refunded' : 'pending' };
+  if (failed > failures) return { state: 'failed', failures: failed };
+  if (!(await refund.sending())) return { state: 'pending' };
+  const made = await api.refunds.create(
+    { payment_intent: provider_ref, amount, metadata: { [PART_ID]: refund_id } },
+    { idempotencyKey: `${refund_id}-refund${failures > 0 ? `-${failures + 1}` : ''}` },
+  );
+  check(refund, made, amount);
+  if (isFailed(made)) return { state: 'failed', failures: failures + 1 };
+  return { state: made.status === 'succeeded' ? 'refunded' : 'pending' };
+}
+
+/** Where Stripe keeps the id of a part. */
+const PART_ID = 'refund_id';
+
+const isFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+async function listRefunds(api: Stripe, { provider_ref }: Refund): Promise<Stripe.Refund[]> {
+  return (await api.refunds.list({ payment_intent: provider_ref, limit: MOST_REFUNDS })).data;
+}
+
 async function readBooks(api: Stripe, refund: Refund): Promise<Books> {
-  const { data } = await api.refunds.list({ payment_intent: refund.provider_ref, limit: MOST_REFUNDS });
+  const data = await listRefunds(api, refund);
   for (const each of data) check(refund, each, each.amount);
   const sum = (...statuses: string[]) =>
     data.filter(({ status }) => statuses.includes(status ?? '')).reduce((all, { amount }) => all + amount, 0);
   return {
     done: sum('succeeded'),
     pending: sum('pending', 'requires_action'),
-    failed: data.filter(({ status }) => status === 'failed' || status === 'canceled').length,
+    failed: data.filter((each) => isFailed(each) && each.metadata?.[PART_ID] === undefined).length,
   };
 }
 

@@ -15,7 +15,7 @@ import {
   WrongAnswer,
 } from './port.ts';
 import { stripeAmount } from './stripe-amount.ts';
-import { refundByStripe } from './stripe-refund.ts';
+import { refundByStripe, refundPartByStripe } from './stripe-refund.ts';
 import { checkAnswer } from './check-answer.ts';
 
 /** The payer is waiting; the outcome of a slower call is polled later. */
@@ -112,6 +112,7 @@ export function stripe(
       }
     },
     refund: (refund) => refundByStripe(api, refund).catch(rethrow),
+    refundPart: (refund) => refundPartByStripe(api, refund).catch(rethrow),
     forgetCard: async (token) => {
       const [, method = ''] = token.split('/');
       await api.paymentMethods.detach(method).catch((error: unknown) => {
