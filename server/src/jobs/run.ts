@@ -7,6 +7,7 @@ import { MOST_DUE, dispatchDue, watchUnacknowledged } from '../features/dispatch
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
 import { MOST_DUE_NOTICES, sendDueNotices } from '../features/notice/send-due-notices.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
+import { MOST_PARTS, settleDueParts } from '../features/payment/refund-part.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
 import { MOST_DUE_REPEATS, placeDueRepeats } from '../features/repeat/place-due-repeats.ts';
 import { asWork } from '../telemetry/work.ts';
@@ -65,6 +66,7 @@ export function startJobs(world: World): Jobs {
   const riders = loop('riders', RIDERS_MS, () => riding.whileHeld(() => world.riders.tick()));
   const payments = loop('payments', PAYMENTS_MS, async () => {
     if ((await settleDue(world)) === MOST_PAYMENTS) payments.soon();
+    if ((await settleDueParts(world)) === MOST_PARTS) payments.soon();
     await Promise.all(gatewaysOf(world).map((gateway) => gateway.tick()));
   });
   const repeats = loop('repeats', REPEATS_MS, async () => {

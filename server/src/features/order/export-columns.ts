@@ -62,6 +62,7 @@ export const exportColumns: readonly Column[] = [
   time('export.collect-at', collectAtOf),
   // Last, where it moves no column that a program reads by its place.
   text('order.code', 10, (row) => row.short_code ?? null),
+  money('paper.given-back', (row) => row.given_back),
 ];
 
 function text(

@@ -88,6 +88,7 @@ const headings = [
   'Time asked for',
   'Rider collects (Europe/Helsinki)',
   'Short code',
+  'Given back',
 ];
 
 describe('the history as a workbook', () => {
@@ -120,6 +121,7 @@ describe('the history as a workbook', () => {
         null,
         null,
         row.short_code,
+        null,
       ],
     ]);
   });
@@ -172,6 +174,7 @@ describe('the history as a workbook', () => {
       null,
       null,
       short_code,
+      null,
     ]);
     expect((await csvOf(shop))[1]?.slice(15)).toEqual([
       '4,41',
@@ -182,6 +185,7 @@ describe('the history as a workbook', () => {
       '',
       '',
       short_code,
+      '',
     ]);
   });
 
@@ -234,6 +238,7 @@ describe('the history as CSV', () => {
         '',
         '',
         row.short_code,
+        '',
       ],
     ]);
   });

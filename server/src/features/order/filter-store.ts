@@ -71,6 +71,8 @@ export interface OrderLine
   readonly voucher_code: string | null;
   /** The discount by the voucher, in minor units. */
   readonly discount: number | null;
+  /** What a case gave back of the fee, in minor units; null where nothing was. */
+  readonly given_back: number | null;
 }
 
 const lineOf = (
@@ -79,7 +81,8 @@ const lineOf = (
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
-  voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount`;
+  voucher->>'code' as voucher_code, (voucher->>'discount')::bigint as discount,
+  (select c.amount from cases c where c.root_id = ${root()} and c.order_id = o.order_id and c.amount > 0) as given_back`;
 
 /** As `findHeads`, with the fields of a file. */
 export async function listOrderLines(

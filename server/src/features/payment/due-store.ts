@@ -74,7 +74,8 @@ export async function countTroubled(
   const { rows } = await pool.query<{ unheard: number; refunds_failed: number }>({
     name: 'count-troubled',
     text: `select (select count(*) from payments where due_at is not null and unheard >= $1) as unheard,
-                  (select count(*) from payments where refund_state = 'failed') as refunds_failed`,
+                  (select count(*) from payments where refund_state = 'failed')
+                  + (select count(*) from refunds where refund_state = 'failed') as refunds_failed`,
     values: [times],
   });
   return rows[0] ?? { unheard: 0, refunds_failed: 0 };

@@ -76,7 +76,7 @@ export async function findPayment(
 }
 
 export async function findPaymentOfOrder(
-  { pool }: Database,
+  { pool }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'> },
   { root_id, order_id }: Pick<PaymentRow, 'root_id' | 'order_id'>,
 ): Promise<PaymentAndOrder | undefined> {
   const { rows } = await pool.query<PaymentAndOrder>({
