@@ -193,6 +193,8 @@ export const operations = {
   listRiders,
   riderEvents,
   getRating,
+  getCase,
+  answerCase,
   listNotices,
   track,
   trackWay,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicCaseSchema } from './case.ts';
 import { publicRatingSchema } from './rating.ts';
 import { deliveryPageSchema } from '../vendor/delivery-page.ts';
 import { orderStatusSchema } from './order.ts';
@@ -63,6 +64,10 @@ export const publicOrderSchema = z.object({
   ),
   /** What the recipient said of the delivery, if anything; left out where it cannot be rated (RCP-06). */
   rating: z.optional(z.object({ given: z.nullable(publicRatingSchema) })),
+  /**
+   * What was said to be wrong, and whether more may be told; left out where nothing was and nothing may be (RCP-06).
+   */
+  case: z.optional(z.object({ opened: z.nullable(publicCaseSchema), may_tell: z.boolean() })),
   /** Whether the recipient is told by messages; left out where nobody is (RCP-07). */
   notices: z.optional(z.enum(['on', 'off'])),
   /** Placed by a test vendor (FEE-13). */

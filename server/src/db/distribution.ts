@@ -37,6 +37,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   evidence_chains: 'by root',
   evidence_entries: 'by root',
   evidence_seals: 'by root',
+  cases: 'by root',
+  case_messages: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.

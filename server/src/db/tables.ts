@@ -109,6 +109,29 @@ export interface BulkRows {
   warnings: Generated<Json>;
 }
 
+export interface CaseMessages {
+  by: string;
+  kind: string | null;
+  message_id: string;
+  order_id: string;
+  root_id: string;
+  said_at: Timestamp;
+  words: string;
+}
+
+export interface Cases {
+  amount: number | null;
+  answered_at: Timestamp | null;
+  country_code: string;
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  opened_at: Timestamp;
+  order_id: string;
+  root_id: string;
+  vendor_id: string;
+}
+
 export interface DeliveryPages {
   goods: string | null;
   hue: number | null;
@@ -706,6 +729,8 @@ export interface DB {
   bulk_jobs: BulkJobs;
   bulk_placers: BulkPlacers;
   bulk_rows: BulkRows;
+  case_messages: CaseMessages;
+  cases: Cases;
   delivery_pages: DeliveryPages;
   email_changes: EmailChanges;
   embed_origins: EmbedOrigins;

@@ -15,6 +15,8 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   bulk_jobs: 'ends',
   bulk_placers: 'ends',
   bulk_rows: 'ends',
+  case_messages: 'ends',
+  cases: 'with-the-order',
   delivery_pages: 'as-many-as-accounts',
   email_changes: 'ends',
   evidence_chains: 'as-many-as-accounts',

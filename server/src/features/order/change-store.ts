@@ -109,3 +109,8 @@ async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string
   });
   return rowCount === 1;
 }
+    name: 'insert-case-event',
+    text: `insert into order_events (root_id, vendor_id, seq, order_id, status, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [root_id, vendor_id, rows[0]?.seq, order_id, status, now],
+  });
+}

@@ -107,6 +107,8 @@ const HANGING: Readonly<Record<string, string>> = {
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.comment is not null`,
   evidence_entries: `update evidence_entries t set salt = null from {k}
     where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id and t.salt is not null`,
+  case_messages:
+    'delete from case_messages t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   notice_devices:
     'delete from notice_devices t using {k} where t.root_id = {of} and t.root_id = k.root_id and t.order_id = k.order_id',
   bulk_rows: `update bulk_rows t set ${BLANK_ROW} from {k}

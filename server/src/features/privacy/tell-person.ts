@@ -49,7 +49,7 @@ export async function tellPerson(
   const tables: Record<string, readonly ToldRow[]> = {
     ...(await listOfAccounts(db, await findAccountsOf(db, pattern))),
   };
-  for (const table of ['orders', 'proofs', 'payments', 'voucher_uses'] as const)
+  for (const table of ['orders', 'payments', 'voucher_uses', 'case_messages'] as const)
     tables[table] = await listOfOrders(db, table, theirs);
   tables['proofs'] = await withPhotos(world, tables['proofs'] ?? []);
   for (const table of OWN) tables[table] = await listNaming(db, table, pattern);

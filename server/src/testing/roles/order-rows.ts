@@ -1,5 +1,7 @@
 import * as book from '@sendero/core/contract/address-book-api';
 import * as bookImport from '@sendero/core/contract/address-import-api';
+import * as noticeApi from '@sendero/core/contract/notice-api';
+import * as caseApi from '@sendero/core/contract/case-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
 import * as evidence from '@sendero/core/contract/evidence-api';
 import * as known from '@sendero/core/contract/known-customer-api';
@@ -107,6 +109,11 @@ export const trackingRows: readonly Row[] = [
   row(tracking.track, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.getRating, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(noticeApi.listNotices, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(caseApi.getCase, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(caseApi.answerCase, async ({ order_id: orderId }, scene) => {
+    await aCase(scene.world, orderId);
+    return { params: { orderId }, body: { words: 'We are sorry' } };
+  }),
   row(tracking.trackWay, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.receipt, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.parcel, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
