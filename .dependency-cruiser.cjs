@@ -115,7 +115,7 @@ module.exports = {
       'only-world-picks-adapters',
       {
         path: '^server/src/',
-        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/(create-(world|shared)|people-cli)[.]ts$`,
+        pathNot: `${test}|^server/src/(ports|testing)/|^server/src/(create-(world|shared)|people-cli|case-cli)[.]ts$`,
       },
       { path: '^server/src/ports/[^/]+/(?!port[.]ts$)' },
     ),

@@ -25,6 +25,7 @@ const programs = {
   voucher: ['server/src/voucher-cli.ts'],
   vendor: ['server/src/vendor-cli.ts'],
   evidence: ['server/src/evidence-cli.ts'],
+  case: ['server/src/case-cli.ts'],
   people: ['server/src/people-cli.ts'],
   'phone-plans': ['scripts/phone-plans.ts'],
   openapi: ['server/src/http/openapi.ts'],
