@@ -1,5 +1,6 @@
 import * as pageApi from '@sendero/core/contract/delivery-page-api';
 import { markPath, parcelPath, proofPaths, receiptPath, trackingPath } from '@sendero/core/contract/pages';
+import * as caseApi from '@sendero/core/contract/case-api';
 import * as api from '@sendero/core/contract/tracking-api';
 import type { Site } from '@sendero/core/market/site';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -23,6 +24,7 @@ import { getRating } from '../rating/get-rating.ts';
 import { linkEnds, orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
+import { caseForm } from './case-form.ts';
 import { createFollowers } from './followers.ts';
 import { instructionsForm } from './instructions-form.ts';
 import { deviceForm, noticesForm, pressOnce } from './notice-forms.ts';

@@ -7,6 +7,7 @@ import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
+import { OrderCase } from './order-case.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { OrderRating } from './order-rating.tsx';
@@ -67,6 +68,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
           </PageSection>
         </Section>
       ) : null}
+      <OrderCase order={order} />
       <OrderRating order={order} />
       <Section title={t('tracking.addresses')}>
         <OrderPlaces order={order} />
