@@ -79,6 +79,18 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{}, 'embedded'],
+    [{ CALLS_PROVIDER: 'off' }, undefined],
+    [{ NODE_ENV: 'production', SIGNING_KEYS: KEY }, undefined],
+    [{ RIDER_NETWORK_URL: 'http://127.0.0.1:1' }, undefined],
+  ])(
+    'hides numbers for trying it, and of a real fleet only where it says so: %o [RCP-04]',
+    async (env, provider) => {
+      expect((await readConfig({ DATA_DIR: folder, ...env })).calls?.provider).toBe(provider);
+    },
+  );
+
+  it.each([
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '65536' }],
     ['RIDER_SPEED', { RIDER_SPEED: '0' }],
@@ -101,6 +113,40 @@ describe('the environment', () => {
     ['SMS_AUTH_TOKEN', { SMS_ACCOUNT_SID: 'AC1', SMS_FROM: '+358401234567' }],
     ['SMS_FROM', { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '0401234567' }],
     ['NOTICE_EVENTS_URL', { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '+358401234567' }],
+    ['CALLS_PROVIDER', { CALLS_PROVIDER: 'carrier-pigeon' }],
+    ['CALLS_PROVIDER', { CALLS_PROVIDER: 'embedded', NODE_ENV: 'production', SIGNING_KEYS: KEY }],
+    [
+      'CALLS_NUMBERS',
+      { CALLS_PROVIDER: 'twilio', CALLS_AUTH_TOKEN: 'token', CALLS_EVENTS_URL: 'https://portal.example' },
+    ],
+    [
+      'CALLS_NUMBERS',
+      {
+        CALLS_PROVIDER: 'twilio',
+        CALLS_AUTH_TOKEN: 'token',
+        CALLS_EVENTS_URL: 'https://portal.example',
+        CALLS_NUMBERS: 'XX=+358753250000',
+      },
+    ],
+    [
+      'CALLS_NUMBERS',
+      {
+        CALLS_PROVIDER: 'twilio',
+        CALLS_AUTH_TOKEN: 'token',
+        CALLS_EVENTS_URL: 'https://portal.example',
+        CALLS_NUMBERS: 'FI=0753250000',
+      },
+    ],
+    [
+      'CALLS_NUMBERS',
+      {
+        CALLS_PROVIDER: 'twilio',
+        CALLS_AUTH_TOKEN: 'token',
+        CALLS_EVENTS_URL: 'https://portal.example',
+        CALLS_NUMBERS: 'FI=+358753250000,SE=+358753250000',
+      },
+    ],
+    ['CALLS_AUTH_TOKEN', { CALLS_PROVIDER: 'twilio', CALLS_NUMBERS: 'FI=+358753250000' }],
     ['WHATSAPP_TOKEN', { WHATSAPP_PHONE_ID: '1' }],
     [
       'WHATSAPP_TEMPLATES',

@@ -11,6 +11,7 @@ import { valkeyCounts } from './limits/valkey-counts.ts';
 import { openAnnouncer } from './ports/announcer/open.ts';
 import { createCellMetrics } from './metrics.ts';
 import { pinOf } from './features/order/delivery-pin.ts';
+import { pickCalls } from './ports/calls/pick.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
 import { smtpCarrier } from './ports/email/smtp.ts';
@@ -108,6 +109,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     riders,
     positions,
     payments: await pickPayments(config, { clock, db }),
+    calls: pickCalls(config),
     ...pickMails(config, { clock, db, log, metrics }),
     close: async () => {
       await announcer.close();

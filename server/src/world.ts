@@ -15,6 +15,7 @@ import type { Counts } from './limits/counts.ts';
 import type { Metrics } from './metrics.ts';
 import type { Announcer } from './ports/announcer/port.ts';
 import type { MailCarrier, Outbox } from './ports/email/port.ts';
+import type { CallExchange } from './ports/calls/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
 import type { NoticeCarriers } from './ports/notices/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
@@ -91,6 +92,8 @@ export interface World extends ProcessState {
   readonly outbox: Outbox | null;
   /** How recipients are told. */
   readonly notices: NoticeCarriers;
+  /** Hides the numbers of who call each other; null where nobody's is hidden. */
+  readonly calls: CallExchange | null;
   readonly texts: Texts;
   readonly markdown: MarkdownThread;
   /** The source of the portal's pages. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../values/clock-time.ts';
+import { callSettingsSchema } from './call-settings.ts';
 import { noticeSettingsSchema } from './notice-settings.ts';
 
 const offeredPaymentMethods = ['PAID', 'CASH_ON_DELIVERY', 'PAYMENT_ON_DELIVERY'] as const;
@@ -80,6 +81,7 @@ const marketSchema = z
     retention,
     /** What recipients are told of, and how (RCP-07). */
     notices: noticeSettingsSchema,
+    calls: callSettingsSchema,
     terms,
     region: text,
     environments: z.array(z.enum(environments)).check(z.minLength(1)),

@@ -1,9 +1,11 @@
 import type { Market } from './market.ts';
+import { usualCalls } from './call-settings.ts';
 import { usualNotices } from './notice-settings.ts';
 import { usual } from './usual.ts';
 
 export const pk: Market = {
   ...usual,
+  calls: { ...usualCalls, unmasked: ['shop'] },
   notices: { ...usualNotices, channels: ['push', 'whatsapp', 'sms', 'mail'] },
   country_code: 'PK',
   currency: 'PKR',

@@ -1,4 +1,5 @@
 import type { Market } from './market.ts';
+import { usualCalls } from './call-settings.ts';
 import { usualNotices } from './notice-settings.ts';
 
 /** What most countries have in common; a country's own file overrides it. */
@@ -27,6 +28,7 @@ export const usual = {
     evidence_months: 13,
   },
   notices: usualNotices,
+  calls: usualCalls,
   terms: { kind: 'page' },
   environments: ['san', 'stg', 'prd'],
 } satisfies Partial<Market>;

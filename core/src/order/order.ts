@@ -117,7 +117,10 @@ export type Order = z.infer<typeof orderSchema>;
 export const riderSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Empty where it is hidden, and the rider is not to be called now. */
   phone_number: z.string(),
+  /** What is dialled after a number that hides the rider's own (RCP-04). */
+  phone_extension: z.optional(z.string()),
   vehicle: z.enum(['bicycle', 'scooter', 'car']),
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), at: z.number() })),
 });

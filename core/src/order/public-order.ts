@@ -51,6 +51,12 @@ export const publicOrderSchema = z.object({
   /** How the shop looks to its customers, and what it sends (RCP-01, RCP-02). */
   page: z.optional(deliveryPageSchema),
   rider: z.nullable(z.object({ first_name: z.string(), vehicle: z.string(), position: z.nullable(point) })),
+  /** Whom the recipient may call now, and what they dial (RCP-04); left out where that is nobody. */
+  calls: z.optional(
+    z.array(
+      z.object({ who: z.enum(['rider', 'shop']), number: z.string(), extension: z.optional(z.string()) }),
+    ),
+  ),
   customer_first_name: z.string(),
   description: z.string(),
   /** What the customer tells the rider at the door, where the order asks for it and until it has ended (RCP-05). */

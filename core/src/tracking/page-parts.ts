@@ -1,6 +1,7 @@
 // Which parts the tracking page has, and in which order. Server and browser both go through this table.
 import type { PublicOrder } from '../order/public-order.ts';
 import type { Html } from '../values/html.ts';
+import { callsPart } from './calls-part.ts';
 import { casePart } from './case-part.ts';
 import { instructionsPart } from './instructions-part.ts';
 import { noticesPart } from './notices-part.ts';
@@ -29,6 +30,7 @@ export const partsAboveMap: readonly PagePart[] = [
 
 /** The parts that stand after it. */
 export const partsBelowMap: readonly PagePart[] = [
+  { name: 'calls', live: 'off', write: callsPart },
   { name: 'rating', live: 'off', write: ratingPart },
   { name: 'case', live: 'off', write: casePart },
   { name: 'instructions', live: 'off', write: instructionsPart },

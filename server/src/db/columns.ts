@@ -58,6 +58,7 @@ export const COLUMNS = {
     'order_id',
     'card_tries',
   ],
+  call_extensions: ['country_code', 'extension', 'root_id', 'order_id', 'pair', 'ends_at'],
   case_messages: ['root_id', 'order_id', 'message_id', 'by', 'kind', 'words', 'said_at'],
   cases: [
     'root_id',
@@ -125,6 +126,7 @@ export const COLUMNS = {
     'ended_at',
   ],
   opening_hours: ['vendor_id', 'hours'],
+  order_calls: ['root_id', 'order_id', 'call_id', 'pair', 'country_code', 'called_at', 'answered'],
   order_codes: ['root_id', 'order_id', 'short_code'],
   order_events: ['root_id', 'vendor_id', 'seq', 'order_id', 'status', 'created_at'],
   order_recipients: ['root_id', 'order_id', 'site_id', 'language', 'email', 'created_at'],

@@ -39,6 +39,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   evidence_seals: 'by root',
   cases: 'by root',
   case_messages: 'by root',
+  order_calls: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.
@@ -70,6 +71,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   probes: 'coordinator',
   // Alive for half an hour, and found by what a bank returns.
   bank_challenges: 'coordinator',
+  // Unique among all roots, and found by what a caller dials.
+  call_extensions: 'coordinator',
   // Of people, whatever root they order from.
   notice_stops: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.

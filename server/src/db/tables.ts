@@ -109,6 +109,15 @@ export interface BulkRows {
   warnings: Generated<Json>;
 }
 
+export interface CallExtensions {
+  country_code: string;
+  ends_at: Timestamp;
+  extension: string;
+  order_id: string;
+  pair: string;
+  root_id: string;
+}
+
 export interface CaseMessages {
   by: string;
   kind: string | null;
@@ -271,6 +280,16 @@ export interface NoticeStops {
 export interface OpeningHours {
   hours: Json;
   vendor_id: string;
+}
+
+export interface OrderCalls {
+  answered: boolean | null;
+  call_id: string;
+  called_at: Timestamp;
+  country_code: string;
+  order_id: string;
+  pair: string;
+  root_id: string;
 }
 
 export interface OrderCodes {
@@ -729,6 +748,7 @@ export interface DB {
   bulk_jobs: BulkJobs;
   bulk_placers: BulkPlacers;
   bulk_rows: BulkRows;
+  call_extensions: CallExtensions;
   case_messages: CaseMessages;
   cases: Cases;
   delivery_pages: DeliveryPages;
@@ -747,6 +767,7 @@ export interface DB {
   notice_stops: NoticeStops;
   notices: Notices;
   opening_hours: OpeningHours;
+  order_calls: OrderCalls;
   order_codes: OrderCodes;
   order_events: OrderEvents;
   order_recipients: OrderRecipients;

@@ -37,6 +37,8 @@ export interface Caches {
   readonly sheet_templates: Cache<Promise<Uint8Array>>;
   /** Sheets whose progress was announced a moment ago. */
   readonly announced_sheets: Cache<true>;
+  /** By which extension somebody is called, by order and pair (RCP-04). */
+  readonly call_extensions: Cache<string>;
   readonly source_maps: Cache<Promise<TraceMap>>;
   /** Errors of pages that were logged within the hour. */
   readonly told_errors: Cache<ToldError>;
@@ -83,6 +85,7 @@ export function createCaches(clock: Clock): Caches {
     // 40 kB each: making one takes 10 ms, the first one 60.
     sheet_templates: new Cache({ most: 100 }),
     announced_sheets: new Cache({ most: MANY, life_ms: SMOOTH_MS }),
+    call_extensions: new Cache({ most: 50_000, life_ms: HOUR_MS, nowMs }),
     // The largest takes some 10 MB.
     source_maps: new Cache({ most: 4 }),
     // The most errors that are distinguished; further ones are only counted.

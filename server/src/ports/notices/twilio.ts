@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { SmsSettings } from '../../notice-settings.ts';
+import { isTwilios } from '../twilio-signature.ts';
 import { askOnce } from './ask-once.ts';
 import {
   type NoticeCarrier,
@@ -54,7 +54,8 @@ export function twilioNotices(settings: SmsSettings, events_url: URL): NoticeCar
       if (!answer.ok) throw new Error(`answered with status ${answer.status}`);
       return findIn(listShape.parse(await answer.json()), notice, since);
     },
-    readEvents: (call) => (isSigned(token, events_url, call) ? newsIn(call) : null),
+    readEvents: (call) =>
+      isTwilios(token, events_url, call.headers['x-twilio-signature'], call.body) ? newsIn(call) : null,
   };
 }
 
@@ -84,18 +85,6 @@ function findIn(
     ({ body, date_created }) => Date.parse(date_created) >= from_ms && shape(body) === shape(text),
   );
   return found ? { ref: found.sid } : null;
-}
-
-/** Whether Twilio signed this call: its address, and the fields by name, with HMAC-SHA1. */
-function isSigned(token: string, url: URL, { headers, body }: ProviderCall): boolean {
-  const given = headers['x-twilio-signature'];
-  if (typeof given !== 'string') return false;
-  const fields = [...new URLSearchParams(body.toString())].toSorted(([one], [other]) =>
-    one < other ? -1 : one > other ? 1 : 0,
-  );
-  const signed = `${url.href}${fields.map(([name, value]) => `${name}${value}`).join('')}`;
-  const [right, tried] = [createHmac('sha1', token).update(signed).digest(), Buffer.from(given, 'base64')];
-  return right.length === tried.length && timingSafeEqual(right, tried);
 }
 
 const ends: Readonly<Record<string, 'delivered' | 'failed'>> = {

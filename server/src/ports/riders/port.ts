@@ -10,6 +10,8 @@ interface Stop extends LatLng {
   readonly address: string;
   /** Empty if unknown. */
   readonly phone_number: string;
+  /** What is dialled after a number that hides the contact's own (RCP-04). */
+  readonly phone_extension?: string;
   /** Notes for the door; empty if there are none. */
   readonly notes: string;
 }
