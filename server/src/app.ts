@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { addressRoutes } from './features/address/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
+import { callRoutes } from './features/call/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -58,6 +59,7 @@ const features = [
   repeatRoutes,
   paymentRoutes,
   dispatchRoutes,
+  callRoutes,
   noticeRoutes,
   evidenceRoutes,
   trackingRoutes,

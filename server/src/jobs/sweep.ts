@@ -2,6 +2,7 @@ import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
+import { deleteOldCalls } from '../features/call/delete-old-calls.ts';
 import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   cards: deleteErasedCards,
   repeats: sweepRepeats,
   notices: deleteOldNotices,
+  calls: deleteOldCalls,
   people: eraseExpiredPeople,
   evidence: deleteOldEvidence,
 };
