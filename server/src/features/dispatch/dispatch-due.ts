@@ -3,6 +3,7 @@ import { isTerminal } from '@sendero/core/order/status';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { type Outcome, advanceWithin } from '../order/advance-order.ts';
+import { isMasked, maskedNumbers } from '../extension/masked-numbers.ts';
 import { beginningOf } from './begin-search.ts';
 import { type DueOrder, countUnacknowledged, isAnyDue, settleDue, takeDue } from './due-store.ts';
 import { beginSearches } from './search-store.ts';
@@ -86,11 +87,8 @@ const hasWaited = (order: DueOrder) =>
   order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
 
 /** Returns the ids of the orders whose present state the fleet has acknowledged. */
-async function notifyFleet(
-  { riders, log }: World,
-  news: readonly News[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
+async function notifyFleet(world: World, news: readonly News[], now: Date): Promise<ReadonlySet<string>> {
+  const { riders, log } = world;
   const of = (...kinds: News['kind'][]) =>
     news.filter(({ kind }) => kinds.includes(kind)).map(({ order }) => order);
   const tell = async <T>(things: readonly T[], how: (things: readonly T[]) => Promise<readonly string[]>) => {
@@ -100,7 +98,11 @@ async function notifyFleet(
       return [];
     });
   };
-  const rides = of('wanted', 'changed').map((order) => toRide(order, now));
+  const wanted = of('wanted', 'changed');
+  const numbers = await maskedNumbers(world, wanted, 'rider-recipient');
+  const rides = wanted.map((order) =>
+    toRide(order, now, isMasked(world, order.country_code) ? numbers.get(order.order_id) : 'own'),
+  );
   const [calledOff, asked] = await Promise.all([
     tell(of('called off').map(idOf), riders.cancel),
     tell(rides, riders.request),

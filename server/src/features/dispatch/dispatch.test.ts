@@ -525,6 +525,6 @@ it('sends the rider for when the collection was asked for, not earlier and not l
     preordered_end: 'COLLECT',
     ride_seconds: 470,
   });
-  const { ready_at } = toRide(row, world.clock.now());
+  const { ready_at } = toRide(row, world.clock.now(), 'own');
   expect(preordered_for.getTime() - ready_at.getTime()).toBe(10 * 60_000);
 });

@@ -2,7 +2,7 @@ import type { RiderInfo } from '@sendero/core/order/order';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { infoOf } from './rider-info.ts';
+import { infoOf, riderMask } from './rider-info.ts';
 import { listRidesUnderWay } from './store.ts';
 import { withNewestPlaces } from './with-newest-places.ts';
 
@@ -29,5 +29,6 @@ export async function listRiders(
     world,
     await listRidesUnderWay(world.db, { root_id, vendor_id }, MOST),
   );
-  return rides.map((ride) => ({ order_id: ride.order_id, ...infoOf(ride, ride, now) }));
+  const mask = await riderMask(world, rides);
+  return rides.map((ride) => ({ order_id: ride.order_id, ...mask(ride, infoOf(ride, ride, now)) }));
 }

@@ -1,8 +1,11 @@
+import { findMarket } from '@sendero/core/market/all';
+import { callState } from '@sendero/core/order/calls';
 import type { RiderInfo } from '@sendero/core/order/order';
 import { etaKind, minutesLeft } from '@sendero/core/order/eta';
 import { collectedStatuses, isSearched, isTerminal, type OrderStatus } from '@sendero/core/order/status';
 import type { World } from '../../world.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
+import { type CalledOrder, type MaskedNumber, isMasked, maskedNumbers } from '../extension/masked-numbers.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { searchOf } from './search-of.ts';
 import { findSearches } from './search-store.ts';
@@ -27,16 +30,45 @@ export async function riderInfoFor(
   const rides = new Map(listed.map((ride) => [ride.order_id, ride]));
   const searches = await findSearches(world.db, orders.filter(isSearched));
   const now = world.clock.now();
+  const mask = await riderMask(
+    world,
+    orders.filter(({ order_id }) => rides.has(order_id)),
+  );
   return new Map(
     orders.map((order) => {
       const search = searchOf(order, searches.get(order.order_id), now);
       return [
         order.order_id,
-        { ...infoOf(order, rides.get(order.order_id), now), ...(search && { search }) },
+        { ...mask(order, infoOf(order, rides.get(order.order_id), now)), ...(search && { search }) },
       ];
     }),
   );
 }
+
+type RiddenOrder = CalledOrder & Pick<OrderRow, 'status' | 'status_history'>;
+
+/**
+ * Puts masked numbers in the place of the riders' own, where the country has an exchange (RCP-04); an empty one where the
+ * rider is not to be called now, or no extension is left.
+ */
+export async function riderMask(
+  world: World,
+  orders: readonly RiddenOrder[],
+): Promise<(order: CalledOrder, info: RiderInfo) => RiderInfo> {
+  const now = world.clock.now();
+  const callable = orders.filter((order) => {
+    const market = findMarket(order.country_code);
+    return market && callState('shop-rider', order, market.calls, now) === 'open';
+  });
+  const numbers = await maskedNumbers(world, callable, 'shop-rider');
+  return ({ order_id, country_code }, info) =>
+    info.rider && isMasked(world, country_code)
+      ? { ...info, rider: { ...info.rider, ...asNumber(numbers.get(order_id)) } }
+      : info;
+}
+
+const asNumber = (masked: MaskedNumber | undefined) =>
+  masked ? { phone_number: masked.number, phone_extension: masked.extension } : { phone_number: '' };
 
 /** Where the rider is going: to the shop, then to the customer, then nowhere. */
 export function headingOf(

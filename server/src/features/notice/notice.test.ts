@@ -1,3 +1,4 @@
+import { listNotices as listNoticesCall } from '@sendero/core/contract/notice-api';
 import type { Order } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import {
 } from '../../ports/notices/port.ts';
 import { anOrder } from '../../testing/an-order.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
+import { callApi } from '../../testing/call-api.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { NOON, type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import type { World } from '../../world.ts';
@@ -288,6 +290,10 @@ describe('who wants none', () => {
   });
 });
 
+    callApi(app, headers, listNoticesCall, { params: { orderId } });
+
+  it('reads what its customer was told, by which channel, and never to which number [RCP-07]', async () => {
+    const order = await place();
 it('what was sent ends after the days that the market says', async () => {
   const order = await place();
   await sendDueNotices(world);

@@ -12,8 +12,15 @@ const LARGEST_EVENT = 256 * 1024;
 
 const ANY_HOST = { config: { anyHost: true } } as const;
 
-/** Where providers tell what became of notices, and who wants none. A signature covers the raw bytes, and protects it. */
 export function noticeRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, api.listNotices, async ({ caller, params }) => ({
+    result: await showNotices(world, caller, params.orderId),
+  }));
+  providerCalls(app, world);
+}
+
+/** Where providers tell what became of notices, and who wants none. A signature covers the raw bytes, and protects it. */
+function providerCalls(app: FastifyInstance, world: World): void {
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded']);
     scope.addContentTypeParser(

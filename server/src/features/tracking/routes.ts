@@ -41,6 +41,7 @@ import { type Reader, type Shell, embedded, missingShell, trackingShell } from '
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
+  caseCalls(app, world);
   followCalls(app, world);
   documentCalls(app, world);
   deliveryPageCalls(app, world);

@@ -2,6 +2,7 @@ import { lacksRider } from '@sendero/core/order/board';
 import { hasRider } from '@sendero/core/order/eta';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { isTerminal } from '@sendero/core/order/status';
+import { dialled, readableNumber } from '@sendero/core/values/phone-text';
 import { Bike, Car, Motorbike, Phone, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -41,10 +42,18 @@ export function RiderLine({ order, heard }: RiderLineProps) {
         {rider ? (
           <span className="block truncate text-xs text-muted">{t(`tracking.vehicle.${rider.vehicle}`)}</span>
         ) : null}
+        {rider?.phone_extension === undefined ? null : (
+          <span className="block text-xs text-muted tabular-nums">
+            {t('public.call.number', {
+              number: readableNumber(rider.phone_number),
+              extension: rider.phone_extension,
+            })}
+          </span>
+        )}
       </span>
-      {rider ? (
+      {rider && rider.phone_number !== '' ? (
         <a
-          href={`tel:${rider.phone_number}`}
+          href={`tel:${dialled({ number: rider.phone_number, extension: rider.phone_extension })}`}
           aria-label={t('tracking.call', { name: rider.name })}
           className={cx(buttonClass({ size: 'small' }), 'relative z-10 w-control-small px-0!')}
         >
