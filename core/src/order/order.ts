@@ -41,6 +41,8 @@ export const statusEntrySchema = z.object({
   /** Unix seconds. */
   created_at: z.number(),
   reason: z.optional(cancelReasonSchema),
+  /** Who changed it, where it was not the shop (RCP-03). */
+  by: z.optional(z.literal('recipient')),
 });
 
 /**

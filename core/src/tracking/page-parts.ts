@@ -5,6 +5,7 @@ import { callsPart } from './calls-part.ts';
 import { casePart } from './case-part.ts';
 import { instructionsPart } from './instructions-part.ts';
 import { noticesPart } from './notices-part.ts';
+import { dropOffPart } from './drop-off-part.ts';
 import { factsPart, headlinePart, stepsPart } from './parts.ts';
 import { pinPart } from './pin-part.ts';
 import { ratingPart } from './rating-part.ts';
@@ -33,6 +34,7 @@ export const partsBelowMap: readonly PagePart[] = [
   { name: 'calls', live: 'off', write: callsPart },
   { name: 'rating', live: 'off', write: ratingPart },
   { name: 'case', live: 'off', write: casePart },
+  { name: 'drop-off', live: 'off', write: dropOffPart },
   { name: 'instructions', live: 'off', write: instructionsPart },
   { name: 'facts', live: 'off', write: factsPart },
   { name: 'notices', live: 'off', write: noticesPart },

@@ -123,11 +123,12 @@ function isLate({ reported_at }: Move, history: readonly KeptEntry[]): boolean {
 }
 
 /** The history entry for a move, never earlier than the entry before it. */
-function entryOf({ to, at, reason, reported_at }: Move, history: readonly KeptEntry[]): KeptEntry {
+function entryOf({ to, by, at, reason, reported_at }: Move, history: readonly KeptEntry[]): KeptEntry {
   return {
     status: to,
     created_at: Math.max(unixSeconds(at), history.at(-1)?.created_at ?? 0),
     ...(reason && { reason }),
+    ...(to === 'MODIFIED' && by === 'recipient' && { by }),
     ...(reported_at && { reported_at: unixSeconds(reported_at) }),
   };
 }

@@ -53,10 +53,11 @@ const nobody = ({ location }: Sender): Sender => ({
 });
 
 /** A history entry without any free text. */
-const bare = ({ status, created_at, reason }: StatusEntry): StatusEntry => ({
+const bare = ({ status, created_at, reason, by }: StatusEntry): StatusEntry => ({
   status,
   created_at,
   ...(reason && { reason }),
+  ...(by && { by }),
 });
 
 /** A hundredth of a degree is at most 1.1 km. */

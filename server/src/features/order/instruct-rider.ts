@@ -5,14 +5,13 @@ import {
   withLine,
 } from '@sendero/core/order/delivery-instructions';
 import { findMarket } from '@sendero/core/market/all';
-import { stageOf } from '@sendero/core/order/status';
 import { MAX_NOTES_BYTES } from '@sendero/core/order/validate';
 import { utf8Bytes } from '@sendero/core/values/text';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { advanceWithin } from './advance-order.ts';
+import { advanceAsRecipient } from './advance-as-recipient.ts';
 import { type InstructionsChange, updateInstructions } from './change-store.ts';
 import { notifyAt } from './notify-at.ts';
 import type { KeptInstructions, OrderRow } from './order-row.ts';
@@ -33,7 +32,7 @@ export async function instructRider(
   const announce = await inTransaction(world.db, async (client) => {
     const [row] = await lockOrders(world.db, client, [order_id]);
     if (!row || row.person_erased_at) throw new Problem('NotFound');
-    const kept = told && keptOf(world, row, { ...row.recipient_instructions?.told, ...told });
+    const kept = keptOf(world, row, told && { ...row.recipient_instructions?.told, ...told });
     const notes = notesWith(row, kept);
     if (notes === row.destination_notes) return null;
     check(row, notes);
@@ -48,9 +47,16 @@ export async function instructRider(
 }
 
 /** What is kept of it, with its line in the language of the country's riders. */
-function keptOf({ texts }: World, { country_code }: OrderRow, told: DeliveryInstructions): KeptInstructions {
+function keptOf(
+  { texts }: World,
+  { country_code, recipient_instructions }: OrderRow,
+  told: DeliveryInstructions | null,
+): KeptInstructions | null {
+  const placed_to = recipient_instructions?.placed_to;
+  if (!told) return placed_to ? { told: {}, line: '', placed_to } : null;
   const locale = findMarket(country_code)?.default_language ?? 'en';
-  return { told, line: instructionLine(told, (key, values) => texts.say(locale, key, values)) };
+  const line = instructionLine(told, (key, values) => texts.say(locale, key, values));
+  return { told, line, ...(placed_to && { placed_to }) };
 }
 
 const notesWith = (
@@ -68,19 +74,13 @@ function check(row: OrderRow, notes: string): void {
   if (utf8Bytes(notes) > MAX_NOTES_BYTES) throw ruleBroken('note', 'order.issue.notes-long');
 }
 
-/** Writes the change as a step of the order's history and returns the order to its earlier status. */
 async function write(
   world: World,
   client: pg.PoolClient,
-  { order_id, status, status_history }: OrderRow,
+  row: OrderRow,
   change: InstructionsChange,
 ): Promise<() => void> {
-  const at = world.clock.now();
-  const { told, announce } = await advanceWithin(world, client, [
-    { order_id, to: 'MODIFIED', by: 'recipient', at },
-    { order_id, to: stageOf(status_history) ?? status, by: 'recipient', at },
-  ]);
-  if (told.some(({ outcome }) => outcome !== 'applied')) throw new Problem('Conflict');
+  const announce = await advanceAsRecipient(world, client, row);
   await updateInstructions(client, change);
   return announce;
 }

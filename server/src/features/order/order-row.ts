@@ -10,6 +10,7 @@ import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type { VoucherType } from '@sendero/core/quote/voucher-type';
 import { toMajor } from '@sendero/core/values/money';
+import type { LatLng } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
 import { amountOnWire } from '../quote/get-voucher.ts';
 import type { SigningKeys } from '../../http/mac.ts';
@@ -43,6 +44,8 @@ export interface KeptEntry extends StatusEntry {
 export interface KeptInstructions {
   readonly told: DeliveryInstructions;
   readonly line: string;
+  /** Where the order was placed to, once the recipient has moved its pin. */
+  readonly placed_to?: LatLng;
 }
 
 /** An order as it is stored: money in minor units, times as dates. */

@@ -35,6 +35,15 @@ it('tells that an order was changed, and not again where it stood [FLOW-19]', ()
   ]);
 });
 
+it('tells that the customer changed it, and not the shop [RCP-03]', () => {
+  const story = timelineOf([
+    { status: 'RECEIVED', created_at: 1 },
+    { status: 'MODIFIED', created_at: 2, by: 'recipient' },
+    { status: 'RECEIVED', created_at: 2 },
+  ]);
+  expect(story.map(({ label }) => label)).toEqual(['modified-by-customer', 'received']);
+});
+
 it('keeps a status that comes back', () => {
   const story = timelineOf([
     { status: 'WAITING_FOR_TRANSPORT', created_at: 1 },

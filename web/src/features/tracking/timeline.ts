@@ -1,8 +1,9 @@
 import { labelOf, type StatusLabel } from '@sendero/core/order/labels';
 import type { CancelReason, StatusEntry } from '@sendero/core/order/order';
 
-/** The label of an event: that of its status, or that the order was changed. */
-export type MomentLabel = StatusLabel | 'modified';
+/** The label of an event: that of its status, or that the order was changed, by the shop or its customer. */
+export type MomentLabel = StatusLabel | ChangeLabel;
+type ChangeLabel = 'modified' | 'modified-by-customer';
 
 /** One event of an order's timeline. */
 export interface Moment {
@@ -18,10 +19,15 @@ export interface Moment {
  */
 export function timelineOf(history: readonly StatusEntry[]): Moment[] {
   const moments: Moment[] = [];
-  for (const { status, created_at, reason } of history) {
-    const label = status === 'MODIFIED' ? 'modified' : labelOf(status);
-    const stage = moments.findLast((moment) => moment.label !== 'modified')?.label;
-    if (label === 'modified' || label !== stage) moments.push({ label, created_at, reason });
+  for (const { status, created_at, reason, by } of history) {
+    const label = status === 'MODIFIED' ? changeBy(by) : labelOf(status);
+    const stage = moments.findLast((moment) => !isChange(moment.label))?.label;
+    if (isChange(label) || label !== stage) moments.push({ label, created_at, reason });
   }
   return moments.toReversed();
 }
+
+const changeBy = (by: StatusEntry['by']): ChangeLabel => (by ? 'modified-by-customer' : 'modified');
+
+export const isChange = (label: MomentLabel): label is ChangeLabel =>
+  label === 'modified' || label === 'modified-by-customer';
