@@ -3,28 +3,25 @@ import { markPath, parcelPath, proofPaths, receiptPath, trackingPath } from '@se
 import * as caseApi from '@sendero/core/contract/case-api';
 import * as api from '@sendero/core/contract/tracking-api';
 import type { Site } from '@sendero/core/market/site';
-import type { PublicOrder } from '@sendero/core/order/public-order';
-import { dateOf } from '@sendero/core/tracking/words';
 import { proofKinds } from '@sendero/core/order/proof';
-import type { SentForm } from '@sendero/core/tracking/page-form';
 import { NOTICES } from '@sendero/core/tracking/notices-part';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unixSeconds } from '../../clock.ts';
 import { localeOf, siteOf } from '../../http/caller.ts';
 import { EMBED_QUERY } from '@sendero/core/vendor/embed-origin';
 import { tooManyPictures } from '../../http/map.ts';
 import { openEventStream } from '../../http/event-stream.ts';
-import { mountPublic, mountUser } from '../../http/mount.ts';
+import { mountFile, mountPublic, mountUser } from '../../http/mount.ts';
 import { mountOneClick } from '../../http/one-click.ts';
 import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { mountForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
 import { getRating } from '../rating/get-rating.ts';
-import { linkEnds, orderByLink } from './order-by-link.ts';
+import { orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { caseForm } from './case-form.ts';
+import { dropOffForm, dropOffPicture, shownDropOff, withdrawForm } from './drop-off-form.ts';
 import { createFollowers } from './followers.ts';
 import { instructionsForm } from './instructions-form.ts';
 import { deviceForm, noticesForm, pressOnce } from './notice-forms.ts';
@@ -41,14 +38,18 @@ import { type Reader, type Shell, embedded, missingShell, trackingShell } from '
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
+  dropOffCalls(app, world);
   caseCalls(app, world);
   followCalls(app, world);
   documentCalls(app, world);
   deliveryPageCalls(app, world);
   mountForm(app, world, noticesForm(world));
   mountForm(app, world, deviceForm(world));
+  mountForm(app, world, dropOffForm(world));
+  mountForm(app, world, withdrawForm(world));
   mountForm(app, world, instructionsForm(world));
   mountForm(app, world, ratingForm(world));
+  mountForm(app, world, caseForm(world));
   mountOneClick(app, world, NOTICES, (linkId) => pressOnce(world, linkId));
   pages(app, world);
 }
@@ -150,8 +151,6 @@ const PICTURE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const KEPT_S = 24 * 3600;
-
 function deliveryPageCalls(app: FastifyInstance, world: World): void {
   mountUser(app, world, pageApi.getDeliveryPage, async ({ caller, params }) => ({
     result: await getDeliveryPage(world, caller, params.id),
@@ -206,10 +205,16 @@ const shopsPages = async (world: World, linkId: string): Promise<readonly string
 function pages(app: FastifyInstance, world: World): void {
   page(app, world, trackingPath, async ({ site, reader, linkId, query }) => {
     const order = await showByLink(world, site, linkId);
-    const sent = sentIn(world, reader, query);
-    const shell = await trackingShell(world, reader, order, { link_id: linkId, ...sent });
-    if (EMBED_QUERY in query) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
-    return { ...shell, headers: keptUntil(world, order) };
+    const isEmbedded = EMBED_QUERY in query;
+    const at = await shownDropOff(world, site, order, linkId, query);
+    const shell = await trackingShell(world, reader, order, {
+      link_id: linkId,
+      ...sentIn(world, reader, query),
+      ...(at && { drop_off: at }),
+      ...(isEmbedded && { embed_query: EMBED_QUERY }),
+    });
+    if (isEmbedded) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
+    return { ...shell, ...(!at && { headers: keptUntil(world, order) }) };
   });
   page(app, world, receiptPath, async ({ site, reader, linkId }) =>
     receiptShell(world, reader, await showReceipt(world, site, linkId), linkId),
@@ -219,7 +224,7 @@ function pages(app: FastifyInstance, world: World): void {
   );
   for (const kind of proofKinds) {
     page(app, world, proofPaths[kind], async ({ site, reader, linkId }) => {
-      await orderByLink(world, linkId);
+      const row = await orderByLink(world, linkId);
       const proof = await showProof(world, site, linkId, kind).catch(orNull);
       return proof ? proofShell(world, reader, proof) : { ...noProofShell(world, reader), status: 404 };
     });
