@@ -7,7 +7,7 @@ const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
 const MOST_PATH_LETTERS = 8000;
 
 /**
- * A rider's proof that a parcel changed hands (docs/wire.md, PUB-04): a JPEG or PNG in base64, a signature as an SVG
+ * A rider's proof that a parcel changed hands (docs/wire.md, PUB-04): a JPEG, PNG or WebP in base64, a signature as an SVG
  * path in a box of 300 × 120, who gave it, when (unix seconds) and where.
  */
 export const proofSchema = z.strictObject({

@@ -9,6 +9,10 @@ export const bareJpeg = Buffer.from(
   'base64',
 );
 
+/** A picture of one pixel. */
+export const bareWebp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+export const losslessWebp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
 const [START_BYTES, END_BYTES] = [2, 2];
 
 /** A JPEG's segment: its marker and what it holds. */

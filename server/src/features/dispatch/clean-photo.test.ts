@@ -2,7 +2,15 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
-import { bareJpeg, exif, jpegSized, jpegWith, segment } from '../../testing/a-photo.ts';
+import {
+  bareJpeg,
+  bareWebp,
+  exif,
+  jpegSized,
+  jpegWith,
+  losslessWebp,
+  segment,
+} from '../../testing/a-photo.ts';
 import { cleanPhoto } from './clean-photo.ts';
 
 const SECRET = 'N 60.1699 E 24.9384, Nelli’s camera';
@@ -133,8 +141,58 @@ describe('of a PNG', () => {
   });
 });
 
+describe('of a WebP', () => {
+  const code = (length: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(length);
+    return bytes;
+  };
+  const chunk = (name: string, data: string | Buffer) => {
+    const held = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+    return Buffer.concat([Buffer.from(name), code(held.length), held, Buffer.alloc(held.length % 2)]);
+  };
+  const riff = (...chunks: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
+    return Buffer.concat([Buffer.from('RIFF'), code(body.length), body]);
+  };
+  const head = (flags: number, side = 1) =>
+    chunk('VP8X', Buffer.from([flags, 0, 0, 0, side - 1, 0, 0, side - 1, 0, 0]));
+  const picture = bareWebp.subarray(12);
+
+  it('nothing stays but the picture, its transparency and its colours [RCP-06]', () => {
+    const told = ['EXIF', 'XMP ', 'what'].map((name) => chunk(name, SECRET));
+    const colours = chunk('ICCP', 'colours');
+    const alpha = chunk('ALPH', 'alpha');
+    const camera = riff(head(0x3c, 200), colours, alpha, picture, ...told);
+    expect(cleanPhoto(Buffer.concat([camera, Buffer.from(SECRET)]))).toEqual(
+      riff(head(0x30), colours, alpha, picture),
+    );
+    expect(cleanPhoto(Buffer.concat([bareWebp, ...told]))).toEqual(bareWebp);
+    expect(cleanPhoto(losslessWebp)).toEqual(losslessWebp);
+    expect(cleanPhoto(riff(picture, ...told))).toEqual(bareWebp);
+  });
+
+  it('one that moves, one cut off and one too large are refused [RCP-06]', () => {
+    const moving = riff(head(0x02), chunk('ANIM', 'abcdef'), chunk('ANMF', picture), chunk('ANMF', picture));
+    const sized = (width: number, height: number) => {
+      const copy = Buffer.from(bareWebp);
+      copy.writeUInt16LE(width, 26);
+      copy.writeUInt16LE(height, 28);
+      return copy;
+    };
+    for (const none of [moving, riff(picture, picture), bareWebp.subarray(0, 30), sized(0, 1), riff()])
+      expect(cleanPhoto(none)).toBe('WrongType');
+    expect(cleanPhoto(sized(16_000, 1))).toBe('TooLarge');
+    expect(cleanPhoto(sized(6_000, 6_000))).toBe('TooLarge');
+  });
+});
+
 it('whatever the bytes are, it ends and finds nothing more to take away the second time', () => {
-  const heads = [bareJpeg.subarray(0, 3), Buffer.from(simulatedPhoto(0), 'base64').subarray(0, 8)];
+  const heads = [
+    bareJpeg.subarray(0, 3),
+    Buffer.from(simulatedPhoto(0), 'base64').subarray(0, 8),
+    bareWebp.subarray(0, 20),
+  ];
   const bytes = fc
     .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 400 }))
     .map((parts) => Buffer.concat(parts));

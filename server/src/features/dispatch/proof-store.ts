@@ -77,6 +77,20 @@ export async function listProofs(db: Database, { root_id, order_id }: Order): Pr
   return rows;
 }
 
+/** The kinds of proof of several orders, and whether each has a photo. */
+export async function listProofsOf(
+  { pool }: Pick<Database, 'pool'>,
+  orders: readonly Order[],
+): Promise<readonly (Pick<ProofRow, 'kind' | 'has_photo'> & Pick<Order, 'order_id'>)[]> {
+  const { rows } = await pool.query<Pick<ProofRow, 'kind' | 'has_photo'> & Pick<Order, 'order_id'>>({
+    text: `select order_id, kind, (photo is not null or photo_object is not null) as has_photo from proofs
+           where root_id = any($1) and (root_id, order_id) in
+             (select k.root_id, k.order_id from unnest($1::text[], $2::text[]) k(root_id, order_id))`,
+    values: [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)],
+  });
+  return rows;
+}
+
 export async function findPhoto(
   db: Database,
   { root_id, order_id }: Order,
@@ -90,7 +104,7 @@ export async function findPhoto(
   return rows[0];
 }
 
-type PhotoKey = Pick<ProofRow, 'kind'> & Pick<OrderRow, 'root_id' | 'order_id'>;
+export type PhotoKey = Pick<ProofRow, 'kind'> & Pick<OrderRow, 'root_id' | 'order_id'>;
 
 /** Returns photos that lie in their rows, oldest first. */
 export async function listPhotosInRows(

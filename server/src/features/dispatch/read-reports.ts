@@ -62,6 +62,6 @@ function readProof(proof: Proof, status: api.RiderReport['status']): Proof {
 }
 
 const photoFaults: Readonly<Record<PhotoFault, string>> = {
-  WrongType: 'A photo is a JPEG or a PNG that browsers show.',
+  WrongType: 'A photo is a JPEG, a PNG or a WebP that browsers show.',
   TooLarge: `A photo has ${MOST_PIXELS / 1_000_000} megapixels at most, and ${MOST_SIDE} pixels a side.`,
 };

@@ -43,7 +43,7 @@ async function ownPage({ db }: World, vendor_id: string): Promise<DeliveryPage> 
 
 /**
  * Saves what `body` names; pages show it within seconds. A mark is kept without what a camera or program wrote into it,
- * and is refused unless it is a JPEG or PNG of a size that any phone can show.
+ * and is refused unless it is a JPEG, PNG or WebP of a size that any phone can show.
  */
 export async function saveDeliveryPage(
   world: World,

@@ -1,6 +1,9 @@
+import { proofPaths, receiptPath } from '@sendero/core/contract/pages';
+import { proofPhotoPath } from '@sendero/core/contract/tracking-api';
 import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
+import type { PublicOrder } from '@sendero/core/order/public-order';
 import type { PublicProof } from '@sendero/core/order/public-documents';
 import { publicAddress, shortName } from '@sendero/core/tracking/masking';
 import { AT_THE_DOOR_M } from '@sendero/core/tracking/whereabouts';
@@ -8,7 +11,8 @@ import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { type Photo, type ProofRow, getProofPhoto, getProofs } from '../dispatch/get-proofs.ts';
+import { type Photo, type ProofRow, getProofPhoto, getProofs, getProofsOf } from '../dispatch/get-proofs.ts';
+import { linkIdOf } from '../order/link-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
@@ -45,6 +49,40 @@ export async function shownProofs(world: World, site: Site, order: OrderRow): Pr
   return proofKinds.flatMap((kind) => (isShown(world, site, kind) ? (brought.get(kind) ?? []) : []));
 }
 
+/** What the pages of these orders show of their handing over, by order; nothing of those that are not delivered. */
+export async function deliveredOf(
+  world: World,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, (site: Site) => PublicOrder['delivered']>> {
+  const delivered = orders.filter((order) => order.status === 'DELIVERED' && !order.person_erased_at);
+  if (delivered.length === 0) return new Map();
+  const brought = await getProofsOf(world, delivered);
+  return new Map(
+    delivered.map(({ order_id }) => {
+      const own = brought.filter((proof) => proof.order_id === order_id);
+      const linkId = linkIdOf(world.config.signing_keys, order_id);
+      return [order_id, (site) => deliveredAt(world, site, linkId, own)];
+    }),
+  );
+}
+
+function deliveredAt(
+  world: World,
+  site: Site,
+  linkId: string,
+  brought: readonly Pick<ProofRow, 'kind' | 'has_photo'>[],
+): PublicOrder['delivered'] {
+  const shown = brought.filter(({ kind }) => isShown(world, site, kind));
+  const pathOf = (page: string): string => page.replace(':orderID', encodeURIComponent(linkId));
+  const kinds = proofKinds.filter((kind) => shown.some((proof) => proof.kind === kind));
+  const hasPhoto = shown.some(({ kind, has_photo }) => kind === 'delivery' && has_photo);
+  return {
+    receipt: pathOf(receiptPath),
+    proofs: kinds.map((kind) => ({ kind, page: pathOf(proofPaths[kind]) })),
+    photo: hasPhoto ? proofPhotoPath('delivery', linkId) : null,
+  };
+}
+
 interface Shown {
   readonly order: OrderRow;
   readonly linkId: string;
@@ -72,7 +110,7 @@ export async function publicProof(
     name: shortName(proof.name),
     at: unixSeconds(proof.taken_at),
     ...(await placeOf(world, site, { order, proof })),
-    photo: proof.has_photo ? `/tracking/api/v1/proof/${kind}/${encodeURIComponent(linkId)}/photo` : null,
+    photo: proof.has_photo ? proofPhotoPath(kind, linkId) : null,
     signature: proof.signature,
   };
 }
