@@ -1,12 +1,19 @@
 // Forms of the public page. They post without any script and are sent in place with one; both ways the same fields go
 // to the same address.
-import { type Html, html } from '../values/html.ts';
+import { type Html, html, trusted } from '../values/html.ts';
+import type { DropOffChoice } from '../order/drop-off.ts';
 
 /** What a part knows of its page, beside the order. */
 export interface PublicPage {
   readonly link_id: string;
   /** Present where the page answers a form that was posted without script. */
   readonly sent?: SentForm;
+  /** Where the recipient is about to put the pin; the part that asks is closed without it (RCP-03). */
+  readonly drop_off?: DropOffChoice;
+  /** By which this device may ask to be told by us (RFC 8292); left out where no device can. */
+  readonly push_key?: string;
+  /** The query by which a shop's own page asks for this one; left out elsewhere. */
+  readonly embed_query?: string;
 }
 
 /** A form as it came, and what is to be said about it. */
@@ -41,14 +48,15 @@ export function formPath(linkId: string, act: string): string {
   return `/tracking/${linkId}/${act}`;
 }
 
-/** A form of the page; `content` has its fields and its button. */
-export function pageForm(page: PublicPage, act: string, content: Html): Html {
+/** A form of the page; `content` has its fields and its button. One with files posts them in parts. */
+export function pageForm(page: PublicPage, act: string, content: Html, has?: 'files'): Html {
   return html`<form
     class="track-form"
     id="${act}"
     method="post"
     action="${formPath(encodeURIComponent(page.link_id), act)}"
     data-act="${act}"
+    ${has ? trusted('enctype="multipart/form-data"') : null}
   >
     ${content}
     <p class="track-said" role="status" data-said>${sentOf(page, act)?.said ?? ''}</p>
@@ -61,7 +69,7 @@ function typedOr(page: PublicPage, act: string, name: string, known: string): st
 }
 
 /** The place under a field where its fault is said. The field names it by `aria-describedby`. */
-function faultOf(page: PublicPage, act: string, name: string): Html {
+export function faultOf(page: PublicPage, act: string, name: string): Html {
   const fault = sentOf(page, act)?.errors.find(({ field }) => field === name);
   return html`<span class="track-fault" id="${faultId(act, name)}" data-fault="${name}"
     >${fault?.text ?? ''}</span
@@ -83,6 +91,17 @@ interface TextField {
   readonly autocomplete?: string;
 }
 
+/** Several lines of text with their label and fault. */
+export function wordsField(page: PublicPage, act: string, field: Omit<TextField, 'hint'>): Html {
+  const { name, label, value = '', longest } = field;
+  return html`<label class="track-field">
+    <span>${label}</span>
+    <textarea name="${name}" rows="3" maxlength="${String(longest)}" aria-describedby="${faultId(act, name)}">
+${typedOr(page, act, name, value)}</textarea>
+    ${faultOf(page, act, name)}
+  </label>`;
+}
+
 /** One line of text with its label, hint and fault. */
 export function textField(page: PublicPage, act: string, field: TextField): Html {
   const { name, label, value = '', longest, hint, input_mode = 'text', autocomplete = 'off' } = field;
@@ -100,6 +119,32 @@ export function textField(page: PublicPage, act: string, field: TextField): Html
   </label>`;
 }
 
-function sentOf({ sent }: PublicPage, act: string): SentForm | null {
+/** Photos that a phone takes or has, with their label and fault. Without HEIC among the types, iPhones send a JPEG. */
+export function photosField(
+  page: PublicPage,
+  act: string,
+  { name, label }: Pick<TextField, 'name' | 'label'>,
+): Html {
+  return html`<label class="track-field">
+    <span>${label}</span>
+    <input
+      type="file"
+      name="${name}"
+      accept="image/jpeg,image/png,image/webp"
+      multiple
+      aria-describedby="${faultId(act, name)}"
+    />
+    ${faultOf(page, act, name)}
+  </label>`;
+}
+
+/** What came of the form, where the page does not show it any more; null where nothing was sent. */
+export function saidOf(page: PublicPage, act: string): Html | null {
+  const said = sentOf(page, act)?.said;
+  return said ? html`<p class="track-said" id="${act}" role="status">${said}</p>` : null;
+}
+
+/** The form of `act` as it came, if it is what the page answers. */
+export function sentOf({ sent }: PublicPage, act: string): SentForm | null {
   return sent?.act === act ? sent : null;
 }

@@ -29,7 +29,14 @@ export function openApi(): Json {
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
-      responses: { Problem: { description: 'A problem (RFC 9457).', content: problem } },
+      headers: limitHeaders,
+      responses: {
+        Problem: {
+          description: 'A problem (RFC 9457).',
+          headers: headersOf(Object.keys(limitHeaders)),
+          content: problem,
+        },
+      },
       schemas: schemas.components(),
     },
   };
@@ -83,6 +90,30 @@ const idempotencyKey: Json = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+const limitHeaders: Readonly<Record<string, Json>> = {
+  'RateLimit-Policy': {
+    description:
+      'Each limit by name: so many (q) in so many seconds (w). As draft-ietf-httpapi-ratelimit-headers-11.',
+    schema: { type: 'string' },
+    example: '"calls";q=1200;w=60',
+  },
+  RateLimit: {
+    description: 'What is left of each limit (r), and the seconds until it begins anew (t).',
+    schema: { type: 'string' },
+    example: '"calls";r=1187;t=42',
+  },
+  'Retry-After': {
+    description: 'With 429 and 503: the seconds to wait.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+
+/** Calls that a signature protects, and no limit. */
+const unlimited: ReadonlySet<Access> = new Set(['signed', 'provider']);
+
+const headersOf = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
 function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint): Json {
   const { service, summary, access, method, params, query } = endpoint;
   return {
@@ -96,7 +127,11 @@ function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint): Json {
     ],
     ...requestBody(schemas, endpoint),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done.', ...content(schemas, endpoint) },
+      [endpoint.status ?? 200]: {
+        description: 'Done.',
+        ...(!unlimited.has(access) && { headers: headersOf(['RateLimit-Policy', 'RateLimit']) }),
+        ...content(schemas, endpoint),
+      },
       default: { $ref: '#/components/responses/Problem' },
     },
   };

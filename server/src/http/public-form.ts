@@ -9,7 +9,9 @@ import type { World } from '../world.ts';
 import { localeOf, siteOf } from './caller.ts';
 import { isInMaintenance } from './maintenance.ts';
 import { sendPage } from './page.ts';
-import { Problem } from './problem.ts';
+import { Problem, ruleBroken } from './problem.ts';
+import { tellQuota } from './quota.ts';
+import { type PhotoLimits, readPhotoForm, takingUploads } from './upload.ts';
 
 /** Who asks: somebody who holds the link. */
 export interface LinkHolder {
@@ -27,9 +29,22 @@ export interface PublicForm<Fields extends z.ZodMiniType> {
   /** Of the fields as a browser posts them: texts by name. */
   readonly fields: Fields;
   /** Does what is asked. Returns which text says so: the end of `public.said.<end>`. Throws a Problem. */
-  readonly handle: (holder: LinkHolder, fields: z.output<Fields>) => Promise<string>;
+  readonly handle: (
+    holder: LinkHolder,
+    fields: z.output<Fields>,
+    photos: readonly Buffer[],
+  ) => Promise<string>;
+  /** Photos that it takes beside its texts; left out: none. */
+  readonly photos?: PhotosOfForm;
   /** Writes the page again, with what was typed and what was wrong with it. */
   readonly again: (holder: LinkHolder, sent: SentForm) => Promise<{ title: string; body: string }>;
+}
+
+interface PhotosOfForm extends PhotoLimits {
+  /** Says why they are refused: `<texts>.TooLarge`, `<texts>.TooMany`. */
+  readonly texts: string;
+  /** Whether this holder may send any now; throws a Problem. What it returns is called once they are not in memory any more. */
+  readonly admit: (holder: LinkHolder) => Promise<() => void>;
 }
 
 type Typed = Readonly<Record<string, string>>;
@@ -46,7 +61,7 @@ export function mountForm<Fields extends z.ZodMiniType>(
   world: World,
   form: PublicForm<Fields>,
 ): void {
-  app.register((scope, _options, done) => {
+  const mount = (scope: FastifyInstance): void => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: LARGEST_FORM },
@@ -54,17 +69,64 @@ export function mountForm<Fields extends z.ZodMiniType>(
     );
     scope.post<{ Params: { link_id: string } }>(formPath(':link_id', form.act), async (request, reply) => {
       const holder = holderOf(world, request, request.params.link_id);
-      const typed = typedIn(request.body);
+      const { typed, photos, problem, end } = await readSent(world, form, request, holder);
       try {
-        const said = await handle(world, form, holder, typed);
+        if (problem) throw problem;
+        const said = await handle(form, holder, typed, photos);
         return confirm(world, request, reply, { form, holder, said });
       } catch (error) {
         if (!(error instanceof Problem) || error.code === 'NotFound') throw error;
         return await refuse(world, request, reply, { form, holder, typed, problem: error });
+      } finally {
+        end();
       }
     });
-    done();
-  });
+  };
+  if (form.photos) takingUploads(app, mount, 'read_over');
+  else
+    app.register((scope, _options, done) => {
+      mount(scope);
+      done();
+    });
+}
+
+interface Sent {
+  readonly typed: Typed;
+  readonly photos: readonly Buffer[];
+  /** Why nothing is done. */
+  readonly problem: Problem | null;
+  readonly end: () => void;
+}
+
+/** Reads a form. Photos of somebody who may not send any now are read over, so that the page can show what was typed. */
+async function readSent(
+  world: World,
+  { photos }: Pick<PublicForm<never>, 'photos'>,
+  request: FastifyRequest,
+  holder: LinkHolder,
+): Promise<Sent> {
+  const refused = await countAct(world, holder).catch(expected);
+  if (!photos || !request.isMultipart())
+    return { typed: typedIn(request.body), photos: [], problem: refused ?? null, end: nothing };
+  const admitted = refused ?? (await photos.admit(holder).catch(expected));
+  const [problem, end] = admitted instanceof Problem ? [admitted, nothing] : [null, admitted];
+  // Whoever holds no link is not read at all.
+  if (problem?.code === 'NotFound') throw problem;
+  try {
+    const read = await readPhotoForm(request, problem ? { ...photos, most: 0 } : photos);
+    const fault = read.fault && ruleBroken(photos.name, `${photos.texts}.${read.fault}`);
+    return { typed: read.fields, photos: read.photos, problem: problem ?? fault, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+const nothing = (): void => undefined;
+
+function expected(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
 }
 
 function holderOf(world: World, request: FastifyRequest, link_id: string): LinkHolder {
@@ -83,17 +145,21 @@ function typedIn(body: unknown): Typed {
   );
 }
 
-async function handle<Fields extends z.ZodMiniType>(
-  world: World,
-  { fields, handle: run }: PublicForm<Fields>,
-  holder: LinkHolder,
-  typed: Typed,
-): Promise<string> {
+async function countAct(world: World, holder: LinkHolder): Promise<null> {
   if (isInMaintenance(world, holder.site)) throw new Problem('Maintenance');
   await actsFrom.count(world, holder.from);
   await actsOn.count(world, holder.link_id);
+  return null;
+}
+
+function handle<Fields extends z.ZodMiniType>(
+  { fields, handle: run }: PublicForm<Fields>,
+  holder: LinkHolder,
+  typed: Typed,
+  photos: readonly Buffer[],
+): Promise<string> {
   const parsed = fields.safeParse(typed);
-  if (parsed.success) return run(holder, parsed.data);
+  if (parsed.success) return run(holder, parsed.data, photos);
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
   throw new Problem('Malformed', {
     errors: [...names].map((field) => ({ field, meta: { translation_key: 'problem.field' } })),
@@ -129,9 +195,10 @@ async function refuse<Fields extends z.ZodMiniType>(
   reply: FastifyReply,
   { form, holder, typed, problem }: Refused<Fields>,
 ): Promise<FastifyReply> {
-  const { retry_after_s } = problem.extras;
+  const { retry_after_s, quota } = problem.extras;
   const status = problemStatus[problem.code];
   if (retry_after_s !== undefined) void reply.header('retry-after', Math.ceil(retry_after_s));
+  if (quota !== undefined) tellQuota(reply, quota);
   const answer = sayingOf(world, holder.locale, problem);
   if (isScript(request)) return reply.code(status).send(answer);
   const page = await form.again(holder, { act: form.act, values: typed, ...answer });

@@ -2,6 +2,8 @@ import { ACT, FAULT, type FormAnswer, SAID } from '@sendero/core/tracking/page-f
 import { BEGUN } from './write-part.ts';
 
 const PATIENCE_MS = 20_000;
+/** Photos go up a slow line for longer; the server takes them for half a minute. */
+const PATIENCE_WITH_FILES_MS = 40_000;
 
 interface Sending {
   /** Asks for the order again, once a form was taken. */
@@ -45,13 +47,15 @@ async function send(
 /** Null where nothing was answered that can be told. */
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Outcome | null> {
   const fields = new FormData(form, submitter);
+  const hasFiles = form.enctype === 'multipart/form-data';
   const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string');
   try {
+    if (hasFiles) await (await import('./shrink-photos.ts')).shrinkPhotos(fields);
     const response = await fetch(form.action, {
       method: 'POST',
       headers: { accept: 'application/json', 'accept-language': document.documentElement.lang },
-      body: form.enctype === 'multipart/form-data' ? fields : new URLSearchParams(texts),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      body: hasFiles ? fields : new URLSearchParams(texts),
+      signal: AbortSignal.timeout(hasFiles ? PATIENCE_WITH_FILES_MS : PATIENCE_MS),
     });
     const answer: Partial<FormAnswer> = await response.json();
     return answer.said === undefined
