@@ -30,7 +30,7 @@ const WHAT_STAYS = `What stays, and why:
   orders       amounts, fees, statuses, times, the outlet, the shop's own number and a place as good as a kilometre: accounting
   vendors      a shop's own name, telephone number and address, for as long as there is the shop
   saved_cards  until a running server has had the provider forget the card, within the hour
-  proofs       photos in an object store until a running server has removed them, within minutes
+  photos       of proofs and cases in an object store, until a running server has removed them, within minutes
   backups      what they hold, until they are overwritten: erase again after one was restored`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -60,6 +60,14 @@ export const COLUMNS = {
   ],
   call_extensions: ['country_code', 'extension', 'root_id', 'order_id', 'pair', 'ends_at'],
   case_messages: ['root_id', 'order_id', 'message_id', 'by', 'kind', 'words', 'said_at'],
+  case_photos: [
+    'root_id',
+    'order_id',
+    'photo_id',
+    'message_id',
+    'country_code',
+    'photo',
+    'photo_object',
   cases: [
     'root_id',
     'order_id',

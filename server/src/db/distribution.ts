@@ -39,6 +39,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   evidence_seals: 'by root',
   cases: 'by root',
   case_messages: 'by root',
+  case_photos: 'by root',
   order_calls: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',

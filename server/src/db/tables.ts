@@ -128,6 +128,14 @@ export interface CaseMessages {
   words: string;
 }
 
+export interface CasePhotos {
+  country_code: string;
+  photo: Buffer | null;
+  photo_id: string;
+  photo_object: string | null;
+  root_id: string;
+}
+
 export interface Cases {
   amount: number | null;
   answered_at: Timestamp | null;
@@ -750,6 +758,7 @@ export interface DB {
   bulk_rows: BulkRows;
   call_extensions: CallExtensions;
   case_messages: CaseMessages;
+  case_photos: CasePhotos;
   cases: Cases;
   delivery_pages: DeliveryPages;
   email_changes: EmailChanges;

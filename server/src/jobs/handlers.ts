@@ -1,3 +1,4 @@
+import { moveCasePhotos } from '../features/case/keep-photos.ts';
 import { movePhotos } from '../features/dispatch/store-proofs.ts';
 import { sealEndedDays } from '../features/evidence/seal-days.ts';
 import { sendMail, takeOverLateMails } from '../features/session/send-mails.ts';
@@ -15,5 +16,6 @@ export const jobHandlers = (world: World, stopping?: AbortSignal): JobHandlers =
   objects: async () => {
     await removeObjects(world, stopping);
     await movePhotos(world, stopping);
+    await moveCasePhotos(world, stopping);
   },
 });

@@ -1,6 +1,7 @@
 import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
+import { deleteOldCasePhotos } from '../features/case/keep-photos.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
 import { deleteOldCalls } from '../features/call/delete-old-calls.ts';
 import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
@@ -25,6 +26,7 @@ const steps: Readonly<Record<string, Step>> = {
   customers: deleteUnusedCustomers,
   guests: deleteIdleGuests,
   proofs: deleteOldProofs,
+  'photos of cases': deleteOldCasePhotos,
   cards: deleteErasedCards,
   repeats: sweepRepeats,
   notices: deleteOldNotices,

@@ -17,6 +17,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   bulk_rows: 'ends',
   call_extensions: 'ends',
   case_messages: 'ends',
+  case_photos: 'ends',
   cases: 'with-the-order',
   delivery_pages: 'as-many-as-accounts',
   email_changes: 'ends',

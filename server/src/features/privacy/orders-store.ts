@@ -118,15 +118,17 @@ const HANGING: Readonly<Record<string, string>> = {
 /** Deletes or clears the data that belongs to these orders; returns how many rows of each table. */
 export async function dropWhatHangsOn(client: pg.PoolClient, orders: readonly OrderKey[]): Promise<Counts> {
   const counts: Record<string, number> = {};
-  const { rows: proofs } = await client.query<{ root_id: string; object_key: string | null }>({
-    name: 'erase-proofs',
-    text: `delete from proofs t using ${KEYS}
-           where t.root_id = any($3) and t.root_id = k.root_id and t.order_id = k.order_id
-           returning t.root_id, t.photo_object as object_key`,
-    values: valuesOf(orders),
-  });
-  await unnameObjects(client, proofs);
-  if (proofs.length > 0) counts['proofs'] = proofs.length;
+  for (const table of ['proofs', 'case_photos'] as const) {
+    const { rows } = await client.query<{ root_id: string; object_key: string | null }>({
+      name: `erase-${table}`,
+      text: `delete from ${table} t using ${KEYS}
+             where t.root_id = any($3) and t.root_id = k.root_id and t.order_id = k.order_id
+             returning t.root_id, t.photo_object as object_key`,
+      values: valuesOf(orders),
+    });
+    await unnameObjects(client, rows);
+    if (rows.length > 0) counts[table] = rows.length;
+  }
   for (const [table, text] of Object.entries(HANGING)) {
     const { rowCount } = await client.query({
       name: `erase-${table}`,

@@ -38,6 +38,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   // Digits that reach somebody through an exchange; no number of anybody.
   call_extensions: table({ none: 'country_code extension root_id order_id pair' }),
   case_messages: table({ person: 'words', none: 'root_id order_id by kind' }),
+  case_photos: table({ person: 'photo', none: 'root_id order_id country_code photo_object' }),
   cases: table({ none: 'root_id order_id vendor_id country_code decision currency' }),
   embed_origins: table({ none: 'vendor_id origins' }),
   email_changes: table({ person: 'email', secret: 'code_hash' }),

@@ -51,23 +51,24 @@ export async function tellPerson(
   };
   for (const table of ['orders', 'payments', 'voucher_uses', 'case_messages'] as const)
     tables[table] = await listOfOrders(db, table, theirs);
-  tables['proofs'] = await withPhotos(world, tables['proofs'] ?? []);
+  for (const table of ['proofs', 'case_photos'] as const)
+    tables[table] = await withPhotos(world, await listOfOrders(db, table, theirs));
   for (const table of OWN) tables[table] = await listNaming(db, table, pattern);
   const mentioned_in = found.flatMap(({ order_id, is_theirs }) => (is_theirs ? [] : [order_id]));
   return { person, told_at: now.toISOString(), tables, mentioned_in };
 }
 
-/** Proofs with their photos, in base64, wherever those lie. */
+/** Rows with their photos, in base64, wherever those lie. */
 async function withPhotos(
   world: Pick<World, 'objects'>,
   proofs: readonly ToldRow[],
 ): Promise<readonly ToldRow[]> {
   const told: ToldRow[] = [];
-  for (const { photo_object, ...proof } of proofs)
+  for (const { photo_object, ...row } of rows)
     told.push(
       typeof photo_object === 'string'
-        ? { ...proof, photo: (await readObject(world, photo_object))?.toString('base64') ?? null }
-        : proof,
+        ? { ...row, photo: (await readObject(world, photo_object))?.toString('base64') ?? null }
+        : row,
     );
   return told;
 }

@@ -8,16 +8,20 @@ import { holds, overTable } from './scan-store.ts';
 /** A row as it is disclosed: without secrets, bytes in base64. */
 export type ToldRow = Readonly<Record<string, unknown>>;
 
+const hasPhotos = (table: keyof DB): boolean => table === 'proofs' || table === 'case_photos';
+
 /** SQL: the columns of a row `t` that may be disclosed. */
 function told(table: keyof DB, leftOut: readonly string[] = []): string {
   const columns = Object.entries(personalColumns[table]);
   const secrets = columns.flatMap(([column, what]) => (what === 'secret' ? [column] : []));
-  const hidden = [...secrets, ...leftOut, 'words', 'photo', 'content'].map((column) => `'${column}'`);
+  // The words of a case are what somebody wrote; elsewhere they are those of a search.
+  const words = table === 'case_messages' ? [] : ['words'];
+  const hidden = [...secrets, ...leftOut, ...words, 'photo', 'content'].map((column) => `'${column}'`);
   const code =
     table === 'orders'
       ? ` || jsonb_build_object('short_code', (select c.short_code from order_codes c where c.root_id = t.root_id and c.order_id = t.order_id))`
       : '';
-  const photo = table === 'proofs' ? ` || jsonb_build_object('photo', encode(t.photo, 'base64'))` : '';
+  const photo = hasPhotos(table) ? ` || jsonb_build_object('photo', encode(t.photo, 'base64'))` : '';
   return `(to_jsonb(t) - array[${hidden.join(', ')}])${photo}${code} as row`;
 }
 
@@ -31,7 +35,7 @@ export async function listNaming(db: Database, table: keyof DB, pattern: Pattern
 /** Returns the rows of these orders in a table that has their keys. */
 export async function listOfOrders(
   { pool }: Database,
-  table: 'orders' | 'proofs' | 'payments' | 'voucher_uses',
+  table: 'orders' | 'proofs' | 'payments' | 'voucher_uses' | 'case_messages' | 'case_photos',
   orders: readonly FoundOrder[],
 ): Promise<ToldRow[]> {
   const { rows } = await pool.query<{ row: ToldRow }>(

@@ -12,6 +12,7 @@ import * as trip from '@sendero/core/contract/trip-api';
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { linkIdOf } from '../../features/order/link-id.ts';
+import { aCase, aCasePhoto } from '../a-case.ts';
 import { aProof } from '../a-proof.ts';
 import { LOCATION } from '../a-vendor.ts';
 import { aDraft } from '../an-order.ts';
@@ -110,6 +111,9 @@ export const trackingRows: readonly Row[] = [
   row(tracking.getRating, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(noticeApi.listNotices, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(caseApi.getCase, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(caseApi.getCasePhoto, async ({ order_id: orderId }, { world }) => ({
+    params: { orderId, photoId: await aCasePhoto(world, orderId) },
+  })),
   row(caseApi.answerCase, async ({ order_id: orderId }, scene) => {
     await aCase(scene.world, orderId);
     return { params: { orderId }, body: { words: 'We are sorry' } };
