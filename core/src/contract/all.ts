@@ -71,6 +71,7 @@ import {
 import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
+import { answerCase, getCase, getCasePhoto, listOpenCases } from './case-api.ts';
 import { listNotices } from './notice-api.ts';
 import { getRating, parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
@@ -194,6 +195,7 @@ export const operations = {
   riderEvents,
   getRating,
   getCase,
+  getCasePhoto,
   answerCase,
   listNotices,
   track,

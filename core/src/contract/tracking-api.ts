@@ -68,6 +68,10 @@ export const proof = endpoint({
   answer: result(publicProofSchema),
 });
 
+/** Where the photo of a proof is; a route's parameter has the link's place. */
+export const proofPhotoPath = (kind: ProofKind, linkId: string): string =>
+  `/tracking/api/v1/proof/${kind}/${linkId.startsWith(':') ? linkId : encodeURIComponent(linkId)}/photo`;
+
 /** Where the page of a link hears of its order's changes: server-sent events, each as `Heard` names them. */
 export const followPath = '/tracking/api/v1/track/:link_id/changes';
 

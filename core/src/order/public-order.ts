@@ -71,6 +71,9 @@ export const publicOrderSchema = z.object({
   /** Whether the recipient may move the pin (RCP-03). Where it is, only its own form shows (PUB-06). */
   drop_off_movable: z.optional(z.boolean()),
   /** The paths of what shows that it was handed over, as far as the site shows it; left out before (RCP-06, PUB-04). */
+      photo: z.nullable(z.string()),
+    }),
+  ),
   /** What the recipient said of the delivery, if anything; left out where it cannot be rated (RCP-06). */
   rating: z.optional(z.object({ given: z.nullable(publicRatingSchema) })),
   /**

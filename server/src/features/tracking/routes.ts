@@ -16,6 +16,7 @@ import { sendPage } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { mountForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
+import { answerOwnCase, getCase, getOwnCasePhoto, listOwnOpen } from '../case/show-case.ts';
 import { getRating } from '../rating/get-rating.ts';
 import { orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
@@ -68,21 +69,42 @@ function trackingCalls(app: FastifyInstance, world: World): void {
     return { result: { way: way.map(({ lat, lng }): [number, number] => [lat, lng]) } };
   });
 
-  app.get<{ Params: { link_id: string }; Querystring: Record<string, unknown> }>(
-    '/tracking/api/v1/track/:link_id/map.svg',
-    async (request, reply) => {
-      const order = await showByLink(world, siteOf(world, request), request.params.link_id);
-      const svg = await trackingMap(
-        world,
-        order,
-        readMapRequest(request.query, readerOf(world, request).locale),
-      );
-      // Not an error: a page that asks has not heard yet what became of its order.
-      if (order.map !== 'now') return reply.code(204).header('cache-control', 'no-store').send();
-      if (svg === null) throw tooManyPictures();
-      return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
-    },
-  );
+  app.get<LinkQuery>('/tracking/api/v1/track/:link_id/map.svg', async (request, reply) => {
+    const order = await showByLink(world, siteOf(world, request), request.params.link_id);
+    const svg = await trackingMap(world, order, readMapRequest(request.query, localeOf(world, request)));
+    // Not an error: a page that asks has not heard yet what became of its order.
+    if (order.map !== 'now') return reply.code(204).header('cache-control', 'no-store').send();
+    if (svg === null) throw tooManyPictures();
+    return reply.type('image/svg+xml').header('cache-control', 'no-store').send(svg);
+  });
+}
+
+type LinkQuery = { Params: { link_id: string }; Querystring: Record<string, unknown> };
+
+function caseCalls(app: FastifyInstance, world: World): void {
+  mountUser(app, world, caseApi.getCase, async ({ caller, params }) => ({
+    result: await getCase(world, caller, params.orderId),
+  }));
+
+  mountUser(app, world, caseApi.listOpenCases, async ({ caller, params, query }) => ({
+    result: await listOwnOpen(world, caller, { ...params, ...query }),
+  }));
+
+  mountFile(app, world, caseApi.getCasePhoto, ({ caller, params }) => getOwnCasePhoto(world, caller, params));
+
+  mountUser(app, world, caseApi.answerCase, async ({ caller, params, body }) => ({
+    result: await answerOwnCase(world, caller, params.orderId, body.words),
+  }));
+}
+
+function dropOffCalls(app: FastifyInstance, world: World): void {
+  app.get<LinkQuery>('/tracking/api/v1/track/:link_id/drop-off.svg', async (request, reply) => {
+    const { params, query } = request;
+    const { link_id } = params;
+    const holder = { site: siteOf(world, request), locale: localeOf(world, request), link_id };
+    void reply.type('image/svg+xml').header('cache-control', 'no-store');
+    return dropOffPicture(world, holder, query);
+  });
 }
 
 /** Open pages may take this share of the server's connections; the others stay for calls. */
@@ -132,14 +154,14 @@ function documentCalls(app: FastifyInstance, world: World): void {
   }));
 
   for (const kind of proofKinds) {
-    app.get<{ Params: { link_id: string } }>(
-      `/tracking/api/v1/proof/${kind}/:link_id/photo`,
-      async (request, reply) => {
-        const { link_id } = request.params;
-        const { type, bytes } = await showPhoto(world, siteOf(world, request), link_id, kind);
-        return reply.type(type).headers(PICTURE_HEADERS).send(bytes);
-      },
-    );
+    app.get<{ Params: { link_id: string } }>(api.proofPhotoPath(kind, ':link_id'), async (request, reply) => {
+      const { link_id } = request.params;
+      const { type, bytes } = await showPhoto(world, siteOf(world, request), link_id, kind);
+      return reply
+        .type(type)
+        .headers({ ...PICTURE_HEADERS, ...rowKeptUntil(world, await orderByLink(world, link_id)) })
+        .send(bytes);
+    });
   }
 }
 
