@@ -28,6 +28,7 @@ import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
 import { findCustomers } from './known-customer-api.ts';
 import { helpToken, openHelpCentre } from './help-api.ts';
 import {
+  answerProposal,
   cancelOrder,
   changeOrder,
   exportOrders,
@@ -163,6 +164,7 @@ export const operations = {
   deleteRepeat,
   placeOrder,
   getOrder,
+  answerProposal,
   changeOrder,
   cancelOrder,
   listOrders,

@@ -3,6 +3,7 @@ import { historySorts, historyStatuses } from '../order/history.ts';
 import { MOST_LABELS, labelSchema } from '../order/label.ts';
 import { noRiderSchema } from '../order/no-rider.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
+import { proposalAnswers } from '../order/proposal.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -126,6 +127,17 @@ export const changeOrder = endpoint({
   summary: 'Changes an order that nobody has collected yet; the same change again changes nothing.',
   params: z.strictObject({ id }),
   body: orderChangeSchema,
+  answer: result(orderSchema),
+});
+
+export const answerProposal = endpoint({
+  service: 'order',
+  method: 'PUT',
+  path: '/order/:id/proposal',
+  access: 'user',
+  summary: 'Confirms or refuses what the recipient asks for; the same answer again changes nothing.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ vendor_id: id, proposal_id: id, answer: z.enum(proposalAnswers) }),
   answer: result(orderSchema),
 });
 

@@ -72,6 +72,8 @@ const marketSchema = z
     minimum_amount: count,
     amount_required: z.boolean(),
     unit_required: z.boolean(),
+    /** For how long a shop may answer what a recipient asks for (RCP-03). */
+    proposal_minutes: positive,
     weight_cap_kg: positive,
     /** PV: an existing vendor's code and email must match; NPV: a business without a code (AUTH-15). */
     registration_type: z.enum(['PV', 'NPV']),

@@ -15,6 +15,7 @@ export const usual = {
   minimum_amount: 0,
   amount_required: true,
   unit_required: false,
+  proposal_minutes: 15,
   weight_cap_kg: 5,
   registration_type: 'PV',
   reveals_unknown_users: false,

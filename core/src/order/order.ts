@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { proposalSchema } from './proposal.ts';
 import { riderSearchSchema } from './no-rider.ts';
 import { preorderEndSchema } from './preorder.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
@@ -103,6 +104,8 @@ export const orderSchema = z.object({
   voucher: z.optional(usedVoucherSchema),
   /** The trip that one rider makes with several drops, and which stop of it this one is, from 1 (BRD-15). */
   trip: z.optional(z.object({ trip_id: z.string(), stop: z.number(), stops: z.number() })),
+  /** What the recipient asks for, until the shop has answered or the order has moved on (RCP-03). */
+  proposal: z.optional(proposalSchema),
   link_id: z.string(),
   /** Placed by a test vendor: nothing is really delivered (FEE-13). */
   is_test: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { publicCaseSchema } from './case.ts';
+import { publicProposalSchema } from './proposal.ts';
 import { publicRatingSchema } from './rating.ts';
 import { deliveryPageSchema } from '../vendor/delivery-page.ts';
 import { orderStatusSchema } from './order.ts';
@@ -74,6 +75,8 @@ export const publicOrderSchema = z.object({
       photo: z.nullable(z.string()),
     }),
   ),
+  /** What was asked of the shop last, and its answer (RCP-03). */
+  proposal: z.optional(publicProposalSchema),
   /** What the recipient said of the delivery, if anything; left out where it cannot be rated (RCP-06). */
   rating: z.optional(z.object({ given: z.nullable(publicRatingSchema) })),
   /**

@@ -8,6 +8,7 @@ import { noticesPart } from './notices-part.ts';
 import { dropOffPart } from './drop-off-part.ts';
 import { factsPart, headlinePart, stepsPart } from './parts.ts';
 import { pinPart } from './pin-part.ts';
+import { proposalPart } from './proposal-part.ts';
 import { ratingPart } from './rating-part.ts';
 import type { PublicPage } from './page-form.ts';
 import type { Voice } from './words.ts';
@@ -34,6 +35,7 @@ export const partsBelowMap: readonly PagePart[] = [
   { name: 'calls', live: 'off', write: callsPart },
   { name: 'rating', live: 'off', write: ratingPart },
   { name: 'case', live: 'off', write: casePart },
+  { name: 'proposal', live: 'polite', write: proposalPart },
   { name: 'drop-off', live: 'off', write: dropOffPart },
   { name: 'instructions', live: 'off', write: instructionsPart },
   { name: 'facts', live: 'off', write: factsPart },

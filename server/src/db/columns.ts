@@ -179,6 +179,7 @@ export const COLUMNS = {
     'preordered_end',
     'pin_required',
     'recipient_instructions',
+    'proposal',
   ],
   outbox_mails: ['mail_id', 'mail', 'sent_at'],
   owner_changes: [

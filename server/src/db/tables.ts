@@ -353,6 +353,7 @@ export interface Orders {
   preordered_end: string | null;
   preordered_for: Timestamp | null;
   promised_at: Timestamp;
+  proposal: Json | null;
   quote_id: string;
   recipient_instructions: Json | null;
   ride_seconds: number;

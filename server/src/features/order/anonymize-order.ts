@@ -21,6 +21,7 @@ export function anonymizeOrder(order: OrderRow, erased_at: Date): OrderRow {
     destination_lng: aboutAKilometre(order.destination_lng),
     destination_notes: '',
     recipient_instructions: null,
+    proposal: null,
     description: '',
     vat_number: null,
     pickup: pickupOf(order),

@@ -1,4 +1,5 @@
 import { pinShown } from './delivery-pin.ts';
+import { type KeptProposal, openProposal } from './open-proposal.ts';
 import { splitAddress } from '@sendero/core/order/address-parts';
 import { type DeliveryInstructions, withoutLine } from '@sendero/core/order/delivery-instructions';
 import type { NoRider } from '@sendero/core/order/no-rider';
@@ -85,6 +86,8 @@ export interface OrderRow {
   readonly destination_notes: string;
   /** What the recipient told the rider, and the line of the notes that says it; null where nothing was (RCP-03). */
   readonly recipient_instructions?: KeptInstructions | null;
+  /** The last one; null before the first, and once it was taken back (RCP-03). */
+  readonly proposal?: KeptProposal | null;
   readonly amount: number;
   readonly description: string;
   readonly payment_method: PaymentMethod;
@@ -157,10 +160,21 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.pin_required && { pin_required: true, ...pinShown(keys, row) }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     ...(row.trip && { trip: row.trip }),
+    ...proposalIn(row),
     link_id: linkIdOf(keys, row.order_id),
     ...(isTestVendor(row.vendor_id) && { is_test: true }),
     ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),
   };
+}
+
+function proposalIn(row: OrderRow): Pick<Order, 'proposal'> {
+  const open = openProposal(row);
+  if (!open) return {};
+  const { proposal_id, place, fee, made_at, until } = open;
+  const { lat: latitude, lng: longitude } = place;
+  const address = place.address ?? doorOf(row).address;
+  const delivery_fee = toMajor(fee, row.currency);
+  return { proposal: { proposal_id, place: { address, latitude, longitude }, delivery_fee, made_at, until } };
 }
 
 function endsOf(row: OrderRow) {

@@ -65,14 +65,14 @@ export function repriced(world: World, site: Site, owned: VendorRecord, ask: Rep
 }
 
 /** The end of a pre-order that was asked for; null for none. */
-function askedFor({ preordered_for, preordered_end, ride_seconds }: OrderRow): number | null {
+export function askedFor({ preordered_for, preordered_end, ride_seconds }: OrderRow): number | null {
   if (preordered_for === null) return null;
   const deliver_at = unixSeconds(preordered_for);
   return preordered_end === 'COLLECT' ? collectedAt(deliver_at, ride_seconds) : deliver_at;
 }
 
 /** A longer ride arrives later; a pre-order keeps the end that was asked for, and the other one moves (FLOW-22). */
-function timesFor(row: OrderRow, ride_seconds: number): Times {
+export function timesFor(row: OrderRow, ride_seconds: number): Times {
   const { preordered_for, promised_at, dispatch_at } = row;
   const longer_ms = (ride_seconds - row.ride_seconds) * 1000;
   if (preordered_for === null)

@@ -70,7 +70,7 @@ export async function updateErased(client: pg.PoolClient, orders: readonly Order
                destination_address = e.destination_address, destination_unit = e.destination_unit,
                destination_building = e.destination_building, destination_lat = e.destination_lat,
                destination_lng = e.destination_lng, destination_notes = e.destination_notes,
-               recipient_instructions = e.recipient_instructions,
+               recipient_instructions = e.recipient_instructions, proposal = e.proposal,
                description = e.description, vat_number = e.vat_number, pickup = e.pickup, sender = e.sender,
                status_history = e.status_history, person_erased_at = e.person_erased_at
            from jsonb_populate_recordset(null::orders, $1) e

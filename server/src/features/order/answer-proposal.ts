@@ -1,0 +1,148 @@
+import type { Site } from '@sendero/core/market/site';
+import { mayChange } from '@sendero/core/order/change';
+import type { Order } from '@sendero/core/order/order';
+import type { ProposalAnswer } from '@sendero/core/order/proposal';
+import { stageOf } from '@sendero/core/order/status';
+import { linesOf } from '@sendero/core/quote/fee';
+import type pg from 'pg';
+import { unixSeconds } from '../../clock.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Caller } from '../../http/tokens.ts';
+import type { World } from '../../world.ts';
+import { checkHours } from '../quote/check-hours.ts';
+import { getOwnVendor } from '../vendor/get-own-vendor.ts';
+import type { VendorRecord } from '../vendor/vendor-record.ts';
+import { advanceWithin } from './advance-order.ts';
+import { updateDetails, updateInstructions } from './change-store.ts';
+import { getOrder, getOwnRow } from './find-order.ts';
+import { notifyAt } from './notify-at.ts';
+import { priceTo } from './offer-drop-off.ts';
+import { type KeptProposal, openProposal } from './open-proposal.ts';
+import type { KeptInstructions, OrderRow } from './order-row.ts';
+import { insertEvent, updateProposal } from './proposal-store.ts';
+import { askedFor, timesFor } from './reprice-order.ts';
+import { lockOrders } from './store.ts';
+
+interface AnswerInput {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly order_id: string;
+  readonly vendor_id: string;
+  readonly proposal_id: string;
+  readonly answer: ProposalAnswer;
+}
+
+/** What the order's way to the place asked for costs now; null where riders do not go there any more. */
+type PriceNow = Awaited<ReturnType<typeof priceTo>>;
+
+interface Answering {
+  readonly site: Site;
+  readonly owned: VendorRecord;
+  readonly open: KeptProposal;
+  readonly price: PriceNow;
+}
+
+const states = { confirm: 'confirmed', refuse: 'refused' } as const;
+
+/**
+ * The shop's answer to what the recipient of one of its orders asks for (RCP-03, decision 0124). Confirmed, the order changes
+ * as by the shop's own change, with the rules and the price of one; the same answer again changes nothing.
+ *
+ * Throws Conflict where it is not asked any more: answered otherwise, taken back, too old, or made for an order or a price that has
+ * changed since.
+ */
+export async function answerProposal(world: World, ask: AnswerInput): Promise<Order> {
+  const { site, caller, vendor_id, order_id, proposal_id, answer } = ask;
+  if (!world.flags.flagsFor(site)['show-modify-order-button']) throw new Problem('NotFound');
+  const owned = await getOwnVendor(world, caller, vendor_id);
+  const seen = await getOwnRow(world, caller, vendor_id, order_id);
+  const price = seen.proposal ? await priceTo(world, site, owned, seen, seen.proposal.place) : null;
+  const announce = await inTransaction(world.db, async (client) => {
+    const [row] = await lockOrders(world.db, client, [order_id]);
+    if (!row || row.proposal?.proposal_id !== proposal_id) throw notAsked();
+    if (row.proposal.state === states[answer]) return null;
+    const open = openProposal(row);
+    if (!open) throw whyNot(row);
+    if (open.until <= unixSeconds(world.clock.now())) throw notAsked();
+    if (answer === 'refuse') return close(world, client, row, { ...open, state: 'refused' });
+    return confirm(world, client, row, { site, owned, open, price });
+  });
+  announce?.();
+  const order = await getOrder(world, caller, vendor_id, order_id);
+  const { state } = (await getOwnRow(world, caller, vendor_id, order_id)).proposal ?? {};
+  if (answer === 'confirm' && state === 'over') throw notAsked();
+  return order;
+}
+
+/** Writes what became of it, and numbers an event for it. */
+async function close(
+  world: World,
+  client: pg.PoolClient,
+  row: OrderRow,
+  proposal: KeptProposal,
+): Promise<() => void> {
+  await updateProposal(client, row, proposal);
+  await insertEvent(client, row, world.clock.now());
+  return () => world.announcer.announce([{ kind: 'order', vendor_id: row.vendor_id }]);
+}
+
+/** Changes the order, or ends what was asked where its price is another one now. */
+async function confirm(
+  world: World,
+  client: pg.PoolClient,
+  row: OrderRow,
+  { site, owned, open, price }: Answering,
+): Promise<() => void> {
+  checkHours(site.market, owned.vendor, askedFor(row), world.clock.now());
+  if (price?.fee !== open.fee) return close(world, client, row, { ...open, state: 'over' });
+  const { order_id, status, status_history } = row;
+  const at = world.clock.now();
+  const { told, announce } = await advanceWithin(world, client, [
+    { order_id, to: 'MODIFIED', by: 'shop', at },
+    { order_id, to: stageOf(status_history) ?? status, by: 'shop', at },
+  ]);
+  if (told.some(({ outcome }) => outcome !== 'applied')) throw notAsked();
+  const changed = {
+    ...row,
+    ...placeOf(open),
+    ...timesFor(row, price.ride_seconds),
+    ...feeOf(site, row, open),
+  };
+  const dispatch_at = notifyAt(world, changed);
+  await updateInstructions(client, { ...changed, recipient_instructions: toldIn(row), dispatch_at });
+  await updateDetails(client, { ...changed, dispatch_at, quote_id: null, entry: null });
+  await updateProposal(client, row, { ...open, state: 'confirmed' });
+  return announce;
+}
+
+function placeOf({ place: { lat, lng, address } }: KeptProposal) {
+  const door = { destination_address: address ?? '', destination_unit: null, destination_building: null };
+  return { destination_lat: lat, destination_lng: lng, ...(address !== null && door) };
+}
+
+const feeOf = ({ market }: Site, { payment_method }: OrderRow, { fee }: KeptProposal) => ({
+  delivery_fee: fee,
+  fee_lines: linesOf(market, fee, payment_method),
+});
+
+/** What the recipient told the rider stays; the pin may be moved around its new place from then on. */
+function toldIn({ recipient_instructions: kept }: OrderRow): KeptInstructions | null {
+  return kept && kept.line !== '' ? { told: kept.told, line: kept.line } : null;
+}
+
+/** A rider may have accepted since. */
+function whyNot(row: OrderRow): Problem {
+  const { place } = mayChange(row);
+  if (place === null || row.proposal?.state !== 'open') return notAsked();
+  return new Problem('NotChangeable', {
+    detail: 'A rider has this order already, or it has ended.',
+    errors: [{ field: 'order_id', meta: { translation_key: `order.unchangeable.${place}` } }],
+  });
+}
+
+const notAsked = (): Problem =>
+  new Problem('Conflict', {
+    detail: 'This is not asked any more. Read the order again.',
+    errors: [{ field: 'proposal_id', meta: { translation_key: 'order.proposal.over' } }],
+  });
