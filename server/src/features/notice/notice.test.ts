@@ -290,10 +290,40 @@ describe('who wants none', () => {
   });
 });
 
+describe('the shop', () => {
+  const asked = ({ order_id: orderId }: Order, headers = shop.headers) =>
     callApi(app, headers, listNoticesCall, { params: { orderId } });
 
   it('reads what its customer was told, by which channel, and never to which number [RCP-07]', async () => {
     const order = await place();
+    expect((await asked(order)).json()).toEqual({ result: [] });
+    await sendDueNotices(world);
+    world.clock.advance(60);
+    await go(order, 'CANCELLED');
+    await sendDueNotices(world);
+    const answer = await asked(order);
+    expect(answer.json().result).toMatchObject([
+      { step: 'placed', channel: 'sms', state: 'sent' },
+      { step: 'failed', channel: 'sms', state: 'sent' },
+    ]);
+    expect(answer.body).not.toMatch(/501234567|tracking/);
+  });
+
+  it('reads that nothing goes to who wants none, and nothing of another’s order', async () => {
+    const order = await place();
+    await app.inject({
+      method: 'POST',
+      url: `/tracking/${order.link_id}/notices`,
+      headers: { host: 'fi.localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'wish=stop',
+    });
+    await sendDueNotices(world);
+    expect((await asked(order)).json().result).toMatchObject([{ step: 'placed', state: 'stopped' }]);
+    const other = await aShop(world, app);
+    expect((await asked(order, other.headers)).statusCode).toBe(404);
+  });
+});
+
 it('what was sent ends after the days that the market says', async () => {
   const order = await place();
   await sendDueNotices(world);

@@ -212,14 +212,6 @@ interface LinkRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** What came of a form that was posted without script: its page is asked for with the form's name and the outcome's. */
-function sentIn(world: World, { locale }: Reader, query: LinkRequest['query']): { sent?: SentForm } {
-  const { act, said } = query;
-  if (typeof act !== 'string' || typeof said !== 'string') return {};
-  const text = world.texts.file(locale)?.[`public.said.${said}`];
-  return text === undefined ? {} : { sent: { act, values: {}, errors: [], said: text } };
-}
-
 /** Whose pages may hold the page of this link in a frame. */
 const shopsPages = async (world: World, linkId: string): Promise<readonly string[]> =>
   embedOriginsOf(world, await orderByLink(world, linkId));

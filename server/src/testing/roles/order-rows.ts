@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { linkIdOf } from '../../features/order/link-id.ts';
 import { aCase, aCasePhoto } from '../a-case.ts';
+import { aProposal } from '../a-proposal.ts';
 import { aProof } from '../a-proof.ts';
 import { LOCATION } from '../a-vendor.ts';
 import { aDraft } from '../an-order.ts';
@@ -70,6 +71,10 @@ export const orderRows: readonly Row[] = [
     row(order.changeOrder, ({ vendor_id, order_id: id }) => ({
       params: { id },
       body: { vendor_id, payment_method: 'PAID', amount: 30, item_details: 'Two soups' },
+    })),
+    row(order.answerProposal, async ({ vendor_id, order_id: id }, { world }) => ({
+      params: { id },
+      body: { vendor_id, proposal_id: await aProposal(world, id), answer: 'refuse' },
     })),
   ]),
   row(order.cancelOrder, ({ vendor_id, order_id }) => ({ body: { vendor_id, order_id, reason: 'closed' } })),

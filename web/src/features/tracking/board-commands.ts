@@ -1,7 +1,8 @@
 // What the command palette offers on the board.
 import { cancelRefusal } from '@sendero/core/order/cancel';
+import { dialled } from '@sendero/core/values/phone-text';
 import { mayChange } from '@sendero/core/order/change';
-import type { Order } from '@sendero/core/order/order';
+import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { customerName } from '../../lib/customer-name.ts';
 import { go } from '../../lib/navigation.tsx';
 import type { Translate } from '../../lib/texts.tsx';
@@ -12,6 +13,8 @@ import { columns } from './board-columns.ts';
 import { type Command, type CommandGroup, type Portal, fitting, portalCommands } from './portal-commands.ts';
 import { reasonKey } from './reasons.ts';
 import { riderOf } from './riders.ts';
+
+type Rider = NonNullable<RiderInfo['rider']>;
 
 export interface Board extends Portal {
   readonly now: Date;
@@ -79,8 +82,8 @@ function changeCommands({ t, flags, onAgain }: Board, order: Order): Command[] {
   return flags['show-modify-order-button'] ? [modify, again] : [again];
 }
 
-const nameAndPhone = ({ name, phone_number }: { name: string; phone_number: string }) =>
-  [name, phone_number] as const;
+const nameAndPhone = ({ name, phone_number: number, phone_extension: extension }: Rider) =>
+  [name, dialled({ number, extension })] as const;
 
 const callCommands = (t: Translate, people: readonly (readonly [name: string, phone: string])[]): Command[] =>
   people

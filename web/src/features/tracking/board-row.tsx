@@ -3,11 +3,13 @@ import type { Order } from '@sendero/core/order/order';
 import { memo, type ReactNode } from 'react';
 import { customerName } from '../../lib/customer-name.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, columns, gridClass, inLine } from './board-columns.ts';
 import type { BoardRow } from './board-view.ts';
 import { DueCell } from './due-cell.tsx';
 import { useJustChanged } from './recent-changes.ts';
+import { liveProposal } from './live-proposal.ts';
 import { RiderCell } from './rider-cell.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useAmounts } from './use-amounts.ts';
@@ -85,7 +87,7 @@ function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps)
     case 'state':
       return <StatusPill order={order} now={now} />;
     case 'customer':
-      return <Customer order={order} />;
+      return <Customer order={order} now={now} />;
     case 'address':
       return <Address order={order} withOutlets={withOutlets} />;
     case 'code':
@@ -109,9 +111,18 @@ function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps)
   }
 }
 
-function Customer({ order }: { order: Order }) {
+function Customer({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  return <span className="truncate font-semibold">{customerName(t, order)}</span>;
+  return (
+    <>
+      <span className="truncate font-semibold">{customerName(t, order)}</span>
+      {liveProposal(order, now) ? (
+        <span className="ms-2 shrink-0">
+          <Badge tone="warn">{t('tracking.asks')}</Badge>
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 /** On two lines the code and the outlet stand beside the address, since they have no column there. One of several drops says which stop it is. */

@@ -41,3 +41,15 @@ it('tells once of the rider who comes for all drops of a trip [BRD-15]', () => {
   // Another rider, after the first gave it up.
   expect(tell('NEW', 'NEAR_VENDOR', 'WAITING_FOR_TRANSPORT', 'NEAR_VENDOR')).toEqual(['arrived', null, null]);
 });
+
+it('tells once of what a recipient asks for, and of the next thing again [RCP-03]', () => {
+  const told = new Set<string>();
+  const asked = (proposal_id: string) => {
+    const until = placed.created_at + 900;
+    const place = { address: 'Street 2', latitude: 60.1, longitude: 24.9 };
+    const proposal = { proposal_id, place, delivery_fee: 7, made_at: placed.created_at, until };
+    return { ...placed, proposal };
+  };
+  const tell = (id: string) => noticeOf(asked(id), told, now);
+  expect([tell('a'), tell('a'), tell('b')]).toEqual(['asked', 'new', 'asked']);
+});

@@ -10,6 +10,7 @@ import { ArrivalLine } from './arrival-line.tsx';
 import { OrderCase } from './order-case.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import { OrderProposal } from './order-proposal.tsx';
 import { OrderRating } from './order-rating.tsx';
 import { OrderPlaces } from './order-places.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -55,6 +56,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
         {arrival ? <ArrivalLine arrival={arrival} /> : null}
         <OrderSteps order={order} />
       </div>
+      <OrderProposal order={order} now={now} />
       {isSearched(order) ? (
         <PageSection>
           <RiderSearch orderId={order.order_id} isSearched />

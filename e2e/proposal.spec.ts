@@ -1,0 +1,65 @@
+// A recipient asks the shop for a place at another price, and the shop answers from its board (RCP-03).
+import type { Page } from '@playwright/test';
+import { KAMPPI } from './calls.ts';
+import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { textsOf } from './words.ts';
+
+const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
+
+for (const { locale, width, answer, end } of [
+  { locale: 'fi', width: 390, answer: 'Confirm', end: 'public.proposal.confirmed' },
+  { locale: 'en', width: 320, answer: 'Refuse', end: 'public.proposal.refused' },
+] as const) {
+  test(`a recipient asks for another place in ${locale}, and the shop chooses: ${answer} [RCP-03] [RCP-08]`, async ({
+    page,
+    openWindow,
+    caller,
+  }) => {
+    const words = textsOf(locale);
+    const order = await caller.place({
+      vendor_id: 'hki2',
+      customer: 'Aino Virtanen',
+      to: KAMPPI,
+      preordered_for: FAR(),
+    });
+    await signIn(page, '/order-tracking/hki2');
+    await expect(page.getByRole('heading').first()).toBeVisible();
+
+    const door = await openWindow({ viewport: { width, height: 844 }, locale });
+    await door.goto(`/tracking/${order.link_id}`);
+    await door.locator('[data-part=drop-off] a').click();
+    for (const zoom of ['15', '13']) {
+      await door.locator('button[value=farther]').click();
+      await expect(door.locator('form[method=get] [name=zoom]')).toHaveValue(zoom);
+    }
+    await walkUntilAsked(door);
+    await expectNoOverflow(door);
+    await expectAccessible(door);
+    await door.getByRole('button', { name: words['public.drop-off.ask'] }).click();
+    await expect(door.locator('[data-part=proposal]')).toContainText(words['public.proposal.title']);
+    await expectNoOverflow(door);
+
+    await expect(page.getByText('Aino Virtanen asks for a change')).toBeVisible();
+    await page.goto(`/order-tracking/hki2?order=${order.order_id}`);
+    const drawer = page.getByRole('dialog', { name: 'Aino Virtanen' });
+    await expect(drawer.getByText('The customer asks for another place')).toBeVisible();
+    await expect(drawer.getByText(/you pay €\d+\.\d\d for this delivery instead of/)).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: answer, exact: true }).click();
+    await expect(drawer.getByText('The customer asks for another place')).toHaveCount(0);
+    await expect(door.locator('[data-part=proposal]')).toContainText(words[end]);
+  });
+}
+
+/** Walks north by the buttons to where the pin can only be put by the shop, for another price. */
+async function walkUntilAsked(door: Page): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const lat = await door.locator('form[method=get] [name=lat]').inputValue();
+    await door.locator('button[value=north]').click();
+    await expect(door.locator('form[method=get] [name=lat]')).not.toHaveValue(lat);
+    const difference = door.locator('form#drop-off [name=difference]');
+    if ((await difference.count()) > 0 && (await difference.inputValue()) !== '0') return;
+  }
+  throw new Error('There is nothing to ask the shop for.');
+}
