@@ -199,6 +199,7 @@ export const operations = {
   getCase,
   getCasePhoto,
   answerCase,
+  listOpenCases,
   listNotices,
   track,
   trackWay,

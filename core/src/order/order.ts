@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseStates } from './case.ts';
 import { proposalSchema } from './proposal.ts';
 import { riderSearchSchema } from './no-rider.ts';
 import { preorderEndSchema } from './preorder.ts';
@@ -100,6 +101,8 @@ export const orderSchema = z.object({
   pin_required: z.optional(z.boolean()),
   /** That PIN, for the sender alone, until the order has ended. */
   pin: z.optional(z.string()),
+  /** How it stands with what the recipient says is wrong; absent where nothing is (RCP-06). */
+  case: z.optional(z.enum(caseStates)),
   /** The voucher that reduced the fee; `delivery_fee` is the rest to pay. */
   voucher: z.optional(usedVoucherSchema),
   /** The trip that one rider makes with several drops, and which stop of it this one is, from 1 (BRD-15). */

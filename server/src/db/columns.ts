@@ -180,6 +180,7 @@ export const COLUMNS = {
     'pin_required',
     'recipient_instructions',
     'proposal',
+    'case_state',
   ],
   outbox_mails: ['mail_id', 'mail', 'sent_at'],
   owner_changes: [

@@ -327,6 +327,7 @@ export interface OrderRecipients {
 export interface Orders {
   age_validation_required: Generated<boolean>;
   amount: number;
+  case_state: string | null;
   client_order_id: string | null;
   country_code: string;
   created_at: Timestamp;

@@ -1,3 +1,4 @@
+import type { CaseState } from '@sendero/core/order/case';
 import type pg from 'pg';
 import type { SavedAddressRow } from './address-book-store.ts';
 import type { OrderRow } from './order-row.ts';
@@ -109,6 +110,25 @@ async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string
   });
   return rowCount === 1;
 }
+
+/** Writes how the case of an order whose row is locked stands, and numbers that in its vendor's feed. */
+export async function updateCaseState(
+  client: pg.PoolClient,
+  { root_id, order_id, vendor_id, status }: OrderRow,
+  state: CaseState,
+  now: Date,
+): Promise<void> {
+  await client.query({
+    name: 'note-case',
+    text: `update orders set case_state = $3, updated_at = greatest(updated_at, $4) where root_id = $1 and order_id = $2`,
+    values: [root_id, order_id, state, now],
+  });
+  const { rows } = await client.query<{ seq: number }>({
+    name: 'number-case',
+    text: 'update vendor_feeds set seq = seq + 1 where root_id = $1 and vendor_id = $2 returning seq',
+    values: [root_id, vendor_id],
+  });
+  await client.query({
     name: 'insert-case-event',
     text: `insert into order_events (root_id, vendor_id, seq, order_id, status, created_at) values ($1, $2, $3, $4, $5, $6)`,
     values: [root_id, vendor_id, rows[0]?.seq, order_id, status, now],

@@ -1,3 +1,4 @@
+import type { CaseState } from '@sendero/core/order/case';
 import { pinShown } from './delivery-pin.ts';
 import { type KeptProposal, openProposal } from './open-proposal.ts';
 import { splitAddress } from '@sendero/core/order/address-parts';
@@ -94,6 +95,8 @@ export interface OrderRow {
   readonly vat_number: string | null;
   readonly age_validation_required: boolean;
   readonly pin_required: boolean;
+  /** How its case stands; null where nothing is said to be wrong. */
+  readonly case_state?: CaseState | null;
   readonly pickup: PickupOfOrder;
   readonly ride_seconds: number;
   readonly quote_id: string;
@@ -158,6 +161,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
     ...(row.pin_required && { pin_required: true, ...pinShown(keys, row) }),
+    ...(row.case_state && { case: row.case_state }),
     ...(row.voucher && { voucher: toUsedVoucher(row.voucher, row.currency) }),
     ...(row.trip && { trip: row.trip }),
     ...proposalIn(row),

@@ -119,6 +119,7 @@ export const trackingRows: readonly Row[] = [
   row(caseApi.getCasePhoto, async ({ order_id: orderId }, { world }) => ({
     params: { orderId, photoId: await aCasePhoto(world, orderId) },
   })),
+  row(caseApi.listOpenCases, ({ vendor_id: id }) => ({ params: { id } })),
   row(caseApi.answerCase, async ({ order_id: orderId }, scene) => {
     await aCase(scene.world, orderId);
     return { params: { orderId }, body: { words: 'We are sorry' } };
