@@ -12,6 +12,7 @@ import { PrintLabels } from '../labels/print-labels.tsx';
 import { OutletsSwitch } from '../vendor/outlets-switch.tsx';
 import type { BoardOptionsProps } from './board-options.tsx';
 import { type BoardList, boardLists, filtersOf } from './board-view.ts';
+import { OpenCases } from './open-cases.tsx';
 
 const AnnounceSettings = lazyPage(async () => ({
   default: (await import('./announce-settings.tsx')).AnnounceSettings,
@@ -63,6 +64,7 @@ export function TrackingToolbar({
       </div>
       <div className="flex min-w-0 items-center gap-1.5 pt-2 pb-1.5">
         <SearchField {...rest} />
+        <OpenCases />
         <OptionsButton {...options} />
         <div className="h-control w-12 shrink-0">
           <PageSection>
