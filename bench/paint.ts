@@ -1,13 +1,14 @@
 // When a screen is first seen, and when its largest part is, on a slow phone: a quarter of this processor, 1.6 Mbit/s, 150 ms.
 import { startBrowser } from '../e2e/browser.ts';
 import { signInByCall } from '../e2e/calls.ts';
+import type { Order } from '@sendero/core/order/order';
 import { type Product, startProduct } from '../e2e/product.ts';
 import { type Figure, median } from './figure.ts';
 import { type Browser, type Context, type State, signedIn, slowDown } from './slow-phone.ts';
 
 interface Screen {
   readonly name: string;
-  readonly path: string;
+  readonly path: string | ((order: Order) => string);
   readonly isSignedIn: boolean;
   /** What the screen is for: it can be used from when this is there. */
   readonly part: string;
@@ -27,11 +28,19 @@ const screens: readonly Screen[] = [
   },
   { name: 'history', path: '/history/hki2', part: 'main select', isSignedIn: true, goals: [0.7, 1.5] },
   { name: 'bulk', path: '/bulk-order/hki2', part: '[type=file]', isSignedIn: true, goals: [0.7, 1.3] },
+  {
+    name: 'public page',
+    path: ({ link_id }) => `/tracking/${link_id}`,
+    part: 'html[data-live]',
+    isSignedIn: false,
+    goals: [0.7, 0.8],
+  },
 ];
 
 const LOADS = 3;
 const PHONE = { width: 390, height: 844 };
 const MOST_SHIFT = 0.02;
+const IDLE_MS = 20_000;
 /** Nothing is painted any more after this long. */
 const QUIET_MS = 4000;
 
@@ -51,10 +60,13 @@ export async function run(): Promise<Figure[]> {
     return [{ name: 'First paint', measured: 'not measured here: no Chromium', goal: '', ok: true }];
   const product = await startProduct({ RIDER_SPEED: '3' });
   try {
-    await placeSome(product.origin);
+    const order = await placeSome(product.origin);
     const state = await signedIn(browser, product);
     const figures: Figure[] = [];
-    for (const screen of screens) figures.push(await measure(browser, product, screen, state));
+    for (const screen of screens) {
+      const path = typeof screen.path === 'string' ? screen.path : screen.path(order);
+      figures.push(await measure(browser, product, { ...screen, path }, state));
+    }
     return figures;
   } finally {
     await product.stop();
@@ -65,7 +77,7 @@ export async function run(): Promise<Figure[]> {
 async function measure(
   browser: Browser,
   { origin }: Product,
-  { name, path, part, isSignedIn, goals }: Screen,
+  { name, path, part, isSignedIn, goals }: Screen & { readonly path: string },
   state: State,
 ): Promise<Figure> {
   const loads: Load[] = [];
@@ -88,15 +100,17 @@ async function measure(
   };
 }
 
-/** A morning's orders: tracking and history have rows to show. */
-async function placeSome(origin: string): Promise<void> {
+/** A morning's orders: tracking and history have rows to show. Returns the last of them. */
+async function placeSome(origin: string): Promise<Order> {
   const caller = await signInByCall(origin);
-  for (let order = 0; order < 12; order += 1)
-    await caller.place({
+  const place = (order: number) =>
+    caller.place({
       vendor_id: 'hki2',
       customer: `Aino Virtanen`,
       to: { lat: 60.1615 + order * 0.001, lng: 24.9215 },
     });
+  for (let order = 0; order < 11; order += 1) await place(order);
+  return place(11);
 }
 
 const watch = (part: string) => `
@@ -123,7 +137,8 @@ async function loadScreen(context: Context, url: string, part: string): Promise<
   let requests = 0;
   page.on('request', () => (requests += 1));
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
+  // A page that goes on listening is never idle.
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   await page.waitForTimeout(QUIET_MS);
   const seen = (await page.evaluate('seen')) as Omit<Load, 'requests'> & { readonly what: string };
   console.error(`${url}: ${seen.first} s, ${seen.largest} s by ${seen.what}`);

@@ -2,7 +2,7 @@
 import { KEEP_MINUTES, type NoRider, type NoRiderWay } from '@sendero/core/order/no-rider';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { rootsIn } from '../../db/shards.ts';
+import { inRoots, rootsIn } from '../../db/shards.ts';
 import { columnsOf } from '../../db/columns-of.ts';
 
 const COLUMNS = columnsOf('rider_searches', 's');
@@ -192,11 +192,12 @@ export async function findSearches(
   { pool, shards }: Database,
   orders: readonly { readonly root_id: string; readonly order_id: string }[],
 ): Promise<ReadonlyMap<string, SearchRow>> {
+  const isPart = await shards.isDistributed();
   const found = (await shards.parts(orders)).map((part) =>
     pool.query<SearchRow>({
       name: 'find-searches',
       text: `select ${COLUMNS} from unnest($1::text[], $2::text[]) o(root_id, order_id)
-             join rider_searches s on s.root_id = any($3) and s.root_id = o.root_id and s.order_id = o.order_id`,
+             join rider_searches s on ${inRoots(isPart, 's.root_id', '$3')} and s.root_id = o.root_id and s.order_id = o.order_id`,
       values: [part.map(({ root_id }) => root_id), part.map(({ order_id }) => order_id), rootsIn(part)],
     }),
   );

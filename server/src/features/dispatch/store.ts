@@ -1,4 +1,4 @@
-import { rootsIn } from '../../db/shards.ts';
+import { inRoots, rootsIn } from '../../db/shards.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { Database } from '../../db/db.ts';
@@ -96,7 +96,7 @@ export async function deleteRides(db: Database, orderIds: readonly string[]): Pr
     await db.pool.query({
       name: 'delete-rides',
       text: `delete from rides r using unnest($2::text[], $3::text[]) i(root_id, order_id)
-             where r.root_id = any($1) and r.root_id = i.root_id and r.order_id = i.order_id`,
+             where ${inRoots(await db.shards.isDistributed(), 'r.root_id', '$1')} and r.root_id = i.root_id and r.order_id = i.order_id`,
       values: [rootsIn(part), part.map(({ root_id }) => root_id), part.map(({ order_id }) => order_id)],
     });
 }
@@ -116,19 +116,19 @@ export async function listRides(db: Database, orders: readonly OrderRow[]): Prom
   return found.flat();
 }
 
-async function selectRides({ pool }: Database, orders: readonly OrderRow[]): Promise<RideRow[]> {
+async function selectRides({ pool, shards }: Database, orders: readonly OrderRow[]): Promise<RideRow[]> {
   const { rows } = await pool.query<RideRow>({
     name: 'list-rides',
     text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination
            from unnest($1::text[], $2::text[]) i(root_id, order_id)
-           join rides r on r.root_id = any($3) and r.root_id = i.root_id and r.order_id = i.order_id`,
+           join rides r on ${inRoots(await shards.isDistributed(), 'r.root_id', '$3')} and r.root_id = i.root_id and r.order_id = i.order_id`,
     values: [orders.map((order) => order.root_id), orders.map((order) => order.order_id), rootsIn(orders)],
   });
   return rows;
 }
 
 /** A ride, with the status of its order. */
-export type RideUnderWay = RideRow & Pick<OrderRow, 'status' | 'status_history'>;
+export type RideUnderWay = RideRow & Pick<OrderRow, 'root_id' | 'country_code' | 'status' | 'status_history'>;
 
 /**
  * Returns the rides of the `most` newest orders under way, of a vendor, or of a whole tree where `vendor_id` is null.
@@ -143,7 +143,7 @@ export async function listRidesUnderWay(
   const shard = vendor_id !== null && (await db.shards.isDistributed()) ? [root_id] : [];
   const { rows } = await db.pool.query<RideUnderWay>({
     name: `list-rides-${name}`,
-    text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination, o.status, o.status_history
+    text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination, o.root_id, o.country_code, o.status, o.status_history
            from orders o join rides r on r.root_id = o.root_id and r.order_id = o.order_id
            where o.${whose} and o.stage in ('new', 'collected') ${shard.length === 0 ? '' : 'and o.root_id = $3'}
            order by o.created_at desc, o.order_id desc limit $2`,

@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeStep } from '@sendero/core/market/notice-settings';
 import type { Database } from '../../db/db.ts';
-import { rootsIn } from '../../db/shards.ts';
+import { inRoots, rootsIn } from '../../db/shards.ts';
 
 export interface NoticeKey {
   readonly root_id: string;
@@ -195,8 +195,9 @@ export async function listRecipients(
   const { rows } = await pool.query<RecipientRow>({
     name: 'list-recipients',
     text: `select order_id, site_id, language, email from order_recipients
-           where root_id = any($1) and order_id = any($2)`,
-    values: [rootsIn(orders), orders.map(({ order_id }) => order_id)],
+           where ${inRoots(await shards.isDistributed(), 'root_id', '$1')} and (root_id, order_id) in
+             (select k.root_id, k.order_id from unnest($1::text[], $2::text[]) k(root_id, order_id))`,
+    values: [orders.map(({ root_id }) => root_id), orders.map(({ order_id }) => order_id)],
   });
   return rows;
 }

@@ -11,7 +11,7 @@ import { findOrders, listOrdersTo } from './store.ts';
  * Returns an order by id alone, without checking its owner: the fleet's report, the signed link or the feed has proved
  * access.
  */
-export async function getOrderForRide(world: World, orderId: string): Promise<OrderRow | null> {
+export async function getOrderForRide(world: Pick<World, 'db'>, orderId: string): Promise<OrderRow | null> {
   const [row] = await findOrders(world.db, [orderId]);
   return row ?? null;
 }

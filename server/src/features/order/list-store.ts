@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.ts';
-import { rootsIn } from '../../db/shards.ts';
+import { inRoots, rootsIn } from '../../db/shards.ts';
 import { withCode } from '../../db/order-columns.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -49,13 +49,13 @@ export async function findFeedNumbers(
 }
 
 async function selectFeeds(
-  { pool }: Database,
+  { pool, shards }: Database,
   feeds: readonly { readonly root_id: string; readonly vendor_id: string }[],
 ): Promise<{ vendor_id: string; seq: number }[]> {
   const { rows } = await pool.query<{ vendor_id: string; seq: number }>({
     name: 'find-feed-numbers',
     text: `select f.vendor_id, f.seq from vendor_feeds f
-           where f.root_id = any($1)
+           where ${inRoots(await shards.isDistributed(), 'f.root_id', '$1')}
              and (f.root_id, f.vendor_id) in (select w.root_id, w.vendor_id from unnest($2::text[], $3::text[]) w(root_id, vendor_id))`,
     values: [rootsIn(feeds), feeds.map(({ root_id }) => root_id), feeds.map(({ vendor_id }) => vendor_id)],
   });
@@ -71,7 +71,7 @@ export interface FeedPlace {
 
 /** Returns which orders these feeds tell of after their numbers, oldest first, `most` at a time. */
 export async function listMovedOrders(
-  { pool }: Database,
+  { pool, shards }: Database,
   feeds: readonly FeedPlace[],
   most: number,
 ): Promise<{ vendor_id: string; order_id: string; seq: number }[]> {
@@ -79,8 +79,11 @@ export async function listMovedOrders(
     name: 'list-moved-orders',
     text: `select e.vendor_id, e.order_id, e.seq
            from unnest($2::text[], $3::text[], $4::bigint[]) w(root_id, vendor_id, seq)
-           join order_events e on e.root_id = w.root_id and e.vendor_id = w.vendor_id and e.seq > w.seq
-           where e.root_id = any($1) order by e.seq limit $5`,
+           cross join lateral (
+             select e.vendor_id, e.order_id, e.seq from order_events e
+             where ${inRoots(await shards.isDistributed(), 'e.root_id', '$1')} and e.root_id = w.root_id and e.vendor_id = w.vendor_id and e.seq > w.seq
+             order by e.seq limit $5
+           ) e order by e.seq limit $5`,
     values: [
       rootsIn(feeds),
       feeds.map(({ root_id }) => root_id),

@@ -86,11 +86,11 @@ export interface Moved {
 }
 
 /** The most events of one shard in one answer of `readMoved`. */
-const MOST_MOVED = 5000;
+export const MOST_MOVED = 5000;
 
 /**
- * Returns which orders moved after the numbers that are given for their vendors' feeds; of many events not all at once:
- * whoever asks goes on after the last numbers, until nothing is returned.
+ * Returns which orders moved after the numbers that are given for their vendors' feeds. Where `MOST_MOVED` or more are
+ * returned, there may be others: whoever asks goes on after the last numbers.
  */
 export async function readMoved(
   world: Pick<World, 'db'>,

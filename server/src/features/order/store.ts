@@ -2,7 +2,7 @@ import { type OrderStatus, endedUncollected } from '@sendero/core/order/status';
 import pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { NoticeCarriers } from '../../ports/notices/port.ts';
-import { rootsIn } from '../../db/shards.ts';
+import { type Shards, inRoots, rootsIn } from '../../db/shards.ts';
 import { vendorIdOf } from './order-id.ts';
 import { notAvailable } from '../quote/validate-voucher.ts';
 import { withCode } from '../../db/order-columns.ts';
@@ -87,7 +87,7 @@ export function isRepeat(error: unknown): boolean {
 /** Finds orders by id, each in its vendor's tree. */
 export async function findOrders(db: Database, orderIds: readonly string[]): Promise<OrderRow[]> {
   const parts = await db.shards.parts(await keysOf(db, orderIds));
-  const found = await Promise.all(parts.map((keys) => selectOrders(db.pool, 'find-orders', keys)));
+  const found = await Promise.all(parts.map((keys) => selectOrders(db, 'find-orders', keys)));
   const byId = new Map(found.flat().map((row) => [row.order_id, row]));
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
@@ -103,14 +103,15 @@ function keysOf({ shards }: Pick<Database, 'shards'>, orderIds: readonly string[
 }
 
 async function selectOrders(
-  pool: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  { pool, shards }: { readonly pool: Pick<pg.Pool | pg.PoolClient, 'query'>; readonly shards: Shards },
   name: 'find-orders' | 'lock-orders',
   keys: readonly OrderKey[],
 ): Promise<OrderRow[]> {
+  const isPart = await shards.isDistributed();
   const { rows } = await pool.query<OrderRow>({
     name,
-    text: `select ${withCode('any($1)')} from orders o
-           where o.root_id = any($1)
+    text: `select ${withCode(isPart ? 'any($1)' : 'o.root_id')} from orders o
+           where ${inRoots(isPart, 'o.root_id', '$1')}
              and (o.root_id, o.order_id) in (select w.root_id, w.order_id from unnest($2::text[], $3::text[]) w(root_id, order_id))
            order by o.order_id ${name === 'lock-orders' ? 'for update of o' : ''}`,
     values: [rootsIn(keys), keys.map(({ root_id }) => root_id), keys.map(({ order_id }) => order_id)],
@@ -130,7 +131,7 @@ export async function lockOrders(
   const rows: OrderRow[] = [];
   const shards = db.shards.within(client);
   for (const keys of await shards.parts(await keysOf({ shards }, orderIds)))
-    rows.push(...(await selectOrders(client, 'lock-orders', keys)));
+    rows.push(...(await selectOrders({ pool: client, shards }, 'lock-orders', keys)));
   return rows;
 }
 

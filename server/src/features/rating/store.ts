@@ -1,5 +1,6 @@
 import type { RatingReason } from '@sendero/core/order/rating';
 import type { Database } from '../../db/db.ts';
+import { inRoots } from '../../db/shards.ts';
 
 interface OrderKey {
   readonly root_id: string;
@@ -30,11 +31,14 @@ export async function saveRating(
 }
 
 /** The ratings of several orders, read together. */
-export async function listRatings({ pool }: Database, keys: readonly OrderKey[]): Promise<RatingRow[]> {
+export async function listRatings(
+  { pool, shards }: Database,
+  keys: readonly OrderKey[],
+): Promise<RatingRow[]> {
   const { rows } = await pool.query<RatingRow>({
     name: 'list-ratings',
     text: `select root_id, order_id, stars, reasons, comment, rated_at from ratings
-      where root_id = any($1) and (root_id, order_id) in
+      where ${inRoots(await shards.isDistributed(), 'root_id', '$1')} and (root_id, order_id) in
         (select k.root_id, k.order_id from unnest($1::text[], $2::text[]) k(root_id, order_id))`,
     values: [keys.map(({ root_id }) => root_id), keys.map(({ order_id }) => order_id)],
   });

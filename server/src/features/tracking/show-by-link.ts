@@ -7,17 +7,23 @@ import type { RiderInfo } from '@sendero/core/order/order';
 import { progressOf } from '@sendero/core/order/progress';
 import type { ArrivalChange, PublicOrder } from '@sendero/core/order/public-order';
 import { type OrderStatus, isTerminal, rankOf } from '@sendero/core/order/status';
+import { toMajor } from '@sendero/core/values/money';
 import { regionContaining } from '@sendero/places/region';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { wishesOf } from '../notice/wish.ts';
+import { dropOffOf } from '../order/offer-drop-off.ts';
+import { openProposal } from '../order/open-proposal.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { pageOfVendor } from './delivery-page.ts';
+import { callsOf } from '../call/shown-calls.ts';
+import { casesOf } from '../case/show-case.ts';
 import { ratingsOf } from '../rating/rate-order.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
+import { deliveredOf } from './show-proof.ts';
 
 interface Places {
   readonly origin: { readonly lat: number; readonly lng: number };
@@ -47,20 +53,30 @@ export async function showRows(
   const infos = named.length === 0 ? new Map<string, RiderInfo>() : await riderInfoFor(world, named);
   const wishes = await wishesOf(world, rows);
   const ratings = await ratingsOf(world, rows);
+  const cases = await casesOf(world, rows);
+  const calls = await callsOf(world, rows, infos);
+  const delivered = await deliveredOf(world, rows);
   return Promise.all(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
       const page = await pageOfVendor(world, row.vendor_id);
       const notices = wishes.get(row.order_id);
       const rating = ratings.get(row.order_id);
+      const known = cases.get(row.order_id);
+      const callable = calls.get(row.order_id);
+      const handed = delivered.get(row.order_id);
       return (site: Site) => {
         const isFull = world.flags.flagsFor(site)['tracking-page-settings'];
         return {
           ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }),
           page,
-          ...(page.instructions !== false && instructionsIn(row)),
+          ...(page.instructions !== false && { ...instructionsIn(row), ...dropOffIn(world, row) }),
+          ...proposalIn(row),
           ...(notices && { notices }),
+          ...(handed && { delivered: handed(site) }),
           ...(rating && { rating }),
+          ...(known && { case: known }),
+          ...(callable && { calls: [...callable] }),
         };
       };
     }),
@@ -125,7 +141,22 @@ function publicOrder(
 function instructionsIn(row: OrderRow): Pick<PublicOrder, 'instructions'> {
   const refusal = row.person_erased_at ? 'over' : instructionsRefusal(row);
   if (refusal === 'over') return {};
-  return { instructions: { are_given: (row.recipient_instructions ?? null) !== null, refusal } };
+  return { instructions: { are_given: (row.recipient_instructions?.line ?? '') !== '', refusal } };
+}
+
+/** Whether the recipient may move the pin: as long as they may tell the rider something, on a map that we have. */
+function dropOffIn(world: World, row: OrderRow): Pick<PublicOrder, 'drop_off_movable'> {
+  const mayMove = !row.person_erased_at && !row.trip && instructionsRefusal(row) === null;
+  return mayMove && regionContaining(world.regions(), dropOffOf(row).at) ? { drop_off_movable: true } : {};
+}
+
+/** What was asked of the shop last, until the order has ended. */
+function proposalIn(row: OrderRow): Pick<PublicOrder, 'proposal'> {
+  const { proposal, person_erased_at, currency } = row;
+  if (!proposal || person_erased_at || isTerminal(row.status)) return {};
+  const { fee, before, until } = proposal;
+  const state = proposal.state === 'open' && !openProposal(row) ? 'over' : proposal.state;
+  return { proposal: { state, difference: toMajor(fee - before.fee, currency), currency, until } };
 }
 
 /** Between when it arrives, and how that differs from the promise. */

@@ -4,7 +4,7 @@ import type { PublicOrder } from '@sendero/core/order/public-order';
 import { eventOf } from '../../http/event-stream.ts';
 import type { World } from '../../world.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
-import { readMoved } from '../order/read-feed.ts';
+import { MOST_MOVED, readMoved } from '../order/read-feed.ts';
 import type { FollowedFeed, Follower } from './followed-feeds.ts';
 import { asShownNow } from './order-by-link.ts';
 import { showRows } from './show-by-link.ts';
@@ -32,7 +32,8 @@ export async function tellMoved(
   for (let left = feeds; left.length > 0;) {
     const pages = new Set<ReadonlySet<Follower>>();
     const heard = new Set<FollowedFeed>();
-    for (const { vendor_id, order_id, seq } of await readMoved(world, left)) {
+    const moved = await readMoved(world, left);
+    for (const { vendor_id, order_id, seq } of moved) {
       const feed = byVendor.get(vendor_id);
       if (!feed) continue;
       feed.seq = Math.max(feed.seq, seq);
@@ -41,7 +42,7 @@ export async function tellMoved(
       if (followers) pages.add(followers);
     }
     await tellOrders(world, [...pages], onFailed);
-    left = [...heard];
+    left = moved.length < MOST_MOVED ? [] : [...heard];
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import type { PublicProof } from '@sendero/core/order/public-documents';
+import { type DropOffView, PICTURE_PX } from '@sendero/core/order/drop-off';
 import type { LatLng } from '@sendero/core/values/place';
 import { directionOf } from '@sendero/core/values/locale';
 import type { MapMarker, MapView } from '@sendero/places/map-view';
@@ -75,26 +76,50 @@ const PLACE_ZOOM = 16;
 const CLOSEST_WITHOUT_STREETS = 11;
 
 /** Returns the map around a proof's place; null where there is no map of it, or where too many drawings are waiting. */
-export async function placeMap(
+export const placeMap = (
   world: World,
   { kind }: Pick<PublicProof, 'kind'>,
   at: LatLng,
   locale: string,
+): Promise<string | null> =>
+  mapAround(world, at, locale, {
+    kind: kind === 'delivery' ? 'dropoff' : 'pickup',
+    zoom: PLACE_ZOOM,
+    width: 528,
+    height: 240,
+  });
+
+/** Returns the picture that is pressed to move the pin, which stands in its middle; null as `placeMap`. */
+export const dropOffMap = (world: World, at: DropOffView, locale: string): Promise<string | null> =>
+  mapAround(world, at, locale, {
+    kind: 'dropoff',
+    zoom: at.zoom,
+    width: PICTURE_PX,
+    height: PICTURE_PX,
+  });
+
+interface Around extends Pick<MapView, 'zoom' | 'width' | 'height'> {
+  readonly kind: 'pickup' | 'dropoff';
+}
+
+async function mapAround(
+  world: World,
+  at: LatLng,
+  locale: string,
+  { kind, ...size }: Around,
 ): Promise<string | null> {
   const region = regionContaining(world.regions(), at);
   if (!region) return null;
   const text = (key: string): string => world.texts.say(locale, key);
   const view: MapView = {
+    ...size,
     centre: at,
-    zoom: PLACE_ZOOM,
-    width: 528,
-    height: 240,
     theme: 'light',
     language: locale,
     direction: directionOf(locale),
     texts: { title: text('paper.map'), note: region.attribution || text('map.sample') },
   };
-  const markers: readonly MapMarker[] = [{ ...at, kind: kind === 'delivery' ? 'dropoff' : 'pickup' }];
+  const markers: readonly MapMarker[] = [{ ...at, kind }];
   return world.pictures.draw(region, view, { markers }, 'high');
 }
 

@@ -1,0 +1,102 @@
+// How the database reads the orders of many shops at once, as open tracking pages ask for them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/db.ts';
+import { aVendor } from '../../testing/a-vendor.ts';
+import { anOrderRow } from '../../testing/an-order-row.ts';
+import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { listRides } from '../dispatch/store.ts';
+import { listRecipients } from '../notice/store.ts';
+import { listRatings } from '../rating/store.ts';
+import { insertVendors } from '../vendor/store.ts';
+import { findFeedNumbers, listMovedOrders } from './list-store.ts';
+import type { OrderRow } from './order-row.ts';
+import { findOrders, insertOrders } from './store.ts';
+
+const SHOPS = 150;
+const ORDERS_EACH = 50;
+const ASKED = 60;
+/** Events of an order that a feed tells of here. */
+const MOST_EACH = 10;
+
+let world: TestWorld;
+let asked: OrderRow[];
+beforeAll(async () => {
+  world = await createTestWorld();
+  const shop = await aVendor(world);
+  const shops = Array.from({ length: SHOPS }, (_, nth) => ({
+    ...shop,
+    root_id: `many${nth}`,
+    vendor_id: `many${nth}`,
+    client_vendor_id: `client-many${nth}`,
+  }));
+  await insertVendors(world.db.kysely, shops);
+  const one: OrderRow & { short_code?: unknown } = await anOrderRow(world, shop);
+  delete one.short_code;
+  const rows = shops.flatMap(({ vendor_id, root_id }) =>
+    Array.from({ length: ORDERS_EACH }, (_, nth) => ({
+      ...one,
+      root_id,
+      vendor_id,
+      order_id: `${vendor_id}-${nth}`,
+      quote_id: crypto.randomUUID(),
+    })),
+  );
+  for (let at = 0; at < rows.length; at += 1000) await insertOrders(world, rows.slice(at, at + 1000), []);
+  await world.db.pool.query('analyze orders, order_codes, order_events, vendor_feeds');
+  asked = rows.filter((_, nth) => nth % ORDERS_EACH === 7).slice(0, ASKED);
+});
+afterAll(() => world.close());
+
+interface Step {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Step[];
+}
+
+/** The steps that PostgreSQL took for the statements of `read`. */
+async function stepsOf(read: (db: Database) => Promise<unknown>): Promise<Step[]> {
+  const plans: Step[] = [];
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows } = await world.db.pool.query(`explain (analyze, format json) ${text}`, values);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+    return { rows: [] };
+  };
+  await read({ ...world.db, pool: { query } } as unknown as Database);
+  const flat = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(flat)];
+  return plans.flatMap(flat);
+}
+
+describe('the orders of many shops', () => {
+  const places = () =>
+    asked.map(({ root_id, vendor_id }) => ({ root_id, vendor_id, seq: ORDERS_EACH * 2 - MOST_EACH }));
+  it.each<[string, (db: Database) => Promise<unknown>]>([
+    [
+      'themselves',
+      (db) =>
+        findOrders(
+          db,
+          asked.map(({ order_id }) => order_id),
+        ),
+    ],
+    ['as their feeds tell of them', (db) => listMovedOrders(db, places(), 1000)],
+    [
+      'by the numbers of their feeds',
+      (db) =>
+        findFeedNumbers(
+          db,
+          asked.map(({ vendor_id }) => vendor_id),
+        ),
+    ],
+    ['with their riders', (db) => listRides(db, asked)],
+    ['with whom they go to', (db) => listRecipients(db, asked)],
+    ['with their ratings', (db) => listRatings(db, asked)],
+  ])('are read %s, and no other row with them [RCP-08] [SCL-08]', async (_, read) => {
+    const steps = await stepsOf(read);
+    const touched = steps.map(
+      (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+    );
+    expect(Math.max(...touched)).toBeLessThanOrEqual(ASKED * MOST_EACH);
+  });
+});
