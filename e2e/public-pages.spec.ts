@@ -96,3 +96,29 @@ test('papers read without any script, and nobody guesses one [PUB-02] [PUB-06]',
     await expect(plain.getByText('This link leads to no order.')).toBeVisible();
   }
 });
+
+test('a delivered order shows its photo, receipt and proof without a network [RCP-06] [RCP-08]', async ({
+  page,
+  context,
+  caller,
+  guard,
+}) => {
+  guard.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
+  const order = await caller.place({ vendor_id: 'hki4', customer: 'Aino Virtanen' });
+  await page.goto(`/tracking/${order.link_id}`);
+  const photo = page.getByRole('img', { name: 'The rider’s photo' });
+  await expect(photo).toBeVisible({ timeout: 60_000 });
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
+  await expect.poll(kept).toBe(4);
+
+  await context.setOffline(true);
+  await page.reload();
+  const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  for (const name of ['Delivery receipt', 'Proof of delivery']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+  }
+});

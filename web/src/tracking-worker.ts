@@ -8,35 +8,65 @@ interface FetchEvent extends LateEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+interface PushedEvent extends LateEvent {
+  readonly data: { json(): Pushed } | null;
+}
+interface PressEvent extends LateEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
 interface Scope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LateEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: LateEvent & MessageEvent<Told>) => void): void;
+  addEventListener(type: 'push', listener: (event: PushedEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
 }
 
-/** What a page tells: the files that it has loaded, or how its order is now, as JSON. */
+/** What a page tells: the files that it has loaded, the papers of its delivered order, or how that is now, as JSON. */
 interface Told {
   readonly path: string;
+  readonly papers?: readonly string[];
   readonly files?: readonly string[];
   readonly order?: string;
+}
+
+/** A notice of the order's arrival, as the server sends it: `PushedNotice` of core. */
+interface Pushed {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly tag: string;
+  readonly link: string;
 }
 
 const scope = globalThis as unknown as Scope;
 
 const PAGES = 'sendero-tracking-pages';
 const FILES = 'sendero-tracking-files';
-/** Links that are kept, and files: those of two builds. */
-const MOST = { [PAGES]: 20, [FILES]: 60 };
+/** Pages and photos that are kept, up to four a link, and files: those of two builds. */
+const MOST = { [PAGES]: 60, [FILES]: 60 };
 /** A page that the network has not brought by then is shown as it was. */
 const PATIENCE_MS = 6000;
 /** Until when the server lets a page be kept, in unix seconds; without it none is. */
 const KEPT_UNTIL = 'sendero-kept-until';
 const LATEST = 'sendero-latest';
 
-const PAGE = /^\/tracking\/[^/]+\/?$/;
+/** A tracking page, and what a delivered order's leads to. */
+const PAGE = /^\/(?:tracking|delivery-receipt|proof-of-delivery)\/[^/]+\/?$/;
+const PHOTO = /^\/tracking\/api\/v1\/proof\/delivery\/[^/]+\/photo$/;
 /** Named after what is in them: whatever is kept is right. */
 const NAMED = /^\/(?:assets|vendor-mark)\//;
 /** May be another one tomorrow. */
@@ -51,21 +81,45 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate' && PAGE.test(pathname)) event.respondWith(openPage(request, pathname));
+  else if (PHOTO.test(pathname)) event.respondWith(openPage(request, pathname));
   else if (NAMED.test(pathname)) event.respondWith(openNamed(request, pathname));
   else if (CHANGING.test(pathname)) event.respondWith(openChanging(request, pathname));
 });
 
 scope.addEventListener('message', (event) => {
-  const { path, files, order } = event.data;
+  const { path, files, papers, order } = event.data;
   if (!PAGE.test(path)) return;
   if (files) event.waitUntil(keepAll(path, files));
+  if (papers) event.waitUntil(keepPapers(papers));
   if (order !== undefined) event.waitUntil(keepOrder(path, order));
 });
 
+scope.addEventListener('push', (event) => {
+  const notice = event.data?.json();
+  if (!notice) return;
+  const { title, body, lang, dir, tag, link } = notice;
+  event.waitUntil(scope.registration.showNotification(title, { body, lang, dir, tag, data: link }));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(String(event.notification.data), scope.location.origin);
+  if (PAGE.test(url.pathname)) event.waitUntil(showPage(url.pathname));
+});
+
+/** Brings the order's page to the front: the one that is open, else a new one. */
+async function showPage(path: string): Promise<void> {
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = open.find(({ url }) => new URL(url).pathname === path);
+  await (page ? page.focus() : scope.clients.openWindow(path));
+}
+
 /** The page from the network; as it was kept where that brings none in time. */
 async function openPage(request: Request, path: string): Promise<Response> {
-  const asked = fetch(request).then(async (answer) => {
-    await keepPage(path, answer.clone(), request.url.includes('?'));
+  // Going back takes a page from the browser's own cache, which may be older than the one kept here.
+  const { url, headers } = request;
+  const asked = fetch(url, { headers, cache: 'no-cache', redirect: 'manual' }).then(async (answer) => {
+    await keepPage(path, answer.clone(), url.includes('?'));
     return answer;
   });
   const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE_MS));
@@ -94,6 +148,7 @@ async function keptPage(path: string): Promise<Response | null> {
     return null;
   }
   const { headers } = kept;
+  if (PHOTO.test(path)) return kept;
   const latest = headers.get(LATEST);
   const html = (await kept.text()).replace('<html ', '<html data-kept ');
   const page = latest === null ? html : withOrder(html, decodeURIComponent(latest));
@@ -121,6 +176,15 @@ async function keepAll(path: string, files: readonly string[]): Promise<void> {
     if (answer?.ok) await cache.put(file, answer);
   }
   await prune(cache, MOST[FILES]);
+  await fetchPage(path);
+}
+
+async function keepPapers(papers: readonly string[]): Promise<void> {
+  for (const paper of papers) if (PAGE.test(paper) || PHOTO.test(paper)) await fetchPage(paper);
+}
+
+/** Fetches a page that is not kept yet. */
+async function fetchPage(path: string): Promise<void> {
   if (await (await caches.open(PAGES)).match(path, { ignoreVary: true })) return;
   const answer = await fetch(path, { headers: { accept: 'text/html' } }).catch(() => null);
   if (answer) await keepPage(path, answer, false);

@@ -47,6 +47,7 @@ export const trackingWorkerPath = '/tracking/worker.js';
 export const trackingWorkerScope = '/tracking/';
 
 /** The scopes of the other pages that a device keeps of a delivered order; what shows them has to be asked for by each. */
+export const paperScopes = ['/delivery-receipt/', '/proof-of-delivery/'] as const;
 
 /** The program that shops load into their own pages to show a delivery there. */
 export const deliveryElementPath = '/embed/sendero-delivery.js';

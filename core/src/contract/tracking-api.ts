@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { proofKinds } from '../order/proof.ts';
+import { type ProofKind, proofKinds } from '../order/proof.ts';
 import { type PublicOrder, publicOrderSchema } from '../order/public-order.ts';
 import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../order/public-documents.ts';
 import { endpoint } from './endpoint.ts';

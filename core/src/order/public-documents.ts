@@ -51,6 +51,8 @@ export const publicReceiptSchema = z.object({
   lines: z.array(z.object({ key: z.enum(['delivery', ...feeLineKeys, 'voucher']), amount: z.number() })),
   voucher_code: z.nullable(z.string()),
   total: z.number(),
+  /** What a case gave back of it, by card or as a credit; left out where nothing was (RCP-06). */
+  given_back: z.optional(z.number()),
   delivery_payment: z.enum(deliveryPayments),
   /** The value of the goods. */
   amount: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { publicCaseSchema } from './case.ts';
+import { proofKinds } from './proof.ts';
 import { publicProposalSchema } from './proposal.ts';
 import { publicRatingSchema } from './rating.ts';
 import { deliveryPageSchema } from '../vendor/delivery-page.ts';
@@ -72,6 +73,10 @@ export const publicOrderSchema = z.object({
   /** Whether the recipient may move the pin (RCP-03). Where it is, only its own form shows (PUB-06). */
   drop_off_movable: z.optional(z.boolean()),
   /** The paths of what shows that it was handed over, as far as the site shows it; left out before (RCP-06, PUB-04). */
+  delivered: z.optional(
+    z.object({
+      receipt: z.string(),
+      proofs: z.array(z.object({ kind: z.enum(proofKinds), page: z.string() })),
       photo: z.nullable(z.string()),
     }),
   ),

@@ -3,6 +3,7 @@ import type { PublicOrder } from '../order/public-order.ts';
 import type { Html } from '../values/html.ts';
 import { callsPart } from './calls-part.ts';
 import { casePart } from './case-part.ts';
+import { deliveredPart } from './delivered-part.ts';
 import { instructionsPart } from './instructions-part.ts';
 import { noticesPart } from './notices-part.ts';
 import { dropOffPart } from './drop-off-part.ts';
@@ -33,6 +34,7 @@ export const partsAboveMap: readonly PagePart[] = [
 /** The parts that stand after it. */
 export const partsBelowMap: readonly PagePart[] = [
   { name: 'calls', live: 'off', write: callsPart },
+  { name: 'delivered', live: 'off', write: deliveredPart },
   { name: 'rating', live: 'off', write: ratingPart },
   { name: 'case', live: 'off', write: casePart },
   { name: 'proposal', live: 'polite', write: proposalPart },

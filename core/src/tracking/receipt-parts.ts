@@ -34,7 +34,7 @@ export function money(amount: number, currency: string, { locale }: Voice): stri
 }
 
 function fees(receipt: PublicReceipt, voice: Voice): Html {
-  const { lines, currency, total, voucher_code, delivery_payment } = receipt;
+  const { lines, currency, total, given_back, voucher_code, delivery_payment } = receipt;
   const line = (name: string, amount: number): Html =>
     html`<tr>
       <th scope="row">${name}</th>
@@ -50,6 +50,7 @@ function fees(receipt: PublicReceipt, voice: Voice): Html {
       </tbody>
       <tfoot>
         ${line(say(voice, 'paper.total'), total)}
+        ${given_back === undefined ? null : line(say(voice, 'paper.given-back'), -given_back)}
       </tfoot>
     </table>
     <p class="paper-note">${say(voice, `paper.paid.${delivery_payment}`)}</p>
