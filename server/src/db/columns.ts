@@ -68,6 +68,8 @@ export const COLUMNS = {
     'country_code',
     'photo',
     'photo_object',
+    'kept_at',
+  ],
   cases: [
     'root_id',
     'order_id',

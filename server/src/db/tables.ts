@@ -130,6 +130,9 @@ export interface CaseMessages {
 
 export interface CasePhotos {
   country_code: string;
+  kept_at: Timestamp;
+  message_id: string;
+  order_id: string;
   photo: Buffer | null;
   photo_id: string;
   photo_object: string | null;

@@ -194,7 +194,8 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   app.get(trackingWorkerPath, async (_request, reply) => {
     const program = await world.pages.program('tracking-worker');
     if (program === null) throw new Problem('NotFound');
-    return reply.type(SCRIPT).header('cache-control', 'no-cache').send(program);
+    const headers = { 'cache-control': 'no-cache', 'service-worker-allowed': '/' };
+    return reply.type(SCRIPT).headers(headers).send(program);
   });
 
   // Loaded by the pages of others.

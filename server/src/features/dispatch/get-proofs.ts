@@ -2,8 +2,8 @@ import type { ProofKind } from '@sendero/core/order/proof';
 import type { World } from '../../world.ts';
 import { readObject } from '../../objects/read-object.ts';
 import type { OrderRow } from '../order/order-row.ts';
-import { photoTypeOf } from './photo-type.ts';
-import { type ProofRow, findPhoto, listProofs } from './proof-store.ts';
+import { type PhotoType, photoTypeOf } from './photo-type.ts';
+import { type ProofRow, findPhoto, listProofs, listProofsOf } from './proof-store.ts';
 
 export type { ProofRow };
 
@@ -12,8 +12,13 @@ export function getProofs(world: World, order: OrderRow): Promise<readonly Proof
   return listProofs(world.db, order);
 }
 
+/** What was brought for each of several orders, read together. */
+export function getProofsOf(world: World, orders: readonly OrderRow[]): ReturnType<typeof listProofsOf> {
+  return listProofsOf(world.db, orders);
+}
+
 export interface Photo {
-  readonly type: 'image/jpeg' | 'image/png';
+  readonly type: PhotoType;
   readonly bytes: Buffer;
 }
 

@@ -83,6 +83,7 @@ export async function listProofsOf(
   orders: readonly Order[],
 ): Promise<readonly (Pick<ProofRow, 'kind' | 'has_photo'> & Pick<Order, 'order_id'>)[]> {
   const { rows } = await pool.query<Pick<ProofRow, 'kind' | 'has_photo'> & Pick<Order, 'order_id'>>({
+    name: 'list-proofs-of',
     text: `select order_id, kind, (photo is not null or photo_object is not null) as has_photo from proofs
            where root_id = any($1) and (root_id, order_id) in
              (select k.root_id, k.order_id from unnest($1::text[], $2::text[]) k(root_id, order_id))`,
@@ -167,5 +168,11 @@ export async function deleteProofsBefore(
 /** Deletes the salts by which sealed hashes would tell what these proofs were (RCP-09); the hashes stay. */
 async function forgetSealed(
   client: pg.PoolClient,
+  proofs: readonly { readonly root_id: string; readonly order_id: string; readonly kind: string }[],
+): Promise<void> {
+  await client.query(
     `update evidence_entries e set salt = null from jsonb_to_recordset($1) p(root_id text, order_id text, kind text)
      where e.root_id = any($2) and e.root_id = p.root_id and e.order_id = p.order_id and e.kind = p.kind`,
+    [JSON.stringify(proofs), rootsIn(proofs)],
+  );
+}

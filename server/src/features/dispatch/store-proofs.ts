@@ -1,10 +1,12 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import { markets } from '@sendero/core/market/all';
+import { moveObjects } from '../../objects/move-objects.ts';
 import { putObject } from '../../objects/put-object.ts';
 import type { World } from '../../world.ts';
 import { vendorIdOf } from '../order/order-id.ts';
 import {
   type NewProof,
+  type PhotoKey,
   deleteProofsBefore,
   insertProofs,
   listPhotosInRows,
@@ -13,8 +15,6 @@ import {
 
 const DAY_MS = 86_400_000;
 const AT_A_TIME = 100;
-/** Half a megabyte each at most. */
-const PHOTOS_AT_A_TIME = 20;
 
 /**
  * Stores the proofs in these reports; the first of each kind stays (PUB-04). The caller has already cleaned the photos.
@@ -46,24 +46,14 @@ async function putPhotos(world: World, proofs: readonly NewProof[]): Promise<rea
   );
 }
 
-/**
- * Moves the photos that lie in their rows to the object store, where one is configured: those from before it was, and
- * those that it did not take at once. Ends where the store takes none of them.
- */
-export async function movePhotos(world: World, signal?: AbortSignal): Promise<void> {
+/** Moves the photos that lie in their rows to the object store, where one is configured. */
+export function movePhotos(world: World, signal?: AbortSignal): Promise<void> {
   const { db, clock } = world;
-  for (let isAway = world.objects === null; !isAway && !signal?.aborted;) {
-    const rows = await listPhotosInRows(db, PHOTOS_AT_A_TIME);
-    const moved = await Promise.all(
-      rows.map(async ({ photo, ...row }) => {
-        const photo_object = await putObject(world, 'photos', row.root_id, photo);
-        if (photo_object !== null) await updatePhotoObject(db, row, photo_object, clock.now());
-        return photo_object !== null;
-      }),
-    );
-    isAway = moved.includes(false);
-    if (rows.length < PHOTOS_AT_A_TIME) break;
-  }
+  const rows = {
+    list: (most: number) => listPhotosInRows(db, most),
+    name: (row: PhotoKey, object_key: string) => updatePhotoObject(db, row, object_key, clock.now()),
+  };
+  return moveObjects(world, rows, signal);
 }
 
 /** Deletes the proofs older than their country's retention, or than the operator's where configured (SAF-10). */

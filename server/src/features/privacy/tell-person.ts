@@ -61,7 +61,7 @@ export async function tellPerson(
 /** Rows with their photos, in base64, wherever those lie. */
 async function withPhotos(
   world: Pick<World, 'objects'>,
-  proofs: readonly ToldRow[],
+  rows: readonly ToldRow[],
 ): Promise<readonly ToldRow[]> {
   const told: ToldRow[] = [];
   for (const { photo_object, ...row } of rows)

@@ -227,6 +227,32 @@ describe('the page of a parcel', () => {
   });
 });
 
+describe('the page of a delivered order', () => {
+  const pageOf = async (order: OrderRow, query = '') =>
+    (await get(`/tracking/${linkTo(order)}${query}`)).body;
+
+  it('shows the photo and leads to the receipt and the proofs [RCP-06] [PUB-02] [PUB-04]', async () => {
+    const order = await aDelivered();
+    const link = linkTo(order);
+    const before = await pageOf(order);
+    expect(before).toContain(`href="/delivery-receipt/${link}"`);
+    expect(before).not.toMatch(/\/proof-of-|<img[^>]*photo/);
+    await aProof(world, order, 'delivery');
+    const page = await pageOf(order);
+    expect(page).toContain(`href="/proof-of-delivery/${link}"`);
+    expect(page).toMatch(new RegExp(`<img[^>]*src="/tracking/api/v1/proof/delivery/${link}/photo"`));
+    expect(await pageOf(order, '?embed=1')).toContain(`href="/delivery-receipt/${link}" target="_blank"`);
+  });
+
+  it('shows none of it before, and nothing where the site shows no proofs or the person was erased', async () => {
+    const under_way = await anOrderRow(world, vendor, { status: 'PICKED_UP' });
+    expect(await pageOf(under_way)).not.toContain('/delivery-receipt/');
+    const erased = await aDelivered({ person_erased_at: world.clock.now() });
+    await aProof(world, erased, 'delivery');
+    expect(await pageOf(erased)).not.toContain('/delivery-receipt/');
+  });
+});
+
 describe('a proof', () => {
   it.each(proofKinds)('of %s shows photo, signature, name, time and place [PUB-04]', async (kind) => {
     const order = await aDelivered();

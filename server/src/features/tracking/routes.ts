@@ -230,9 +230,10 @@ function pages(app: FastifyInstance, world: World): void {
     if (isEmbedded) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
     return { ...shell, ...(!at && { headers: keptUntil(world, order) }) };
   });
-  page(app, world, receiptPath, async ({ site, reader, linkId }) =>
-    receiptShell(world, reader, await showReceipt(world, site, linkId), linkId),
-  );
+  page(app, world, receiptPath, async ({ site, reader, linkId }) => {
+    const receipt = await showReceipt(world, site, linkId);
+    return { ...receiptShell(world, reader, receipt, linkId), headers: keptUntil(world, receipt) };
+  });
   page(app, world, parcelPath, async ({ site, reader, linkId }) =>
     parcelShell(world, reader, await showParcel(world, site, linkId)),
   );
@@ -240,7 +241,8 @@ function pages(app: FastifyInstance, world: World): void {
     page(app, world, proofPaths[kind], async ({ site, reader, linkId }) => {
       const row = await orderByLink(world, linkId);
       const proof = await showProof(world, site, linkId, kind).catch(orNull);
-      return proof ? proofShell(world, reader, proof) : { ...noProofShell(world, reader), status: 404 };
+      if (!proof) return { ...noProofShell(world, reader), status: 404 };
+      return { ...(await proofShell(world, reader, proof)), headers: rowKeptUntil(world, row) };
     });
   }
 }

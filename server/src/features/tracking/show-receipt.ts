@@ -5,6 +5,7 @@ import type { PublicReceipt } from '@sendero/core/order/public-documents';
 import { shortName } from '@sendero/core/tracking/masking';
 import { toMajor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
+import { givenBack } from '../case/show-case.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { milestonesOf } from './milestones.ts';
 import { orderByLink } from './order-by-link.ts';
@@ -18,6 +19,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
   const delivery = proofs.find(({ kind }) => kind === 'delivery');
   const order = toOrder(world.config.signing_keys, row);
   const sender = senderOf(row);
+  const given_back = await givenBack(world, row);
   return {
     order_id: order.order_id,
     short_code: order.short_code ?? '',
@@ -31,6 +33,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     description: order.order.description,
     currency: order.currency,
     ...feesOf(row),
+    ...(given_back > 0 && { given_back: toMajor(given_back, row.currency) }),
     delivery_payment: deliveryPaymentOf(row.status_history),
     amount: order.order.amount,
     payment_method: order.order.payment_method,
