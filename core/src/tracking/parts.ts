@@ -34,12 +34,14 @@ export function headlinePart(order: PublicOrder, voice: Voice): Html {
     ${arrival === null ? html`<h1>${sentence}</h1>` : arrivalLine(arrival)}
     ${change === null ? null : html`<p class="track-change">${change}</p>`}
     ${arrival === null ? null : html`<p class="track-where">${sentence}</p>`}
-    ${arrival?.aside ? html`<p class="track-aside">${arrival.aside}</p>` : null} ${beforeYou(order, voice)}`;
+    ${arrival?.aside ? html`<p class="track-aside" aria-live="off">${arrival.aside}</p>` : null}
+    ${beforeYou(order, voice)}`;
 }
 
+/** Minutes that pass are not read out one by one; a time that changes is. */
 function arrivalLine({ label, main }: Arrival): Html {
   return html`<h1>
-    ${label === null ? null : html`<span class="track-label">${label}</span>`}
+    ${label === null ? null : html`<span class="track-label" aria-live="off">${label}</span>`}
     <bdi class="track-time">${main}</bdi>
   </h1>`;
 }

@@ -18,6 +18,9 @@ export type Tone = 'going' | 'late' | 'ended' | 'arrived';
 export const spokenKeys = [
   'map.',
   'order.code',
+  'paper.photo-alt',
+  'paper.proof.',
+  'paper.receipt',
   'preorder.collect',
   'problem.Offline',
   'public.',
@@ -94,24 +97,43 @@ export type Clock = Pick<PublicOrder, 'country_code' | 'time_zone'>;
 
 /** 14:05 as the country writes it (LNG-05), with the date if it is not today. */
 export function clockTime(at: Date, order: Clock, voice: Pick<Voice, 'locale' | 'now'>): string {
-  const { now } = voice;
-  const timeZone = order.time_zone;
-  const isToday = startOfLocalDay(now, timeZone) <= at && at < startOfLocalDay(now, timeZone, 1);
-  return clockFormat(
-    order,
-    voice,
-    isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' },
-  ).format(at);
+  return clockFormat(order, voice, dayUnlessToday(at, order, voice)).format(at);
 }
 
-/** 14.05 – 14.15: the range of Intl itself writes some countries' times another way than its times. */
+function dayUnlessToday(
+  at: Date,
+  { time_zone }: Clock,
+  { now }: Pick<Voice, 'now'>,
+): Intl.DateTimeFormatOptions {
+  const isToday = startOfLocalDay(now, time_zone) <= at && at < startOfLocalDay(now, time_zone, 1);
+  return isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' };
+}
+
+/**
+ * 14.05 – 14.15, or 2:05 – 2:15 PM: the half of the day is said once where it stands behind both. The range of Intl itself writes
+ * some countries' times another way than its times.
+ */
 function clockRange(
   { from, until }: { readonly from: number; readonly until: number },
   order: Clock,
   voice: Pick<Voice, 'locale' | 'now'>,
 ): string {
-  return `${clockTime(dateOf(from), order, voice)} – ${clockFormat(order, voice, {}).format(dateOf(until))}`;
+  const [begin, end] = [dateOf(from), dateOf(until)];
+  const first = clockFormat(order, voice, dayUnlessToday(begin, order, voice)).formatToParts(begin);
+  const last = clockFormat(order, voice, {}).formatToParts(end);
+  const half = halfBehind(first);
+  const kept = half !== null && half === halfBehind(last) ? first.slice(0, -1) : first;
+  return `${textOf(kept).trimEnd()} – ${textOf(last)}`;
 }
+
+/** The half of the day that a time ends with; null where it has none, or before it. */
+function halfBehind(parts: readonly Intl.DateTimeFormatPart[]): string | null {
+  const last = parts.at(-1);
+  return last?.type === 'dayPeriod' ? last.value : null;
+}
+
+const textOf = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+  parts.map(({ value }) => value).join('');
 
 function clockFormat(
   { country_code, time_zone: timeZone }: Clock,

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
 import { PanelHead } from './panel-head.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
@@ -37,6 +37,10 @@ interface OpenDrawerProps extends Omit<DrawerProps, 'open' | 'modal'> {
   covers: boolean;
 }
 
+/** Whether it happened in the drawer itself, and not in a dialog that was opened from it. */
+const isOwn = ({ target, currentTarget }: SyntheticEvent): boolean =>
+  target instanceof Element && target.closest('dialog') === currentTarget;
+
 function OpenDrawer(props: OpenDrawerProps) {
   const {
     covers,
@@ -57,11 +61,12 @@ function OpenDrawer(props: OpenDrawerProps) {
       tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (!isOwn(event)) return;
         event.preventDefault();
         onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !covers) onClose();
+        if (event.key === 'Escape' && !covers && isOwn(event)) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && !persistent) onClose();

@@ -53,7 +53,7 @@ export async function trackingShell(
     ${shopBar(order, brand)}
     <main>
       ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
-      ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'), 'polite')}
+      ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'))}
       ${reloadLink(world, locale, page.link_id)}
     </main>
     ${platformLine(world, locale, brand)}

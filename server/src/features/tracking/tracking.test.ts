@@ -176,7 +176,7 @@ describe('the page', () => {
     await ride(coming);
     await ride(collected);
     const near = (await shellOf(coming)).body;
-    expect(near).toContain('<p class="track-aside">Rider at the shop in about 3 min</p>');
+    expect(near).toContain('<p class="track-aside" aria-live="off">Rider at the shop in about 3 min</p>');
     expect(near).toContain('<p class="track-where">The rider is near the shop.</p>');
     const later = (await shellOf(collected)).body;
     expect(headingOf(later)).toContain('Arrives in about 9 min');
@@ -236,7 +236,7 @@ describe('the page', () => {
         'Ring twice',
         'Aleksanterinkatu 1,',
         'Bulevardi 10',
-        'amount',
+        '"amount"',
         '_fee',
       ]) {
         expect(all.includes(secret)).toBe(false);

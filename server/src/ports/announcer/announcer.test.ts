@@ -30,24 +30,32 @@ afterAll(async () => {
 const orderOf = (vendor_id: string): FeedChange => ({ kind: 'order', vendor_id });
 const vendor = (vendor_id: string): CacheChange => ({ kind: 'vendor', vendor_id });
 
+/** A vendor that everybody watches, and by which it is known that what was watched before is heard of. */
+const MARK = 'mark';
+
 /** Everything that an announcer hears of these vendors, in three lists that grow. */
 function hearing(announcer: Announcer, vendorIds: readonly string[] = []) {
   const [caches, feeds, work] = [new Array<CacheChange>(), new Array<FeedChange>(), new Array<Work>()];
+  const marks: FeedChange[] = [];
   announcer.listen((changes) => void caches.push(...changes));
-  const watch = announcer.watch((changes) => void feeds.push(...changes));
-  vendorIds.forEach(watch.add);
-  return { caches, feeds, work, watch };
+  const watch = announcer.watch((changes) => {
+    for (const change of changes) (change.vendor_id === MARK ? marks : feeds).push(change);
+  });
+  [...vendorIds, MARK].forEach(watch.add);
+  return { caches, feeds, marks, work, watch };
 }
 
-/** Announces a change of a vendor of its own until `there` hears it: whatever went before was heard, or is lost. */
-async function settle(here: Announcer, heard: ReturnType<typeof hearing>): Promise<void> {
+/** Announces changes until all of these hear them: whatever went before was heard, or is lost. */
+async function settle(here: Announcer, ...all: readonly ReturnType<typeof hearing>[]): Promise<void> {
   const last = vendor(`last-${Math.random()}`);
-  await expect
-    .poll(() => {
-      here.announce([last]);
-      return heard.caches;
-    })
-    .toContainEqual(last);
+  const mark: FeedChange = { kind: 'ride', vendor_id: MARK, order_id: `${MARK}-${Math.random()}` };
+  for (const { caches, marks } of all)
+    await expect
+      .poll(() => {
+        here.announce([last, mark]);
+        return [...caches, ...marks];
+      })
+      .toEqual(expect.arrayContaining([last, mark]));
 }
 
 interface Adapter {
@@ -130,10 +138,10 @@ describe.each(adapters)('an announcement over $name', ({ target, open, hangs_lon
     const [here, there] = await openTwo(await reach(skip));
     const watched = ['a', 'b', 'own.of_a-4'];
     const [near, far, other] = [hearing(here, watched), hearing(there, watched), hearing(there, ['c'])];
-    await settle(here, far);
+    await settle(here, near, far, other);
     here.announce([orderOf('a'), vendor('v'), { kind: 'session', session_id: 's1' }]);
     here.announce([orderOf('a'), { kind: 'bulk', vendor_id: 'b', job_id: 'j' }, orderOf('own.of_a-4')]);
-    await settle(here, far);
+    await settle(here, near, far, other);
     for (const { feeds, caches } of [near, far]) {
       expect(feeds.toSorted((a, b) => a.vendor_id.localeCompare(b.vendor_id))).toEqual([
         orderOf('a'),

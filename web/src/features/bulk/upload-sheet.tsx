@@ -1,6 +1,6 @@
 import { exampleFile } from '@sendero/core/contract/bulk-api';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -50,7 +50,8 @@ function usePaste({ sending, file, cells }: ReturnType<typeof useUpload>): void 
     if (!isTaken && pasted) file(pasted);
     if (isTaken || pasted) event.preventDefault();
   });
-  useEffect(() => {
+  // Before the page is painted: who sees it may paste.
+  useLayoutEffect(() => {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, []);

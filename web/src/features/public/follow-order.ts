@@ -16,8 +16,8 @@ const HEARD_MS = 120_000;
 
 /**
  * Keeps the page up to date while it is visible: it hears of changes, and where it cannot, asks every 10 s, half as often
- * after every failure; at once when the page or the network returns. It stops once the order is final (PUB-01).
- * `refresh` asks at once.
+ * after every failure; at once when the page or the network returns. It stops once the order is
+ * final (PUB-01) and nothing is said to be wrong that nobody has decided. `refresh` asks at once.
  */
 export function followOrder(page: TrackingBoot): { readonly refresh: () => void } {
   const { link_id, locale, texts, order: first } = page;
@@ -31,7 +31,8 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
   const show = (connection: Connection): void => {
     const voice = { locale, texts, now: new Date(Date.now() + ahead_ms) };
     showOrder(order, voice, page, connection);
-    if (connection === 'fine') map.show(order, voice);
+    // A ride that is over needs no network to be taken off the page.
+    if (connection === 'fine' || order.map !== 'now') map.show(order, voice);
   };
 
   const take = (fresh: PublicOrder): void => {
@@ -71,7 +72,7 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     plan();
   };
 
-  const isOver = (): boolean => isTerminal(order.status);
+  const isOver = (): boolean => isTerminal(order.status) && !awaitsAnswer(order);
 
   const plan = (): void => {
     clearTimeout(timer);
@@ -97,9 +98,12 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     show(navigator.onLine ? 'failing' : 'offline');
     void ask(true);
   } else plan();
-  keepPage();
+  keepPage(first);
   return { refresh: () => void ask(true) };
 }
+
+/** Whether somebody said that something is wrong, and more will be said of it. */
+const awaitsAnswer = ({ case: known }: PublicOrder): boolean => known?.opened?.decided === null;
 
 /** How far the server's clock is ahead of the device's. */
 function leadOf({ checked_at }: PublicOrder): number {

@@ -9,5 +9,9 @@ import { partElement, write } from './write-part.ts';
 export function showOrder(order: PublicOrder, voice: Voice, page: PublicPage, connection: Connection): void {
   for (const part of [...partsAboveMap, ...partsBelowMap])
     write(partElement(part.name), part.write(order, voice, page));
-  write(partElement('checked'), checkedPart(order, voice, connection));
+  const checked = partElement('checked');
+  // The time passes by itself; only that the network is gone, or back, is said.
+  const before = checked.querySelector<HTMLElement>('[data-connection]')?.dataset['connection'];
+  checked.ariaLive = before === connection ? 'off' : 'polite';
+  write(checked, checkedPart(order, voice, connection));
 }

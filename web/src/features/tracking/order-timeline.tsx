@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { StatusIcon } from './status-pill.tsx';
-import { timelineOf } from './timeline.ts';
+import { isChange, timelineOf } from './timeline.ts';
 
 /** An order's events with their times, the latest first. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: Order }) {
               index === 0 ? 'bg-primary-soft text-primary-ink' : 'bg-sunken text-muted',
             )}
           >
-            {label === 'modified' ? (
+            {isChange(label) ? (
               <Pencil className="size-3.5" />
             ) : (
               <StatusIcon label={label} className="size-3.5" />
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           </span>
           <span className="min-w-0 flex-1 pt-0.5">
             <span className={cx('block', index === 0 && 'font-medium')}>
-              {label === 'modified' ? t('tracking.modified') : t(labelKey(label))}
+              {isChange(label) ? t(`tracking.${label}`) : t(labelKey(label))}
             </span>
             {reason ? (
               <span className="block text-sm text-muted">{t(`order.cancel-reason.${reason}`)}</span>
