@@ -17,30 +17,98 @@ const written = new WeakMap<Element, string>();
 
 /**
  * Writes `markup` into `element` only if it differs from what was written before, so that the focus stays and nothing
- * is read out twice. A form that somebody has begun to fill in stays as it is, with the focus in it.
+ * is read out twice. A form that somebody has begun to fill in stays as it is; the first write after that brings it up
+ * to date.
  */
 export function write(element: Element, markup: Html | null): void {
-  const template = document.createElement('template');
-  template.innerHTML = markup?.markup ?? '';
-  const before = written.get(element) ?? element.innerHTML;
-  const now = template.innerHTML;
-  written.set(element, now);
-  if (now !== before) replace(element, template.content);
-}
-
-function replace(element: Element, content: DocumentFragment): void {
+  const before = parse(written.get(element) ?? element.innerHTML);
+  const now = parse(markup?.markup ?? '');
+  keepBegun(element, before.content, now.content);
+  written.set(element, now.innerHTML);
+  if (now.innerHTML === before.innerHTML) return;
   const focused = document.activeElement;
-  for (const form of element.querySelectorAll(`form[${ACT}]`)) {
-    const next = content.querySelector(`form[${ACT}="${form.getAttribute(ACT) ?? ''}"]`);
-    if (form.hasAttribute(BEGUN)) next?.replaceWith(form);
-    else if (next) keepSaid(form, next);
-  }
-  element.replaceChildren(content);
-  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+  const hasFocus = element.contains(focused);
+  change(element, before.content, now.content);
+  if (hasFocus && focused instanceof HTMLElement) keepFocus(element, focused);
 }
 
-/** What a form said of the last press is still true when its part is written anew. */
-function keepSaid(form: Element, next: Element): void {
-  const [said, line] = [form, next].map((one) => one.querySelector(`[${SAID}]`));
-  if (said && line && line.textContent === '') line.textContent = said.textContent;
+/** In what is written now, a form that is being filled in stands as it was written before. */
+function keepBegun(element: Element, before: DocumentFragment, now: DocumentFragment): void {
+  for (const form of element.querySelectorAll(`form[${BEGUN}]`)) {
+    const same = `form[${ACT}="${actOf(form)}"]`;
+    const old = before.querySelector(same);
+    if (old) now.querySelector(same)?.replaceWith(old.cloneNode(true));
+  }
 }
+
+function parse(markup: string): HTMLTemplateElement {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return template;
+}
+
+type Written = Element | DocumentFragment;
+
+/** Changes in `live`, which was written as `before`, only what differs: a screen reader hears that alone. */
+function change(live: Written, before: Written, now: Written): void {
+  const [lives, befores, nows] = [live, before, now].map((node) => [...node.childNodes]);
+  if (!lives || !befores || !nows || !isAlike(lives, befores) || !isAlike(befores, nows))
+    return replace(live, now);
+  for (const [index, part] of nows.entries()) {
+    const [old, shown] = [befores[index], lives[index]];
+    if (!old || !shown || old.isEqualNode(part)) continue;
+    if (isElement(part) && isElement(old) && isElement(shown) && isSameShell(old, part))
+      change(shown, old, part);
+    else {
+      if (isElement(part) && isElement(shown)) carryOver(shown, part);
+      shown.replaceWith(part);
+    }
+  }
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+const isAlike = (some: readonly Node[], others: readonly Node[]): boolean =>
+  some.length === others.length && some.every(({ nodeName }, index) => nodeName === others[index]?.nodeName);
+
+const isSameShell = (one: Node, other: Node): boolean =>
+  one.cloneNode(false).isEqualNode(other.cloneNode(false));
+
+/** The focus stays where it was; where that is gone, it goes to what took its place, not to the top of the page. */
+function keepFocus(element: Element, focused: HTMLElement): void {
+  const next = focused.isConnected ? focused : successor(element, focused);
+  next?.focus({ preventScroll: true });
+}
+
+function successor(element: Element, focused: HTMLElement): HTMLElement | null {
+  const controls = element.querySelectorAll<HTMLElement>(
+    `form[${ACT}="${actOf(focused)}"] :is(summary, button, input, textarea)`,
+  );
+  const shown = [...controls].filter((control) => control.checkVisibility());
+  const same = shown.find((control) => control.isEqualNode(focused));
+  return same ?? shown[0] ?? headingOf(element);
+}
+
+function headingOf(element: Element): HTMLElement | null {
+  const heading = element.querySelector<HTMLElement>('h1, h2');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+function replace(element: Written, content: Written): void {
+  carryOver(element, content);
+  element.replaceChildren(...content.childNodes);
+}
+
+/** A form that is being filled in goes on in what takes its place; what one said of the last press is still true there. */
+function carryOver(live: Written, now: Written): void {
+  for (const form of live.querySelectorAll(`form[${BEGUN}]`))
+    now.querySelector(`form[${ACT}="${actOf(form)}"]`)?.replaceWith(form);
+  const lines = [...now.querySelectorAll(`[${SAID}]:empty`)];
+  for (const line of live.querySelectorAll(`[${SAID}]`)) {
+    const next = lines.find((one) => actOf(one) === actOf(line));
+    if (next) next.textContent = line.textContent;
+  }
+}
+
+const actOf = (element: Element): string => element.closest(`form[${ACT}]`)?.getAttribute(ACT) ?? '';

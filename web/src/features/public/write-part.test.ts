@@ -1,0 +1,54 @@
+import { trusted } from '@sendero/core/values/html';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BEGUN, write } from './write-part.ts';
+
+const part = (state: string, form: string) =>
+  trusted(`<h2>${state}</h2><form data-act="note"><input name="note"><p data-said></p>${form}</form>`);
+
+function aPart(): { element: HTMLElement; form: HTMLFormElement } {
+  document.body.innerHTML = `<div>${part('On the way', '').markup}</div>`;
+  const [element, form] = [document.querySelector('div'), document.querySelector('form')];
+  if (!element || !form) throw new Error('the page has no form');
+  return { element, form };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('a part with a form that is being filled in', () => {
+  it('shows what changed around it, and leaves it with its focus [RCP-03]', () => {
+    const { element, form } = aPart();
+    const input = form.querySelector('input');
+    form.setAttribute(BEGUN, '');
+    if (input) input.value = 'ring twice';
+    input?.focus();
+    write(element, part('At the door', '<button>Take back</button>'));
+    expect(element.querySelector('h2')?.textContent).toBe('At the door');
+    expect(element.querySelector('form')).toBe(form);
+    expect(document.activeElement).toBe(input);
+    expect(input?.value).toBe('ring twice');
+    expect(form.querySelector('button')).toBeNull();
+  });
+
+  it('is brought up to date once it was taken, though the news of it came before the answer [RCP-03]', () => {
+    const { element, form } = aPart();
+    form.setAttribute(BEGUN, '');
+    const told = part('On the way', '<button>Take back</button>');
+    write(element, told);
+    expect(element.querySelector('button')).toBeNull();
+    form.removeAttribute(BEGUN);
+    write(element, told);
+    expect(element.querySelector('button')?.textContent).toBe('Take back');
+  });
+
+  it('keeps what was said of the last press when it is brought up to date [RCP-08]', () => {
+    const { element, form } = aPart();
+    form.setAttribute(BEGUN, '');
+    const told = part('On the way', '<button>Take back</button>');
+    write(element, told);
+    form.removeAttribute(BEGUN);
+    const said = form.querySelector('[data-said]');
+    if (said) said.textContent = 'The rider is told.';
+    write(element, told);
+    expect(element.querySelector('[data-said]')?.textContent).toBe('The rider is told.');
+  });
+});
