@@ -100,8 +100,9 @@ test('logging out says so and ends the session in every window [AUTH-09]', async
   context,
   guard,
 }) => {
-  // The second window may ask for its orders or riders in the moment in which the first one logs out.
-  guard.expectTrouble(/status of 401 .*\/(riders|orders\?[^ ]*)\)$/);
+  // The second window may ask for its orders, riders or cases in the moment in which the first one logs out, and for its feed.
+  guard.expectTrouble(/status of 401 .*\/(riders|orders\?[^ ]*|cases(\?[^ ]*)?)\)$/);
+  guard.expectTrouble(/WebSocket connection to .* failed: HTTP Authentication failed/);
   await signIn(page);
   const second = await context.newPage();
   await second.goto('/order-tracking');
