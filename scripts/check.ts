@@ -6,6 +6,7 @@ import { sizes } from './checks/sizes.ts';
 import { texts } from './checks/texts.ts';
 import { deadCode, format, imports, lint, openapi, types } from './checks/tools.ts';
 import { root } from './setup/say.mjs';
+import type { Count } from './testing/count.ts';
 
 type Check = (root: string) => Promise<string[]>;
 
@@ -28,15 +29,18 @@ const AT_ONCE = 2;
 const LINES_SHOWN = 60;
 
 /** Runs the checks of these names, all of them for none, and counts. */
-export async function runChecks(names: string[]): Promise<{ passed: number; failed: number }> {
+export async function runChecks(names: string[]): Promise<Count> {
   const waiting = Object.entries(checks).filter(([name]) => names.length === 0 || names.includes(name));
-  const results: boolean[] = [];
+  const troubles: string[] = [];
+  let passed = 0;
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(...next));
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await runCheck(...next)) passed += 1;
+      else troubles.push(`failed: check ${next[0]}`);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  return { passed, failed: troubles.length, troubles };
 }
 
 async function runCheck(name: string, check: Check): Promise<boolean> {

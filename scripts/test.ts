@@ -79,7 +79,8 @@ if (isUnknown) say(`there is no part "${chosen.only}"; there are: ${known.join('
 // Both lanes need the pages, which are built once.
 await buildWeb();
 const total = isUnknown
-  ? { passed: 0, failed: 1 }
+  ? { passed: 0, failed: 1, troubles: [] }
   : sum([...(await Promise.all(lanes.map(runLane))), await runLane(alone)]);
 process.exitCode = total.failed === 0 ? 0 : 1;
+for (const trouble of total.troubles) console.log(trouble);
 console.log(`${total.passed} passed, ${total.failed} failed`);

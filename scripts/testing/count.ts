@@ -5,26 +5,38 @@ import { root, say } from '../setup/say.mjs';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** A line for each that failed or passed at a second try only; told again at the end, since the rest is long. */
+  readonly troubles: readonly string[];
 }
 
-export const noTests: Promise<Count> = Promise.resolve({ passed: 0, failed: 0 });
+const nothing: Count = { passed: 0, failed: 0, troubles: [] };
+export const noTests: Promise<Count> = Promise.resolve(nothing);
 
 export function sum(counts: readonly Count[]): Count {
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return counts.reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      troubles: [...a.troubles, ...b.troubles],
+    }),
+    nothing,
+  );
 }
 
 /** A part that could not be run at all. */
 export function failed(error: unknown): Count {
-  say(error instanceof Error ? error.message : String(error));
-  return { passed: 0, failed: 1 };
+  const trouble = error instanceof Error ? error.message : String(error);
+  say(trouble);
+  return { passed: 0, failed: 1, troubles: [trouble] };
 }
 
 /** A run that ended badly without naming a failed test (it broke before or between them) counts as one failure. */
-export function countOf({ passed = 0, failed = 0, code }: Partial<Count> & { code: number }): Count {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+export function countOf({ code, ...told }: Partial<Count> & { code: number }): Count {
+  const { passed, failed, troubles } = { ...nothing, ...told };
+  const isSilent = code !== 0 && failed === 0;
+  return isSilent
+    ? { passed, failed: 1, troubles: [...troubles, `ended with ${code}`] }
+    : { passed, failed, troubles };
 }
 
 /** Where a runner leaves its report of this name; an earlier one is taken away. */

@@ -13,6 +13,38 @@ export async function runStories(files: readonly string[], env: NodeJS.ProcessEn
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path },
     as: 'e2e',
   });
-  const { stats } = report.read() as { stats?: { expected: number; flaky: number; unexpected: number } };
-  return countOf({ passed: stats ? stats.expected + stats.flaky : 0, failed: stats?.unexpected ?? 0, code });
+  const { stats, suites = [] } = report.read() as StoryReport;
+  const passed = stats ? stats.expected + stats.flaky : 0;
+  return countOf({ passed, failed: stats?.unexpected ?? 0, troubles: suites.flatMap(troublesOf), code });
+}
+
+/** What Playwright's report in JSON has, as far as it is read. */
+interface StoryReport {
+  readonly stats?: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
+  readonly suites?: readonly Suite[];
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+}
+
+const troubles = new Map([
+  ['unexpected', 'failed'],
+  ['flaky', 'passed at a second try'],
+]);
+
+function troublesOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests.flatMap(({ status }) => {
+      const trouble = troubles.get(status);
+      return trouble === undefined ? [] : [`${trouble}: e2e/${file}:${line} ${title}`];
+    }),
+  );
+  return [...own, ...suites.flatMap(troublesOf)];
 }

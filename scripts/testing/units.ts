@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../setup/say.mjs';
 import { runTold } from '../setup/spawn.mjs';
 import { type Count, countOf, newReport } from './count.ts';
@@ -19,9 +19,32 @@ export async function runUnits(
     ...args,
   ];
   const code = await runTold(process.execPath, program, { cwd: root, env, as: name });
-  const { numPassedTests, numFailedTests } = report.read() as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-  };
-  return countOf({ passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, code });
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report.read() as UnitReport;
+  return countOf({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    troubles: testResults.flatMap(failedOf),
+    code,
+  });
+}
+
+/** What Vitest's report in JSON has, as far as it is read. */
+interface UnitReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly testResults?: readonly TestFile[];
+}
+
+interface TestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+}
+
+/** The failed tests of a file; the file itself where it failed before its tests. */
+function failedOf({ name, status, assertionResults }: TestFile): string[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
+  return failed.map(({ fullName }) => `failed: ${file} ${fullName}`);
 }
