@@ -414,9 +414,8 @@ describe('work that ends in the middle', () => {
     const sent = { content: sheetOf(rows), headers: { prefer: 'respond-async' } };
     const { bulk_job } = (await upload(app, shop, sent)).json().body;
     const stop = new AbortController();
-    const unlisten = world.announcer.listen(() => stop.abort());
-    await workOnNextBulkJob(world, stop.signal);
-    unlisten();
+    const announcer = { ...world.announcer, announce: () => stop.abort() };
+    await workOnNextBulkJob({ ...world, announcer }, stop.signal);
     const half = (await detail(bulk_job.bulk_job_id)).bulk_job;
     expect(half.phase).toBe('CHECKING');
     await workOff(world);
