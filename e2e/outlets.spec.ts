@@ -1,6 +1,7 @@
 // A parent's lists take in its outlets by one choice and one call, not list by list nor outlet by outlet.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn } from './fixtures.ts';
+import { test } from './fleet-fixtures.ts';
 
 /** Which lists of orders the page asks for: vendor, whether with its outlets, page size. */
 function watchLists(page: Page): Set<string> {

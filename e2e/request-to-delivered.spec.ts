@@ -2,6 +2,9 @@ import { expect, signIn, test } from './fixtures.ts';
 import { drawerOf, rowOf, list, openOrder } from './board.ts';
 import { feeSummary, fillRequest, place } from './request-form.ts';
 
+/** Slow enough to be looked at before it is over, on a busy machine too. */
+test.use({ settings: { RIDER_SPEED: '80' } });
+
 const customer = 'Ilona Perälä';
 
 test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [FLOW-04] [FLOW-07] [FLOW-08] [FEE-02] [TRK-01] [LIV-01] [PUB-01] [PUB-06] [NAV-17] [RCP-01] [RCP-05]', async ({
@@ -39,7 +42,7 @@ test('a shop requests a rider, and everybody sees the parcel arrive [FLOW-01] [F
   await expect(drawerOf(page, customer)).toContainText(pin);
   await page.keyboard.press('Escape');
   await list(page, 'Delivered').click();
-  await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 30_000 });
+  await expect(rowOf(page, customer)).toContainText('Delivered', { timeout: 60_000 });
   const drawer = await openOrder(page, customer);
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Collected' })).not.toHaveCount(0);
   await expect(drawer).toContainText(number);
