@@ -37,6 +37,20 @@ test('colours chosen in one window are those of every other one at once', async 
   await expect(page.getByRole('radio', { name: 'As the device' })).toBeChecked();
 });
 
+test('where less motion is wanted, another look is there at once: nothing moves to it [BRD-11]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await signIn(page, '/settings/customers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const moving = () =>
+    page.evaluate(() => {
+      document.documentElement.setAttribute('data-theme', 'dark');
+      return document.getAnimations().length;
+    });
+  expect(await moving()).toBe(0);
+});
+
 test('an outlet says what happens when no rider is found, and leaves it to its parent again [BRD-09]', async ({
   page,
 }) => {
