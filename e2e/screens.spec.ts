@@ -1,21 +1,18 @@
 // Each screen in every look: no violation of WCAG, nothing wider than the window, also when written right to left.
 // Usually in two looks that have both of everything: both sizes, both themes, both directions; `npm run test:all` takes all.
 // `SHOTS=directory npx playwright test screens` keeps a picture of each.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Order } from '@sendero/core/order/order';
-import type { Page } from '@playwright/test';
 import { addressBookScreens } from './address-book-screens.ts';
 import { announceScreens } from './announce-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
 import { signInByCall } from './calls.ts';
 import { contentScreens } from './content-screens.ts';
 import { editOrderScreens } from './edit-order-screens.ts';
-import { expectAccessible, expectContrast, expectNoOverflow, expectReachable, settle } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { guestScreens } from './guest-screens.ts';
 import { helpScreens } from './help-screens.ts';
 import { historyScreens } from './history-screens.ts';
+import { SHOTS, expectEveryLook } from './looks.ts';
 import { maintenanceScreens } from './maintenance-screens.ts';
 import { list, openOrder, rowsShown } from './board.ts';
 import { outletScreens } from './outlet-screens.ts';
@@ -28,40 +25,6 @@ import { DESKTOP, PHONE, type Screen } from './screen.ts';
 import { tripScreens } from './trip-screens.ts';
 import { repeatScreens } from './repeat-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
-
-const SHOTS = process.env['SHOTS'];
-
-/** One look of a screen. */
-interface Look {
-  readonly name: string;
-  readonly size: typeof DESKTOP;
-  readonly colorScheme: 'light' | 'dark';
-  readonly dir: 'ltr' | 'rtl';
-}
-
-const everyLook: readonly Look[] = [
-  { name: 'desktop-light', size: DESKTOP, colorScheme: 'light', dir: 'ltr' },
-  { name: 'desktop-dark', size: DESKTOP, colorScheme: 'dark', dir: 'ltr' },
-  { name: 'desktop-rtl', size: DESKTOP, colorScheme: 'light', dir: 'rtl' },
-  { name: 'phone-light', size: PHONE, colorScheme: 'light', dir: 'ltr' },
-  { name: 'phone-dark', size: PHONE, colorScheme: 'dark', dir: 'ltr' },
-  { name: 'phone-rtl', size: PHONE, colorScheme: 'light', dir: 'rtl' },
-];
-
-const twoLooks: readonly Look[] = [
-  { name: 'desktop-light', size: DESKTOP, colorScheme: 'light', dir: 'ltr' },
-  { name: 'phone-dark-rtl', size: PHONE, colorScheme: 'dark', dir: 'rtl' },
-];
-
-/** 1440 × 900 at 400 %. */
-const smallest: Look = {
-  name: 'smallest',
-  size: { width: 360, height: 225 },
-  colorScheme: 'light',
-  dir: 'ltr',
-};
-
-const looks = SHOTS !== undefined || process.env['TEST_ALL'] ? everyLook : twoLooks;
 
 const shop = '/request-a-rider/hki2';
 const desk = '/order-tracking/hki2';
@@ -282,38 +245,6 @@ for (const { name, only, open } of screens) {
     await expect(page.locator('h1').first()).toBeAttached();
     // What the server wrote is not what is looked at.
     await expect(page.locator('[data-frame]')).toHaveCount(0);
-    for (const look of looks.filter(({ size }) => (only ?? size) === size)) {
-      await show(page, look);
-      await scan(page, look);
-      if (SHOTS) await keepPicture(page, `${name}-${look.name}`);
-    }
-    if (only === undefined) {
-      await show(page, smallest);
-      await expectNoOverflow(page);
-      await expectReachable(page);
-      if (SHOTS) await keepPicture(page, `${name}-${smallest.name}`);
-    }
+    await expectEveryLook(page, name, only);
   });
-}
-
-/** All rules where it is light; what is dark differs from that in its colours alone, what is right to left in its width. */
-async function scan(page: Page, { size, colorScheme, dir }: Look): Promise<void> {
-  await expectNoOverflow(page);
-  if (colorScheme === 'dark' && size === PHONE) await expectContrast(page);
-  else if (colorScheme === 'light' && dir === 'ltr') await expectAccessible(page);
-}
-
-async function show(page: Page, { size, colorScheme, dir }: Look): Promise<void> {
-  await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate((direction) => {
-    document.documentElement.dir = direction;
-  }, dir);
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  mkdirSync(SHOTS ?? '', { recursive: true });
-  await settle(page);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.screenshot({ path: join(SHOTS ?? '', `${name}.png`) });
 }
