@@ -33,7 +33,7 @@ export async function startProduct(settings: Settings): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
   chmodSync(directory, 0o711);
   const { PORT, ...own } = await withPort(settings);
-  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '200', ...own, DATA_DIR: directory };
+  const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '100', ...own, DATA_DIR: directory };
   const started = await startServer({ ...env, PORT });
   const { port } = started;
   let { server } = started;

@@ -6,7 +6,8 @@ import { openOrder } from './board.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { feeSummary } from './request-form.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+/** The order has to be under way until all of it was read. */
+test.use({ viewport: { width: 1440, height: 900 }, settings: { RIDER_SPEED: '10' } });
 
 type Role = Parameters<Page['getByRole']>[0];
 
