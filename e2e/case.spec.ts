@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectEveryLook } from './looks.ts';
 import { textsOf } from './words.ts';
 
 const finnish = textsOf('fi');
@@ -16,6 +17,8 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   guard,
   product,
 }) => {
+  // A photo of eight megapixels, two people, the operator's command and every look.
+  test.slow();
   guard.expectTrouble(/422/);
   const order = await caller.place({ vendor_id: 'hki3', customer: 'Aino Virtanen' });
   const door = await openWindow({ viewport: { width: 390, height: 844 }, locale: 'fi' });
@@ -67,6 +70,7 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   rmSync(folder, { recursive: true });
   asOperator(product.directory, 'decide', order.order_id, '--credit', '2.00');
   await expect(door.getByText(/2,00/)).toBeVisible();
+  await expectEveryLook(door, 'public-case');
   await expect(drawer.getByText(/€2.00/)).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 // A recipient asks the shop for a place at another price, and the shop answers from its board (RCP-03).
-import type { Page } from '@playwright/test';
 import { KAMPPI } from './calls.ts';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { openDropOff, walkUntilAsked } from './drop-off.ts';
 import { textsOf } from './words.ts';
 
 const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
@@ -28,11 +28,7 @@ for (const { locale, width, answer, end } of [
 
     const door = await openWindow({ viewport: { width, height: 844 }, locale });
     await door.goto(`/tracking/${order.link_id}`);
-    await door.locator('[data-part=drop-off] a').click();
-    for (const zoom of ['15', '13']) {
-      await door.locator('button[value=farther]').click();
-      await expect(door.locator('form[method=get] [name=zoom]')).toHaveValue(zoom);
-    }
+    await openDropOff(door);
     await walkUntilAsked(door);
     await expectNoOverflow(door);
     await expectAccessible(door);
@@ -50,16 +46,4 @@ for (const { locale, width, answer, end } of [
     await expect(drawer.getByText('The customer asks for another place')).toHaveCount(0);
     await expect(door.locator('[data-part=proposal]')).toContainText(words[end]);
   });
-}
-
-/** Walks north by the buttons to where the pin can only be put by the shop, for another price. */
-async function walkUntilAsked(door: Page): Promise<void> {
-  for (let steps = 0; steps < 12; steps += 1) {
-    const lat = await door.locator('form[method=get] [name=lat]').inputValue();
-    await door.locator('button[value=north]').click();
-    await expect(door.locator('form[method=get] [name=lat]')).not.toHaveValue(lat);
-    const difference = door.locator('form#drop-off [name=difference]');
-    if ((await difference.count()) > 0 && (await difference.inputValue()) !== '0') return;
-  }
-  throw new Error('There is nothing to ask the shop for.');
 }

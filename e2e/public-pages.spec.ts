@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { list, openOrder } from './board.ts';
+import { expectEveryLook } from './looks.ts';
 import { publicPage, waitForProof } from './public-screens.ts';
 import { PHONE } from './screen.ts';
 
@@ -111,6 +112,8 @@ test('a delivered order shows its photo, receipt and proof without a network [RC
   const kept = () =>
     page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
   await expect.poll(kept).toBe(4);
+  await page.getByText('Tell the shop').first().click();
+  await expectEveryLook(page, 'public-delivered');
 
   await context.setOffline(true);
   await page.reload();

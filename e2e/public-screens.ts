@@ -4,6 +4,7 @@ import { proof } from '@sendero/core/contract/tracking-api';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import type { Order } from '@sendero/core/order/order';
 import { type Page, expect } from '@playwright/test';
+import { openDropOff, walkUntilAsked } from './drop-off.ts';
 import type { Screen } from './screen.ts';
 
 /** Where the page of an order is. */
@@ -20,6 +21,9 @@ export async function waitForProof(page: Page, order: Order | undefined): Promis
   });
 }
 
+/** The page of the last order, for which no rider is under way: everything may still be changed. */
+const pageForLater = (orders: readonly Order[]): string => `/tracking/${orders.at(-1)?.link_id ?? ''}`;
+
 export const publicScreens: readonly Screen[] = [
   { name: 'public-receipt', open: (page, orders) => page.goto(publicPage(receiptPath, orders[0])) },
   {
@@ -32,5 +36,31 @@ export const publicScreens: readonly Screen[] = [
   {
     name: 'public-no-proof',
     open: (page, orders) => page.goto(publicPage(proofPaths.return, orders[0])),
+  },
+  {
+    name: 'public-instructions',
+    open: async (page, orders) => {
+      await page.goto(pageForLater(orders));
+      const form = page.locator('form#instructions');
+      await form.locator('summary').click();
+      await form.locator('[name=door_code]').fill('4711#');
+    },
+  },
+  {
+    name: 'public-drop-off',
+    open: async (page, orders) => {
+      await page.goto(pageForLater(orders));
+      await openDropOff(page);
+    },
+  },
+  {
+    name: 'public-proposal',
+    open: async (page, orders) => {
+      await page.goto(pageForLater(orders));
+      await openDropOff(page);
+      await walkUntilAsked(page);
+      await page.locator('form#drop-off button').last().click();
+      await expect(page.locator('[data-part=proposal] h2')).toBeVisible();
+    },
   },
 ];

@@ -234,7 +234,10 @@ test.beforeAll(async ({ product }) => {
     ),
   );
   const later = Math.floor(Date.now() / 1000) + 20 * 3600;
-  await caller.place({ vendor_id: 'hki2', customer: 'Sofia Ojala', preordered_for: later });
+  orders = [
+    ...orders,
+    await caller.place({ vendor_id: 'hki2', customer: 'Sofia Ojala', preordered_for: later }),
+  ];
 });
 
 for (const { name, only, open } of screens) {
