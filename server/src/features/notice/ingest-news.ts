@@ -3,8 +3,9 @@ import { askCells } from '../../cells/ask-cells.ts';
 import { Problem } from '../../http/problem.ts';
 import type { NoticeNews, ProviderCall } from '../../ports/notices/port.ts';
 import type { World } from '../../world.ts';
+import { keyIn } from './notice-tag.ts';
 import { startEverywhere, stopEverywhere } from './stops.ts';
-import { endNoticeByRef } from './store.ts';
+import { endNotice, endNoticeByRef } from './store.ts';
 
 /**
  * Ingests what a provider tells of its notices. It knows one address for all countries: each cell hears of it. The same
@@ -27,6 +28,9 @@ async function ingestOne(world: World, channel: NoticeChannel, news: NoticeNews)
     const change = news.wish === 'stop' ? stopEverywhere : startEverywhere;
     return change(world, [news.address]);
   }
-  if (await endNoticeByRef(world.db, channel, news))
-    world.metrics.notices.inc({ channel, state: news.state });
+  const key = keyIn(news.tag);
+  const isNews = key
+    ? await endNotice(world.db, channel, { ...news, key }, world.clock.now())
+    : await endNoticeByRef(world.db, channel, news);
+  if (isNews) world.metrics.notices.inc({ channel, state: news.state });
 }

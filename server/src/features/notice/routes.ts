@@ -30,8 +30,10 @@ function providerCalls(app: FastifyInstance, world: World): void {
     );
     const options = { bodyLimit: LARGEST_EVENT, config: { rateLimit: false as const, anyHost: true } };
     for (const channel of ['sms', 'whatsapp'] satisfies NoticeChannel[])
-      scope.post(eventsPath(channel), options, async ({ headers, body }, reply) => {
-        await ingestNews(world, channel, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+      scope.post(eventsPath(channel), options, async ({ headers, url, body }, reply) => {
+        const { search } = new URL(url, 'http://localhost');
+        const call = { headers, search, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+        await ingestNews(world, channel, call);
         return reply.code(204).send();
       });
     done();

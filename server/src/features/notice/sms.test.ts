@@ -51,10 +51,23 @@ async function takenBy(act: () => Promise<unknown>): Promise<number> {
   return twilio.taken.length - before;
 }
 
-const tell = (fields: Readonly<Record<string, string>>, signature = signAsTwilio(EVENTS, fields)) =>
+type Fields = Readonly<Record<string, string>>;
+
+const tell = (fields: Fields, signature = signAsTwilio(EVENTS, fields)) => tellAt(EVENTS, fields, signature);
+
+/** As Twilio tells of the message that it took last: at the address that came with it. */
+function tellOfLast(MessageStatus: string, of: Fields = {}) {
+  const { sid } = twilio.taken.at(-1) ?? expect.fail('none was taken');
+  const sent = new URLSearchParams(String(twilio.asked.findLast(({ method }) => method === 'POST')?.body));
+  const url = sent.get('StatusCallback') ?? expect.fail('nothing is told of it');
+  const fields = { MessageSid: sid, MessageStatus, To: PHONE, ...of };
+  return tellAt(url, fields, signAsTwilio(url, fields));
+}
+
+const tellAt = (address: string, fields: Fields, signature: string) =>
   app.inject({
     method: 'POST',
-    url: '/notice/provider-events/sms',
+    url: address.replace('https://portal.example', ''),
     headers: {
       host: 'portal.example',
       'content-type': 'application/x-www-form-urlencoded',
@@ -73,13 +86,34 @@ describe('a text message by Twilio', () => {
     const order = await place();
     expect(await takenBy(() => sendDueNotices(world))).toBe(1);
     expect(await takenBy(later)).toBe(0);
-    const { sid, to, body } = twilio.taken.at(-1) ?? expect.fail('none was taken');
+    const { to, body } = twilio.taken.at(-1) ?? expect.fail('none was taken');
     expect(to).toBe(PHONE);
     expect(body).toContain(`/tracking/${order.link_id}`);
-    const sent = new URLSearchParams(String(twilio.asked.at(-1)?.body));
-    expect(sent.get('StatusCallback')).toBe(EVENTS);
-    expect((await tell({ MessageSid: sid, MessageStatus: 'delivered', To: PHONE })).statusCode).toBe(204);
+    expect((await tellOfLast('delivered')).statusCode).toBe(204);
     expect(await rowsOf(order)).toMatchObject([{ state: 'delivered', channel: 'sms' }]);
+  });
+
+  it('of which is heard before Twilio has answered, has arrived all the same [RCP-07]', async () => {
+    twilio.keepSilent(true);
+    const order = await place();
+    await sendDueNotices(world);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'handing' }]);
+    await tellOfLast('delivered');
+    await tellOfLast('delivered');
+    twilio.keepSilent(false);
+    expect(await takenBy(later)).toBe(0);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'delivered', channel: 'sms', reason: null }]);
+  });
+
+  it('is not ended by news of another message, nor by a tag that Twilio did not sign [RCP-07]', async () => {
+    const order = await place();
+    await sendDueNotices(world);
+    await tellOfLast('failed', { MessageSid: 'SM of another try' });
+    const { href } = new URL('?notice=W10', EVENTS);
+    const fields = { MessageSid: 'SM1', MessageStatus: 'failed' };
+    expect((await tellAt(href, fields, signAsTwilio(href, fields))).statusCode).toBe(204);
+    expect((await tellAt(href, fields, signAsTwilio(EVENTS, fields))).statusCode).toBe(401);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'sent', reason: null }]);
   });
 
   it('of which no answer came is looked for, and not sent twice [RCP-07]', async () => {

@@ -137,11 +137,38 @@ export async function settleNotice(
   });
 }
 
-/** Writes what a provider tells of a notice later. False where there is none that this is news of. */
+interface End {
+  readonly ref: string;
+  readonly state: 'delivered' | 'failed';
+}
+
+/**
+ * Writes what a provider tells of a notice, though its answer may not have come yet: whoever waits for that has lost the
+ * lease then. False where there is none that this is news of.
+ */
+export async function endNotice(
+  { pool }: Database,
+  channel: NoticeChannel,
+  { key, ref, state }: End & { readonly key: NoticeKey },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'end-notice',
+    text: `update notices
+           set state = $6, reason = case when $6 = 'failed' then 'not_delivered' end, provider_ref = $7,
+               due_at = null, lease = null, ended_at = coalesce(ended_at, $8)
+           where root_id = $1 and order_id = $2 and step = $3 and nth = $4 and channel = $5
+             and (state in ('handing', 'unknown') or state = 'sent' and provider_ref = $7)`,
+    values: [key.root_id, key.order_id, key.step, key.nth, channel, state, ref, now],
+  });
+  return rowCount === 1;
+}
+
+/** As `endNotice`, where the provider brings no tag back. */
 export async function endNoticeByRef(
   { pool }: Database,
   channel: NoticeChannel,
-  { ref, state }: { readonly ref: string; readonly state: 'delivered' | 'failed' },
+  { ref, state }: End,
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'end-notice-by-ref',

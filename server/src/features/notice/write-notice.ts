@@ -10,6 +10,7 @@ import type { OrderRow } from '../order/order-row.ts';
 import { noticeMail } from '../session/write-mail.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import type { Addressee } from './addressee.ts';
+import { tagOf } from './notice-tag.ts';
 import type { NoticeKey } from './store.ts';
 
 const LIFE_S = 3600;
@@ -44,6 +45,7 @@ export function writeNotice(
   const sentence = noticeSentence(facts);
   return {
     notice_id: noticeId(key),
+    tag: tagOf(key),
     country_code,
     language,
     step: key.step,

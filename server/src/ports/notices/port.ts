@@ -8,6 +8,8 @@ export const eventsPath = (channel: string): string => `/notice/provider-events/
 export interface OutgoingNotice {
   /** The same at each try. */
   readonly notice_id: string;
+  /** Which notice it is, for us alone; a provider that can brings it back with its news. URL-safe, at most 512 characters. */
+  readonly tag: string;
   /** A number in E.164, a mail address, or the subscriptions of the recipient's devices as JSON. */
   readonly to: string;
   readonly country_code: string;
@@ -39,13 +41,23 @@ export class NoticeRefused extends Error {
 /** Nobody knows whether it was taken: no answer came after it had been sent. */
 export class NoticeUnsure extends Error {}
 
-/** What a provider tells us: what became of a notice, by the reference that it gave it, or what a recipient wishes. */
+/**
+ * What a provider tells us: what became of a notice, or what a recipient wishes. A notice is named by the provider's
+ * reference, and by our tag where it brought that: its news may come before its reference was written here.
+ */
 export type NoticeNews =
-  | { readonly kind: 'end'; readonly ref: string; readonly state: 'delivered' | 'failed' }
+  | {
+      readonly kind: 'end';
+      readonly ref: string;
+      readonly tag: string | null;
+      readonly state: 'delivered' | 'failed';
+    }
   | { readonly kind: 'wish'; readonly address: string; readonly wish: 'stop' | 'start' };
 
 /** A provider's call as it came. */
 export interface ProviderCall {
+  /** The query of its address with the question mark; empty without one. */
+  readonly search: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
 }

@@ -20,6 +20,8 @@ const UNREACHABLE: ReadonlySet<number> = new Set([21_211, 21_214, 21_217, 21_408
 const LONGEST_VALIDITY_S = 36_000;
 /** More than a recipient is sent of one order. */
 const LOOKED_THROUGH = 50;
+/** In the query of where it tells of a message: which one it is. */
+const TAG = 'notice';
 
 const madeShape = z.object({ sid: z.string().check(z.maxLength(64)) });
 const refusedShape = z.object({ code: z.int() });
@@ -37,12 +39,12 @@ export function twilioNotices(settings: SmsSettings, events_url: URL): NoticeCar
   return {
     channel: 'sms',
     again: 'doubles',
-    send: async ({ to, text, life_s }) => {
+    send: async ({ to, text, life_s, tag }) => {
       const body = new URLSearchParams({
         To: to,
         Body: text,
         ...sender,
-        StatusCallback: events_url.href,
+        StatusCallback: new URL(`?${TAG}=${tag}`, events_url).href,
         ValidityPeriod: String(Math.min(LONGEST_VALIDITY_S, life_s)),
       });
       const answer = await askOnce(messages, { method: 'POST', headers: { authorization }, body });
@@ -55,7 +57,9 @@ export function twilioNotices(settings: SmsSettings, events_url: URL): NoticeCar
       return findIn(listShape.parse(await answer.json()), notice, since);
     },
     readEvents: (call) =>
-      isTwilios(token, events_url, call.headers['x-twilio-signature'], call.body) ? newsIn(call) : null,
+      isTwilios(token, new URL(call.search, events_url), call.headers['x-twilio-signature'], call.body)
+        ? newsIn(call)
+        : null,
   };
 }
 
@@ -94,13 +98,13 @@ const ends: Readonly<Record<string, 'delivered' | 'failed'>> = {
   failed: 'failed',
 };
 
-function newsIn({ body }: ProviderCall): readonly NoticeNews[] {
+function newsIn({ search, body }: ProviderCall): readonly NoticeNews[] {
   const fields = new URLSearchParams(body.toString());
   const [from, text, ref, status] = ['From', 'Body', 'MessageSid', 'MessageStatus'].map(
     (name) => fields.get(name) ?? '',
   );
   const state = ends[status ?? ''];
-  if (state && ref) return [{ kind: 'end', ref, state }];
+  if (state && ref) return [{ kind: 'end', ref, tag: new URLSearchParams(search).get(TAG), state }];
   const wish = wishIn(fields.get('OptOutType') ?? text ?? '');
   return wish && from ? [{ kind: 'wish', address: from, wish }] : [];
 }

@@ -22,7 +22,11 @@ const refusedShape = z.object({ error: z.object({ code: z.int() }) });
 
 const text = z.object({ body: z.string() });
 const valueShape = z.object({
-  statuses: z.optional(z.array(z.object({ id: z.string(), status: z.string() }))),
+  statuses: z.optional(
+    z.array(
+      z.object({ id: z.string(), status: z.string(), biz_opaque_callback_data: z.optional(z.string()) }),
+    ),
+  ),
   messages: z.optional(
     z.array(
       z.object({
@@ -74,7 +78,7 @@ function messageOf(notice: OutgoingNotice, { name, languages, body }: WhatsAppTe
     to: notice.to,
     type: 'template',
     template: { name, language: { code }, components: [{ type: 'body', parameters }] },
-    biz_opaque_callback_data: notice.notice_id,
+    biz_opaque_callback_data: notice.tag,
   };
 }
 
@@ -116,9 +120,9 @@ function newsIn({ body }: ProviderCall): readonly NoticeNews[] {
   if (!event.success) return [];
   const values = event.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   return values.flatMap(({ statuses = [], messages = [] }): NoticeNews[] => [
-    ...statuses.flatMap(({ id: ref, status }) => {
+    ...statuses.flatMap(({ id: ref, status, biz_opaque_callback_data: tag = null }) => {
       const state = ends[status];
-      return state ? [{ kind: 'end' as const, ref, state }] : [];
+      return state ? [{ kind: 'end' as const, ref, tag, state }] : [];
     }),
     ...messages.flatMap(({ from, text: said, button }) => {
       const wish = wishIn(button?.payload ?? said?.body ?? '');
