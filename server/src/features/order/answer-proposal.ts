@@ -14,13 +14,13 @@ import { checkHours } from '../quote/check-hours.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { advanceWithin } from './advance-order.ts';
-import { updateDetails, updateInstructions } from './change-store.ts';
+import { insertEvent, updateDetails, updateInstructions } from './change-store.ts';
 import { getOrder, getOwnRow } from './find-order.ts';
 import { notifyAt } from './notify-at.ts';
 import { priceTo } from './offer-drop-off.ts';
 import { type KeptProposal, openProposal } from './open-proposal.ts';
 import type { KeptInstructions, OrderRow } from './order-row.ts';
-import { insertEvent, updateProposal } from './proposal-store.ts';
+import { updateProposal } from './proposal-store.ts';
 import { askedFor, timesFor } from './reprice-order.ts';
 import { lockOrders } from './store.ts';
 

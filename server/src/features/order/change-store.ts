@@ -111,26 +111,31 @@ async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string
   return rowCount === 1;
 }
 
-/** Writes how the case of an order whose row is locked stands, and numbers that in its vendor's feed. */
+/** Writes how the case of an order whose row is locked stands. */
 export async function updateCaseState(
   client: pg.PoolClient,
-  { root_id, order_id, vendor_id, status }: OrderRow,
+  { root_id, order_id }: OrderRow,
   state: CaseState,
-  now: Date,
 ): Promise<void> {
   await client.query({
-    name: 'note-case',
-    text: `update orders set case_state = $3, updated_at = greatest(updated_at, $4) where root_id = $1 and order_id = $2`,
-    values: [root_id, order_id, state, now],
+    name: 'update-case-state',
+    text: 'update orders set case_state = $3 where root_id = $1 and order_id = $2',
+    values: [root_id, order_id, state],
   });
-  const { rows } = await client.query<{ seq: number }>({
-    name: 'number-case',
-    text: 'update vendor_feeds set seq = seq + 1 where root_id = $1 and vendor_id = $2 returning seq',
-    values: [root_id, vendor_id],
-  });
+}
+
+/**
+ * Numbers an event in the vendor's feed for an order whose row is locked, and whose status stays: screens and pages that follow
+ * it hear of it, and the fleet does not.
+ */
+export async function insertEvent(client: pg.PoolClient, row: OrderRow, at: Date): Promise<void> {
+  const { root_id, order_id, vendor_id, status, status_history } = row;
+  const updated_at = at > row.updated_at ? at : row.updated_at;
+  const entry = { status, created_at: updated_at.getTime() / 1000 };
+  const change = { root_id, order_id, vendor_id, status, status_history, updated_at, entries: [entry] };
   await client.query({
-    name: 'insert-case-event',
-    text: `insert into order_events (root_id, vendor_id, seq, order_id, status, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [root_id, vendor_id, rows[0]?.seq, order_id, status, now],
+    name: 'insert-event',
+    text: 'select advance_orders_at($1, $2)',
+    values: [root_id, JSON.stringify([change])],
   });
 }

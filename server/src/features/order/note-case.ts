@@ -1,7 +1,7 @@
 import type { CaseState } from '@sendero/core/order/case';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
-import { updateCaseState } from './change-store.ts';
+import { insertEvent, updateCaseState } from './change-store.ts';
 import type { OrderRow } from './order-row.ts';
 import { lockOrders } from './store.ts';
 
@@ -18,6 +18,8 @@ export async function noteCase(
   const [locked] = await lockOrders(db, client, [order_id]);
   if (!locked) return null;
   const state = await work(locked);
-  if (state) await updateCaseState(client, locked, state, now);
+  if (!state) return null;
+  await updateCaseState(client, locked, state);
+  await insertEvent(client, locked, now);
   return state;
 }

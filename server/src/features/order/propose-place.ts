@@ -8,11 +8,12 @@ import { Problem, ruleBroken } from '../../http/problem.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { samePlace } from '../quote/verify-quote.ts';
+import { insertEvent } from './change-store.ts';
 import { FIELD, checkMovable } from './move-drop-off.ts';
 import { offerDropOff } from './offer-drop-off.ts';
 import { type KeptProposal, openProposal } from './open-proposal.ts';
 import type { OrderRow } from './order-row.ts';
-import { insertEvent, updateProposal } from './proposal-store.ts';
+import { updateProposal } from './proposal-store.ts';
 import { lockOrders } from './store.ts';
 
 /** Each one rings at the shop; whoever holds the link may ask so often. */
