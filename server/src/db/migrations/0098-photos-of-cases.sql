@@ -1,4 +1,4 @@
--- Photos that recipients add to what they say is wrong (RCP-06, decision 0123): each with one message of its case, in its row or in the
+-- Photos that recipients add to what they say is wrong (RCP-06, decision 0120): each with one message of its case, in its row or in the
 -- object store. photo_id comes from the message and the picture, so that the same photo sent twice is one.
 create table case_photos (
   root_id      text not null,

@@ -1,4 +1,4 @@
-// The photos that recipients add to what they say is wrong (RCP-06, decision 0123).
+// The photos that recipients add to what they say is wrong (RCP-06, decision 0120).
 import { hash } from 'node:crypto';
 import { markets } from '@sendero/core/market/all';
 import { MOST_CASE_PHOTOS } from '@sendero/core/order/case';

@@ -1,4 +1,4 @@
-// Photos that recipients add to what they say is wrong (RCP-06, decision 0123).
+// Photos that recipients add to what they say is wrong (RCP-06, decision 0120).
 import { getCase, getCasePhoto } from '@sendero/core/contract/case-api';
 import { LARGEST_CASE_PHOTO } from '@sendero/core/order/case';
 import type { Order } from '@sendero/core/order/order';
