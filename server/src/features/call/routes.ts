@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { siteOf } from '../../http/caller.ts';
 import { asPage } from '../../http/page-policy.ts';
 import { Problem } from '../../http/problem.ts';
+import { takingRawBodies } from '../../http/raw-body.ts';
 import { type ExchangeRequest, exchangePath } from '../../ports/calls/port.ts';
 import type { World } from '../../world.ts';
 import { answerCall } from './answer-call.ts';
@@ -14,13 +15,7 @@ const LARGEST_REQUEST = 16 * 1024;
 /** Where an exchange asks what to do with a call. Its signature protects it, and covers the raw bytes. */
 export function callRoutes(app: FastifyInstance, world: World): void {
   telephone(app, world);
-  app.register((scope, _options, done) => {
-    scope.removeContentTypeParser('application/x-www-form-urlencoded');
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      (_request, body, parsed) => parsed(null, body),
-    );
+  takingRawBodies(app, ['application/x-www-form-urlencoded'], (scope) => {
     const options = { bodyLimit: LARGEST_REQUEST, config: { rateLimit: false as const, anyHost: true } };
     scope.post(exchangePath('twilio'), options, async ({ url, headers, body }, reply) => {
       const { type, body: told } = await answerRequest(world, {
@@ -30,7 +25,6 @@ export function callRoutes(app: FastifyInstance, world: World): void {
       });
       return reply.type(type).header('cache-control', 'no-store').send(told);
     });
-    done();
   });
 }
 

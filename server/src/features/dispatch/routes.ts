@@ -3,6 +3,7 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
 import { Problem } from '../../http/problem.ts';
+import { takingRawBodies } from '../../http/raw-body.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { SIGNATURE_HEADER, isSigned } from '../../http/signature.ts';
 import { parseJson } from '../../parse-json.ts';
@@ -32,10 +33,7 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
 
   // The signature covers the raw bytes, so this route alone gets them unparsed. A fleet reports from one address as
   // often as its riders move: the signature protects this route, not a rate limit.
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
-      parsed(null, body),
-    );
+  takingRawBodies(app, ['application/json'], (scope) => {
     scope.post(
       addressOf(api.riderEvents),
       { bodyLimit: LARGEST_BODY, config: { rateLimit: false, anyHost: true } },
@@ -44,7 +42,6 @@ export function dispatchRoutes(app: FastifyInstance, world: World): void {
         return { result: Array.isArray(told) ? await ingestAll(world, told) : await ingestOne(world, told) };
       },
     );
-    done();
   });
 }
 

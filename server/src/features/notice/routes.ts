@@ -2,6 +2,7 @@ import * as api from '@sendero/core/contract/notice-api';
 import type { NoticeChannel } from '@sendero/core/market/notice-settings';
 import type { FastifyInstance } from 'fastify';
 import { mountUser } from '../../http/mount.ts';
+import { takingRawBodies } from '../../http/raw-body.ts';
 import { eventsPath } from '../../ports/notices/port.ts';
 import type { World } from '../../world.ts';
 import { ingestNews } from './ingest-news.ts';
@@ -21,13 +22,7 @@ export function noticeRoutes(app: FastifyInstance, world: World): void {
 
 /** Where providers tell what became of notices, and who wants none. A signature covers the raw bytes, and protects it. */
 function providerCalls(app: FastifyInstance, world: World): void {
-  app.register((scope, _options, done) => {
-    scope.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded']);
-    scope.addContentTypeParser(
-      ['application/json', 'application/x-www-form-urlencoded'],
-      { parseAs: 'buffer' },
-      (_request, body, parsed) => parsed(null, body),
-    );
+  takingRawBodies(app, ['application/json', 'application/x-www-form-urlencoded'], (scope) => {
     const options = { bodyLimit: LARGEST_EVENT, config: { rateLimit: false as const, anyHost: true } };
     for (const channel of ['sms', 'whatsapp'] satisfies NoticeChannel[])
       scope.post(eventsPath(channel), options, async ({ headers, url, body }, reply) => {
@@ -36,7 +31,6 @@ function providerCalls(app: FastifyInstance, world: World): void {
         await ingestNews(world, channel, call);
         return reply.code(204).send();
       });
-    done();
   });
 
   const path = eventsPath('whatsapp');

@@ -7,6 +7,7 @@ import { siteOf } from '../../http/caller.ts';
 import { mountUser } from '../../http/mount.ts';
 import { asPage } from '../../http/page-policy.ts';
 import { Problem } from '../../http/problem.ts';
+import { takingRawBodies } from '../../http/raw-body.ts';
 import { bankPath } from '../../ports/payments/port.ts';
 import type { World } from '../../world.ts';
 import { bankPage } from './bank-page.ts';
@@ -120,10 +121,7 @@ function readerOf(world: World, request: FastifyRequest): { brand: Brand; locale
  * limit.
  */
 function eventRoute(app: FastifyInstance, world: World): void {
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) =>
-      parsed(null, body),
-    );
+  takingRawBodies(app, ['application/json'], (scope) => {
     scope.post(
       addressOf(api.providerEvents),
       { bodyLimit: LARGEST_EVENT, config: { rateLimit: false, anyHost: true } },
@@ -134,7 +132,6 @@ function eventRoute(app: FastifyInstance, world: World): void {
         return { result: await ingestInCells(world, known.data.provider, { headers, body }) };
       },
     );
-    done();
   });
 }
 
