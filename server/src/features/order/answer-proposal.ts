@@ -1,7 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import { mayChange } from '@sendero/core/order/change';
 import type { Order } from '@sendero/core/order/order';
-import type { ProposalAnswer } from '@sendero/core/order/proposal';
+import type { ProposalAnswer, ProposalState } from '@sendero/core/order/proposal';
 import { stageOf } from '@sendero/core/order/status';
 import { linesOf } from '@sendero/core/quote/fee';
 import type pg from 'pg';
@@ -58,7 +58,7 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
   const owned = await getOwnVendor(world, caller, vendor_id);
   const seen = await getOwnRow(world, caller, vendor_id, order_id);
   const price = seen.proposal ? await priceTo(world, site, owned, seen, seen.proposal.place) : null;
-  const announce = await inTransaction(world.db, async (client) => {
+  const done = await inTransaction(world.db, async (client) => {
     const [row] = await lockOrders(world.db, client, [order_id]);
     if (!row || row.proposal?.proposal_id !== proposal_id) throw notAsked();
     if (row.proposal.state === states[answer]) return null;
@@ -68,11 +68,15 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
     if (answer === 'refuse') return close(world, client, row, { ...open, state: 'refused' });
     return confirm(world, client, row, { site, owned, open, price });
   });
-  announce?.();
-  const order = await getOrder(world, caller, vendor_id, order_id);
-  const { state } = (await getOwnRow(world, caller, vendor_id, order_id)).proposal ?? {};
-  if (answer === 'confirm' && state === 'over') throw notAsked();
-  return order;
+  done?.announce();
+  if (done?.state === 'over') throw notAsked();
+  return getOrder(world, caller, vendor_id, order_id);
+}
+
+/** What became of a proposal, and what tells others of it once that is committed. */
+interface Closed {
+  readonly state: ProposalState;
+  readonly announce: () => void;
 }
 
 /** Writes what became of it, and numbers an event for it. */
@@ -81,10 +85,11 @@ async function close(
   client: pg.PoolClient,
   row: OrderRow,
   proposal: KeptProposal,
-): Promise<() => void> {
+): Promise<Closed> {
   await updateProposal(client, row, proposal);
   await insertEvent(client, row, world.clock.now());
-  return () => world.announcer.announce([{ kind: 'order', vendor_id: row.vendor_id }]);
+  const announce = () => world.announcer.announce([{ kind: 'order', vendor_id: row.vendor_id }]);
+  return { state: proposal.state, announce };
 }
 
 /** Changes the order, or ends what was asked where its price is another one now. */
@@ -93,7 +98,7 @@ async function confirm(
   client: pg.PoolClient,
   row: OrderRow,
   { site, owned, open, price }: Answering,
-): Promise<() => void> {
+): Promise<Closed> {
   checkHours(site.market, owned.vendor, askedFor(row), world.clock.now());
   if (price?.fee !== open.fee) return close(world, client, row, { ...open, state: 'over' });
   const { order_id, status, status_history } = row;
@@ -113,7 +118,7 @@ async function confirm(
   await updateInstructions(client, { ...changed, recipient_instructions: toldIn(row), dispatch_at });
   await updateDetails(client, { ...changed, dispatch_at, quote_id: null, entry: null });
   await updateProposal(client, row, { ...open, state: 'confirmed' });
-  return announce;
+  return { state: 'confirmed', announce };
 }
 
 function placeOf({ place: { lat, lng, address } }: KeptProposal) {
