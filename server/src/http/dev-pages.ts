@@ -4,6 +4,7 @@ import type { OutboxMail } from '../ports/email/port.ts';
 import type { World } from '../world.ts';
 import { devHelpRoutes } from './dev-help-page.ts';
 import { devHostRoutes } from './dev-host-page.ts';
+import { devPage } from './dev-page.ts';
 import { sandboxRoutes } from './dev-sandbox-page.ts';
 import { asPage } from './page-policy.ts';
 
@@ -26,25 +27,13 @@ function outboxRoutes(app: FastifyInstance, world: World): void {
 }
 
 const outboxPage = (mails: readonly OutboxMail[]): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
-        <title>Outbox</title>
-      </head>
-      <body>
-        <main>
-          <h1>Outbox</h1>
-          <p>
-            ${mails.length === 0 ? 'No mail yet.' : 'Newest first. Nobody else gets these mails and messages.'}
-          </p>
-          ${mails.map(mailArticle)}
-        </main>
-      </body>
-    </html>`;
+  devPage(
+    'Outbox',
+    html`<p>
+        ${mails.length === 0 ? 'No mail yet.' : 'Newest first. Nobody else gets these mails and messages.'}
+      </p>
+      ${mails.map(mailArticle)}`,
+  );
 
 const mailArticle = ({ to, subject, text, language, sent_at, channel }: OutboxMail): Html =>
   html`<article lang="${language}">

@@ -1,6 +1,7 @@
 import { type Html, html } from '@sendero/core/values/html';
 import { formatMoney } from '@sendero/core/values/money';
 import type { FastifyInstance } from 'fastify';
+import { devPage } from './dev-page.ts';
 import type { SandboxChallenge, TestCard } from '../ports/payments/port.ts';
 import type { World } from '../world.ts';
 import { asPage } from './page-policy.ts';
@@ -41,26 +42,8 @@ export function sandboxRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const page = (title: string, content: Html): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
-        <title>${title}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
-
 const challengePage = ({ ref, amount, currency }: SandboxChallenge): Html =>
-  page(
+  devPage(
     'Sandbox bank',
     html`<p>A delivery for <strong>${formatMoney(amount, currency, 'en')}</strong>. Is it you who pays?</p>
       <p>Nobody is charged: this page stands for a bank’s.</p>
@@ -69,7 +52,7 @@ const challengePage = ({ ref, amount, currency }: SandboxChallenge): Html =>
       <form method="post" action="/dev/sandbox-bank/${ref}/decline"><button>Decline</button></form>`,
   );
 
-const nothingPage = page('Sandbox bank', html`<p>There is nothing to approve here.</p>`);
+const nothingPage = devPage('Sandbox bank', html`<p>There is nothing to approve here.</p>`);
 
 const words: Record<TestCard['behaviour'], string> = {
   approve: 'is taken',
@@ -83,7 +66,7 @@ const words: Record<TestCard['behaviour'], string> = {
 };
 
 const cardsPage = (cards: readonly TestCard[]): Html =>
-  page(
+  devPage(
     'Sandbox bank',
     html`<p>
         Any date in the future and any security code will do. Other numbers are taken too. Nobody is charged.

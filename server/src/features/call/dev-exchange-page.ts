@@ -1,4 +1,5 @@
 import { type Html, html } from '@sendero/core/values/html';
+import { devPage } from '../../http/dev-page.ts';
 import type { CallAnswer } from '../../ports/calls/port.ts';
 
 /** What a developer dials. */
@@ -15,43 +16,30 @@ export const exchangePage = (
   { number, extension, from }: Dialled,
   answer: CallAnswer | null,
 ): Html =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
-        <title>Calls</title>
-      </head>
-      <body>
-        <main>
-          <h1>Calls</h1>
-          <p>No telephone rings: this page stands for an exchange’s.</p>
-          <form method="post" action="/dev/calls">
-            <p>
-              <label
-                >Number
-                <select name="number">
-                  ${[...numbers].map((shared) => numberOption(shared, number))}
-                </select></label
-              >
-            </p>
-            <p>
-              <label
-                >Extension
-                <input name="extension" inputmode="numeric" autocomplete="off" value="${extension}"
-              /></label>
-            </p>
-            <p>
-              <label>Calling from <input name="from" inputmode="tel" value="${from}" /></label>
-            </p>
-            <button>Call</button>
-          </form>
-          <p role="status">${answer ? outcome(answer) : null}</p>
-        </main>
-      </body>
-    </html>`;
+  devPage(
+    'Calls',
+    html`<p>No telephone rings: this page stands for an exchange’s.</p>
+      <form method="post" action="/dev/calls">
+        <p>
+          <label
+            >Number
+            <select name="number">
+              ${[...numbers].map((shared) => numberOption(shared, number))}
+            </select></label
+          >
+        </p>
+        <p>
+          <label
+            >Extension <input name="extension" inputmode="numeric" autocomplete="off" value="${extension}"
+          /></label>
+        </p>
+        <p>
+          <label>Calling from <input name="from" inputmode="tel" value="${from}" /></label>
+        </p>
+        <button>Call</button>
+      </form>
+      <p role="status">${answer ? outcome(answer) : null}</p>`,
+  );
 
 const numberOption = ([country, number]: readonly [string, string], chosen: string): Html =>
   number === chosen
