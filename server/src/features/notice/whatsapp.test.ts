@@ -110,7 +110,8 @@ describe('a message by WhatsApp', () => {
     answer = { status: 200, body: { messages: [{ id: 'wamid.2' }] } };
     expect(await askedBy(later)).toEqual([]);
     expect(await rowsOf(order)).toMatchObject([{ state: 'unknown' }]);
-    const { biz_opaque_callback_data } = meta.asked.at(-1)?.body as { biz_opaque_callback_data: string };
+    const { body } = meta.asked.at(-1) ?? expect.fail('Meta was not asked');
+    const { biz_opaque_callback_data } = body as { readonly biz_opaque_callback_data: string };
     await tell({ statuses: [{ id: 'wamid.1', status: 'delivered', biz_opaque_callback_data }] });
     expect(await rowsOf(order)).toMatchObject([{ state: 'delivered' }]);
   });
