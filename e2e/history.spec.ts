@@ -1,35 +1,14 @@
 // The orders of earlier days, found again: the demonstration has forty days of them.
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { Download, Locator, Page } from '@playwright/test';
-import { readSheet } from 'read-excel-file/node';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { cells, rows, sum, table, total } from './history-table.ts';
 
-const CHAIN = '/history/hki1?period=past_month&status=any&outlets=true';
 const SHOP = '/history/hki3?period=past_month&status=any&outlets=false';
 
-const table = (page: Page): Locator => page.getByRole('table', { name: 'History' });
-/** The orders that stand in the table. */
-const rows = (page: Page): Locator => table(page).locator('tbody tr');
-const cells = (page: Page, column: string): Promise<string[]> =>
-  rows(page).evaluateAll((lines, name) => {
-    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
-    return lines.map((line) => line.children[heads.indexOf(name)]?.textContent ?? '');
-  }, column);
 const period = (page: Page): Locator => page.getByRole('combobox', { name: 'Period' });
 const status = (page: Page): Locator => page.getByRole('combobox', { name: 'Status' });
 const search = (page: Page): Locator => page.getByRole('textbox', { name: /^Search by name/ });
-const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals' });
-const total = async (page: Page, name: string): Promise<number> => {
-  await expect(totals(page)).toHaveAttribute('aria-busy', 'false');
-  return euros((await totals(page).locator('dl > div', { hasText: name }).locator('dd').textContent()) ?? '');
-};
-const euros = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
-const sum = (amounts: readonly string[]): number =>
-  Math.round(amounts.reduce((whole, amount) => whole + euros(amount), 0) * 100) / 100;
 
 async function searchFor(page: Page, text: string): Promise<void> {
   await search(page).fill(text);
@@ -239,48 +218,6 @@ test('rows are walked through and opened by keyboard, and the way back closes th
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
-
-test('every result is exported, as a workbook and as text [HIS-06]', async ({ page }) => {
-  await signIn(page, CHAIN);
-  await expect(rows(page)).toHaveCount(50);
-  const count = await total(page, 'Orders');
-  const amount = await total(page, 'Item value');
-
-  const workbook = await exportAs(page, 'Excel (.xlsx)');
-  expect(workbook.suggestedFilename()).toMatch(/^orders-hki1-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
-  const [head = [], ...lines] = await readSheet(await workbook.path());
-  const value = head.indexOf('Item value');
-  expect(lines).toHaveLength(count);
-  expect(sum(lines.map((line) => String(line[value])))).toBe(amount);
-  expect(lines.slice(0, 50).map((line) => line[head.indexOf('Phone')])).toEqual(await cells(page, 'Phone'));
-
-  const text = await exportAs(page, 'CSV (.csv)');
-  const csv = await readFile(await text.path(), 'utf8');
-  const [headings, ...written] = csv.trim().split('\r\n');
-  expect(written).toHaveLength(count);
-  // As a Finnish Excel parts the cells.
-  expect(headings).toContain(';Item value;');
-  await expect(page.getByText(`${text.suggestedFilename()} is saved`)).toBeVisible();
-});
-
-test('what was sealed of the days is exported as evidence, which fits [RCP-09]', async ({ page }) => {
-  await signIn(page, CHAIN);
-  const verifier = fileURLToPath(new URL('../scripts/verify-evidence.mjs', import.meta.url));
-  // A server that has just started is still sealing the days before.
-  await expect(async () => {
-    const evidence = await exportAs(page, 'Evidence (.jsonl)');
-    expect(evidence.suggestedFilename()).toMatch(/^evidence-hki1-(\d{4}-\d\d-\d\d-?){2}\.jsonl$/);
-    const { stdout } = await promisify(execFile)(process.execPath, [verifier, await evidence.path()]);
-    expect(stdout).toMatch(/\nIt fits: [1-9]\d* orders, /);
-  }).toPass();
-});
-
-async function exportAs(page: Page, format: string): Promise<Download> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: format }).click();
-  return download;
-}
 
 test('a change of an earlier order settles in place, and no order jumps in [LIV-03]', async ({
   page,
