@@ -12,6 +12,9 @@ export const DEMO = { email: 'demo@sendero.example', password: 'Demo!2345' } as 
 /** A door in Kamppi, a few minutes' ride from every shop of the demonstration. */
 export const KAMPPI: LatLng = { lat: 60.1675, lng: 24.9312 };
 
+/** In unix seconds; no rider of an order for then is under way yet. */
+export const inTwentyHours = (): number => Math.floor(Date.now() / 1000) + 20 * 3600;
+
 export interface Wish {
   readonly vendor_id: string;
   readonly customer: string;

@@ -1,9 +1,7 @@
 // A recipient moves the pin while the shop watches (RCP-03).
 import { expectAccessible, expectNoOverflow } from './checks.ts';
-import { KAMPPI } from './calls.ts';
+import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, signIn, test } from './fixtures.ts';
-
-const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
 
 for (const { locale, javaScriptEnabled } of [
   { locale: 'fi', javaScriptEnabled: true },
@@ -18,7 +16,7 @@ for (const { locale, javaScriptEnabled } of [
       vendor_id: 'hki2',
       customer: 'Aino Virtanen',
       to: KAMPPI,
-      preordered_for: FAR(),
+      preordered_for: inTwentyHours(),
     });
     await signIn(page, `/order-tracking/hki2?order=${order.order_id}`);
     await expect(page.getByText(order.order_id).first()).toBeVisible();

@@ -1,8 +1,6 @@
 // A recipient tells the rider something while the shop watches (RCP-03).
-import { KAMPPI } from './calls.ts';
+import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, signIn, test } from './fixtures.ts';
-
-const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
 
 test('a recipient adds a door code, and the shop sees it without a press [RCP-03]', async ({
   page,
@@ -13,7 +11,7 @@ test('a recipient adds a door code, and the shop sees it without a press [RCP-03
     vendor_id: 'hki2',
     customer: 'Aino Virtanen',
     to: KAMPPI,
-    preordered_for: FAR(),
+    preordered_for: inTwentyHours(),
   });
   await signIn(page, `/order-tracking/hki2?order=${order.order_id}`);
   await expect(page.getByText(order.order_id).first()).toBeVisible();

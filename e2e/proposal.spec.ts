@@ -1,11 +1,9 @@
 // A recipient asks the shop for a place at another price, and the shop answers from its board (RCP-03).
-import { KAMPPI } from './calls.ts';
+import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expectAccessible, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { openDropOff, walkUntilAsked } from './drop-off.ts';
 import { textsOf } from './words.ts';
-
-const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
 
 for (const { locale, width, answer, end } of [
   { locale: 'fi', width: 390, answer: 'Confirm', end: 'public.proposal.confirmed' },
@@ -21,7 +19,7 @@ for (const { locale, width, answer, end } of [
       vendor_id: 'hki2',
       customer: 'Aino Virtanen',
       to: KAMPPI,
-      preordered_for: FAR(),
+      preordered_for: inTwentyHours(),
     });
     await signIn(page, '/order-tracking/hki2');
     await expect(page.getByRole('heading').first()).toBeVisible();

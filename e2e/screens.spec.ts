@@ -5,7 +5,7 @@ import type { Order } from '@sendero/core/order/order';
 import { addressBookScreens } from './address-book-screens.ts';
 import { announceScreens } from './announce-screens.ts';
 import { bulkScreens } from './bulk-screens.ts';
-import { signInByCall } from './calls.ts';
+import { inTwentyHours, signInByCall } from './calls.ts';
 import { contentScreens } from './content-screens.ts';
 import { editOrderScreens } from './edit-order-screens.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -233,10 +233,9 @@ test.beforeAll(async ({ product }) => {
       }),
     ),
   );
-  const later = Math.floor(Date.now() / 1000) + 20 * 3600;
   orders = [
     ...orders,
-    await caller.place({ vendor_id: 'hki2', customer: 'Sofia Ojala', preordered_for: later }),
+    await caller.place({ vendor_id: 'hki2', customer: 'Sofia Ojala', preordered_for: inTwentyHours() }),
   ];
 });
 

@@ -1,18 +1,17 @@
 // The tracking page on whatever a customer holds: without a network, without scripts, and at once where there are both.
-import { KAMPPI } from './calls.ts';
+import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 
 /** So slow that a rider is under way for as long as a story takes. */
 test.use({ settings: { RIDER_SPEED: '5' } });
 
 const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
-const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
 
 test('a change is on the page at once, and the server is not asked meanwhile [RCP-08]', async ({
   page,
   caller,
 }) => {
-  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const streamed = page.waitForRequest(/\/changes$/);
   await page.goto(`/tracking/${order.link_id ?? ''}`);
   await streamed;
@@ -30,7 +29,7 @@ test('a page that was opened before is there without a network, says since when,
   guard,
 }) => {
   guard.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/);
-  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const path = `/tracking/${order.link_id ?? ''}`;
   await page.goto(path);
   const kept = () =>
@@ -60,7 +59,7 @@ test('a link that leads to no order any more is forgotten [RCP-08] [PUB-06]', as
   guard,
 }) => {
   guard.expectTrouble(/404|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const path = `/tracking/${order.link_id ?? ''}`;
   await page.goto(path);
   const kept = () =>
@@ -78,7 +77,7 @@ test('without scripts everything is read, and one press brings it up to date [RC
   openWindow,
   caller,
 }) => {
-  const order = await caller.place({ ...wish, preordered_for: FAR() });
+  const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const page = await openWindow({ javaScriptEnabled: false });
   await page.goto(`/tracking/${order.link_id ?? ''}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,11 +1,10 @@
 // The tracking page for whoever uses a keyboard, a screen reader, a small phone or another script.
 import type { Page } from '@playwright/test';
-import { KAMPPI } from './calls.ts';
+import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expectAccessible, expectContrast, expectNoOverflow, expectReachable } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './screen.ts';
 
-const FAR = () => Math.floor(Date.now() / 1000) + 20 * 3600;
 const SMALLEST = { width: 320, height: 640 };
 
 /** What a reader is told from now on: the text of each change within a live region. */
@@ -33,7 +32,7 @@ test('by keyboard a note is told and taken back; the focus stays, and a reader h
     vendor_id: 'hki2',
     customer: 'Aino Virtanen',
     to: KAMPPI,
-    preordered_for: FAR(),
+    preordered_for: inTwentyHours(),
   });
   await page.goto(`/tracking/${order.link_id ?? ''}`);
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
@@ -120,7 +119,7 @@ for (const { country, locale } of scripts)
       vendor_id: 'hki2',
       customer: 'Aino Virtanen',
       to: KAMPPI,
-      preordered_for: FAR(),
+      preordered_for: inTwentyHours(),
     });
     const page = await openWindow({ locale, viewport: SMALLEST });
     await page.goto(
