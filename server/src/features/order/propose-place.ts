@@ -1,23 +1,12 @@
-import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { toMajor } from '@sendero/core/values/money';
 import type { LatLng } from '@sendero/core/values/place';
-import { unixSeconds } from '../../clock.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { Problem, ruleBroken } from '../../http/problem.ts';
-import { createLimit } from '../../limits/limit.ts';
+import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { samePlace } from '../quote/verify-quote.ts';
-import { insertEvent } from './change-store.ts';
+import { askShop } from './ask-shop.ts';
 import { FIELD, checkMovable } from './move-drop-off.ts';
 import { offerDropOff } from './offer-drop-off.ts';
-import { type KeptProposal, openProposal } from './open-proposal.ts';
 import type { OrderRow } from './order-row.ts';
-import { updateProposal } from './proposal-store.ts';
-import { lockOrders } from './store.ts';
-
-/** Each one rings at the shop; whoever holds the link may ask so often. */
-const proposals = createLimit({ name: 'proposals-of', most: 10, window_ms: 60 * 60_000 });
 
 interface PlaceWish {
   readonly to: LatLng;
@@ -25,12 +14,7 @@ interface PlaceWish {
   readonly difference: number;
 }
 
-/**
- * Asks the shop to send an order to another place, for another price (RCP-03, decision 0124). One wish of an order lives: a newer one
- * takes its place, and the same again changes nothing, however many people hold the link.
- *
- * Shop and pages hear of it by the feed, once; the fleet hears of nothing before the shop has confirmed.
- */
+/** Asks the shop to send an order to another place, for another price (RCP-03, decision 0124). */
 export async function proposePlace(
   world: World,
   site: Site,
@@ -42,47 +26,6 @@ export async function proposePlace(
   const { fee, address } = offer;
   if (toMajor(fee - seen.delivery_fee, seen.currency) !== difference)
     throw ruleBroken(FIELD, 'public.drop-off.other-price');
-  if (isAsked(world, seen, to, fee)) return;
-  await proposals.count(world, seen.order_id);
-  await writeProposal(world, seen, (row) => {
-    checkMovable(row, seen);
-    if (isAsked(world, row, to, fee)) return undefined;
-    const made_at = unixSeconds(world.clock.now());
-    const before = { lat: row.destination_lat, lng: row.destination_lng, fee: row.delivery_fee };
-    const until = made_at + (findMarket(row.country_code)?.proposal_minutes ?? 0) * 60;
-    const place = { ...to, address };
-    const made = { proposal_id: crypto.randomUUID(), state: 'open' as const, made_at, until };
-    return { ...made, place, fee, before };
-  });
-}
-
-/** Takes back what was asked of the shop; what it has answered stays. */
-export async function withdrawProposal(world: World, seen: OrderRow): Promise<void> {
-  await writeProposal(world, seen, (row) => (row.proposal?.state === 'open' ? null : undefined));
-}
-
-/** Whether the same is asked already, and may still be answered. */
-function isAsked({ clock }: World, row: OrderRow, to: LatLng, fee: number): boolean {
-  const open = openProposal(row);
-  return (
-    open !== null && open.until > unixSeconds(clock.now()) && samePlace(open.place, to) && open.fee === fee
-  );
-}
-
-/** Writes what `decide` makes of the locked order's proposal, and tells the feed of it; undefined: it stays. */
-async function writeProposal(
-  world: World,
-  { order_id, vendor_id }: OrderRow,
-  decide: (row: OrderRow) => KeptProposal | null | undefined,
-): Promise<void> {
-  const isNew = await inTransaction(world.db, async (client) => {
-    const [row] = await lockOrders(world.db, client, [order_id]);
-    if (!row || row.person_erased_at) throw new Problem('NotFound');
-    const proposal = decide(row);
-    if (proposal === undefined) return false;
-    await updateProposal(client, row, proposal);
-    await insertEvent(client, row, world.clock.now());
-    return true;
-  });
-  if (isNew) world.announcer.announce([{ kind: 'order', vendor_id }]);
+  const place = { ...to, address };
+  await askShop(world, seen, { place, fee }, (row) => checkMovable(row, seen));
 }
