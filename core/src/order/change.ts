@@ -13,7 +13,7 @@ export type ChangeRefusal =
   | 'trip';
 
 /** The fields of an order that decide what may be changed. */
-type ToChange = Pick<Order, 'status' | 'status_history'> & {
+export type ToChange = Pick<Order, 'status' | 'status_history'> & {
   readonly voucher?: object | null | undefined;
   readonly trip?: object | null | undefined;
 };

@@ -77,7 +77,8 @@ export const MAX_NOTES_BYTES = 1000;
 const MAX_ADDRESS_BYTES = 255;
 const MAX_AMOUNT = 1e9;
 const VAT_LENGTH = 8;
-const MAX_PREORDER_S = 30 * 24 * 60 * 60;
+/** How far ahead a delivery may be ordered. */
+export const MAX_PREORDER_S = 30 * 24 * 60 * 60;
 
 type Check = (draft: OrderDraft, rules: OrderRules, now: Date) => OrderIssue | null;
 
