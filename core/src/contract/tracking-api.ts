@@ -82,7 +82,10 @@ export const heardEvents = { order: 'order', beat: 'beat', gone: 'gone' } as con
 export const BEAT_S = 25;
 
 /** What the public page knows before its first call. It is embedded in the HTML, with every text of the page. */
-export interface TrackingBoot extends Pick<PublicPage, 'link_id' | 'drop_off' | 'push_key' | 'embed_query'> {
+export interface TrackingBoot extends Pick<
+  PublicPage,
+  'link_id' | 'drop_off' | 'later_times' | 'push_key' | 'embed_query'
+> {
   readonly order: PublicOrder;
   readonly locale: string;
   readonly texts: Readonly<Record<string, string>>;

@@ -80,6 +80,8 @@ export const publicOrderSchema = z.object({
       photo: z.nullable(z.string()),
     }),
   ),
+  /** Whether the recipient may ask the shop for a later time (RCP-03). */
+  time_movable: z.optional(z.boolean()),
   /** What was asked of the shop last, and its answer (RCP-03). */
   proposal: z.optional(publicProposalSchema),
   /** What the recipient said of the delivery, if anything; left out where it cannot be rated (RCP-06). */

@@ -10,6 +10,8 @@ export interface PublicPage {
   readonly sent?: SentForm;
   /** Where the recipient is about to put the pin; the part that asks is closed without it (RCP-03). */
   readonly drop_off?: DropOffChoice;
+  /** The later times that the recipient chooses from, in unix seconds; the part that asks is closed without them (RCP-03). */
+  readonly later_times?: readonly number[];
   /** By which this device may ask to be told by us (RFC 8292); left out where no device can. */
   readonly push_key?: string;
   /** The query by which a shop's own page asks for this one; left out elsewhere. */
@@ -61,6 +63,33 @@ export function pageForm(page: PublicPage, act: string, content: Html, has?: 'fi
     ${content}
     <p class="track-said" role="status" data-said>${sentOf(page, act)?.said ?? ''}</p>
   </form>`;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of several, with its label and fault; the first is chosen. */
+export function choiceField(
+  page: PublicPage,
+  act: string,
+  { name, label, choices }: Pick<TextField, 'name' | 'label'> & { readonly choices: readonly Choice[] },
+): Html {
+  const chosen = typedOr(page, act, name, choices[0]?.value ?? '');
+  const options = choices.map(
+    (choice) =>
+      html`<option value="${choice.value}" ${choice.value === chosen ? trusted('selected') : null}>
+        ${choice.label}
+      </option>`,
+  );
+  return html`<label class="track-field">
+    <span>${label}</span>
+    <select name="${name}" aria-describedby="${faultId(act, name)}">
+      ${options}
+    </select>
+    ${faultOf(page, act, name)}
+  </label>`;
 }
 
 /** What stands in a field: what the reader typed before, else `known`. */

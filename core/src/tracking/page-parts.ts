@@ -5,6 +5,7 @@ import { callsPart } from './calls-part.ts';
 import { casePart } from './case-part.ts';
 import { deliveredPart } from './delivered-part.ts';
 import { instructionsPart } from './instructions-part.ts';
+import { laterPart } from './later-part.ts';
 import { noticesPart } from './notices-part.ts';
 import { dropOffPart } from './drop-off-part.ts';
 import { factsPart, headlinePart, stepsPart } from './parts.ts';
@@ -38,6 +39,7 @@ export const partsBelowMap: readonly PagePart[] = [
   { name: 'rating', live: 'off', write: ratingPart },
   { name: 'case', live: 'off', write: casePart },
   { name: 'proposal', live: 'polite', write: proposalPart },
+  { name: 'later', live: 'off', write: laterPart },
   { name: 'drop-off', live: 'off', write: dropOffPart },
   { name: 'instructions', live: 'off', write: instructionsPart },
   { name: 'facts', live: 'off', write: factsPart },

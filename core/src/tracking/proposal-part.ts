@@ -13,15 +13,20 @@ export const WITHDRAW = 'withdraw';
 export function proposalPart(order: PublicOrder, voice: Voice, page: PublicPage): Html | null {
   const { proposal } = order;
   if (!proposal) return saidOf(page, WITHDRAW);
-  const { state, until } = proposal;
+  const { state, until, deliver_at } = proposal;
   const isOpen = state === 'open' && voice.now.getTime() / 1000 < until;
   const said = state === 'open' && !isOpen ? 'expired' : state;
   const time = clockTime(dateOf(until), order, voice);
-  const difference = isOpen ? html`<p>${differenceIn(proposal, voice)}</p>` : null;
+  const later =
+    deliver_at === undefined
+      ? null
+      : say(voice, 'public.proposal.later', { time: clockTime(dateOf(deliver_at), order, voice) });
+  const what = later ?? (isOpen ? differenceIn(proposal, voice) : null);
   const button = html`<button type="submit">${say(voice, 'public.proposal.withdraw')}</button>`;
   return html`<h2>${say(voice, 'public.proposal.title')}</h2>
+    ${what === null ? null : html`<p>${what}</p>`}
     <p>${say(voice, `public.proposal.${said}`, { time })}</p>
-    ${difference} ${isOpen ? pageForm(page, WITHDRAW, button) : null}`;
+    ${isOpen ? pageForm(page, WITHDRAW, button) : null}`;
 }
 
 /** Who pays what more, or less. */

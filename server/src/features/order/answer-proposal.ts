@@ -19,6 +19,7 @@ import { getOrder, getOwnRow } from './find-order.ts';
 import { notifyAt } from './notify-at.ts';
 import { priceTo } from './offer-drop-off.ts';
 import { type KeptProposal, openProposal } from './open-proposal.ts';
+import { deferredTo } from './propose-later.ts';
 import type { KeptInstructions, OrderRow } from './order-row.ts';
 import { updateProposal } from './proposal-store.ts';
 import { askedFor, timesFor } from './reprice-order.ts';
@@ -57,7 +58,7 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
   if (!world.flags.flagsFor(site)['show-modify-order-button']) throw new Problem('NotFound');
   const owned = await getOwnVendor(world, caller, vendor_id);
   const seen = await getOwnRow(world, caller, vendor_id, order_id);
-  const price = seen.proposal ? await priceTo(world, site, owned, seen, seen.proposal.place) : null;
+  const price = await priceNow(world, site, owned, seen);
   const done = await inTransaction(world.db, async (client) => {
     const [row] = await lockOrders(world.db, client, [order_id]);
     if (!row || row.proposal?.proposal_id !== proposal_id) throw notAsked();
@@ -71,6 +72,12 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
   done?.announce();
   if (done?.state === 'over') throw notAsked();
   return getOrder(world, caller, vendor_id, order_id);
+}
+
+async function priceNow(world: World, site: Site, owned: VendorRecord, seen: OrderRow): Promise<PriceNow> {
+  const { proposal } = seen;
+  if (!proposal || proposal.deliver_at !== undefined) return null;
+  return priceTo(world, site, owned, seen, proposal.place);
 }
 
 /** What became of a proposal, and what tells others of it once that is committed. */
@@ -99,8 +106,10 @@ async function confirm(
   row: OrderRow,
   { site, owned, open, price }: Answering,
 ): Promise<Closed> {
-  checkHours(site.market, owned.vendor, askedFor(row), world.clock.now());
-  if (price?.fee !== open.fee) return close(world, client, row, { ...open, state: 'over' });
+  const wanted =
+    open.deliver_at === undefined ? movedTo(world, site, row, open, price) : deferredTo(row, open.deliver_at);
+  checkHours(site.market, owned.vendor, askedFor(wanted ?? row), world.clock.now());
+  if (!wanted) return close(world, client, row, { ...open, state: 'over' });
   const { order_id, status, status_history } = row;
   const at = world.clock.now();
   const { told, announce } = await advanceWithin(world, client, [
@@ -108,17 +117,29 @@ async function confirm(
     { order_id, to: stageOf(status_history) ?? status, by: 'shop', at },
   ]);
   if (told.some(({ outcome }) => outcome !== 'applied')) throw notAsked();
-  const changed = {
+  await updateInstructions(client, wanted);
+  await updateDetails(client, { ...wanted, quote_id: null, entry: null });
+  await updateProposal(client, row, { ...open, state: 'confirmed' });
+  return { state: 'confirmed', announce };
+}
+
+/** The order at the place that was asked for; null where its price is another one now. */
+function movedTo(
+  world: World,
+  site: Site,
+  row: OrderRow,
+  open: KeptProposal,
+  price: PriceNow,
+): (OrderRow & { readonly recipient_instructions: KeptInstructions | null }) | null {
+  if (!price || price.fee !== open.fee) return null;
+  const moved = {
     ...row,
     ...placeOf(open),
     ...timesFor(row, price.ride_seconds),
-    ...feeOf(site, row, open),
+    ...feeOf(site, row, price),
+    recipient_instructions: toldIn(row),
   };
-  const dispatch_at = notifyAt(world, changed);
-  await updateInstructions(client, { ...changed, recipient_instructions: toldIn(row), dispatch_at });
-  await updateDetails(client, { ...changed, dispatch_at, quote_id: null, entry: null });
-  await updateProposal(client, row, { ...open, state: 'confirmed' });
-  return { state: 'confirmed', announce };
+  return { ...moved, dispatch_at: notifyAt(world, moved) };
 }
 
 function placeOf({ place: { lat, lng, address } }: KeptProposal) {
@@ -126,7 +147,7 @@ function placeOf({ place: { lat, lng, address } }: KeptProposal) {
   return { destination_lat: lat, destination_lng: lng, ...(address !== null && door) };
 }
 
-const feeOf = ({ market }: Site, { payment_method }: OrderRow, { fee }: KeptProposal) => ({
+const feeOf = ({ market }: Site, { payment_method }: OrderRow, { fee }: { readonly fee: number }) => ({
   delivery_fee: fee,
   fee_lines: linesOf(market, fee, payment_method),
 });
@@ -139,7 +160,8 @@ function toldIn({ recipient_instructions: kept }: OrderRow): KeptInstructions | 
 /** A rider may have accepted since. */
 function whyNot(row: OrderRow): Problem {
   const { place } = mayChange(row);
-  if (place === null || row.proposal?.state !== 'open') return notAsked();
+  if (place === null || row.proposal?.deliver_at !== undefined || row.proposal?.state !== 'open')
+    return notAsked();
   return new Problem('NotChangeable', {
     detail: 'A rider has this order already, or it has ended.',
     errors: [{ field: 'order_id', meta: { translation_key: `order.unchangeable.${place}` } }],

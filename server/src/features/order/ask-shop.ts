@@ -15,19 +15,26 @@ import { lockOrders } from './store.ts';
 const proposals = createLimit({ name: 'proposals-of', most: 10, window_ms: 60 * 60_000 });
 
 /** What the recipient wants. */
-type Wish = Pick<KeptProposal, 'place' | 'fee'>;
+type Wish = Pick<KeptProposal, 'place' | 'fee' | 'deliver_at'>;
+
+interface Asking {
+  /** Throws where the locked order is not the one that the wish was made for. */
+  readonly check: (row: OrderRow) => void;
+  /** When the shop can no longer answer, in unix seconds, if that is before the minutes that the market gives it. */
+  readonly ends_at?: number;
+}
 
 /**
- * Asks the shop for something on behalf of an order's recipient (RCP-03, decision 0124). One wish of an order lives: a
+ * Asks the shop for something on behalf of an order's recipient (RCP-03, decisions 0124 and 0127). One wish of an order lives: a
  * newer one takes its place, and the same again changes nothing, however many people hold the link.
  *
- * `check` throws where the locked order is not the one that the wish was made for. Shop and pages hear of it by the feed, once; the fleet hears of nothing before the shop has confirmed.
+ * Shop and pages hear of it by the feed, once; the fleet hears of nothing before the shop has confirmed.
  */
 export async function askShop(
   world: World,
   seen: OrderRow,
   wish: Wish,
-  check: (row: OrderRow) => void,
+  { check, ends_at = Infinity }: Asking,
 ): Promise<void> {
   if (isAsked(world, seen, wish)) return;
   await proposals.count(world, seen.order_id);
@@ -37,7 +44,7 @@ export async function askShop(
     const made_at = unixSeconds(world.clock.now());
     const before = { lat: row.destination_lat, lng: row.destination_lng, fee: row.delivery_fee };
     const minutes = findMarket(row.country_code)?.proposal_minutes ?? 0;
-    const until = made_at + minutes * 60;
+    const until = Math.min(made_at + minutes * 60, ends_at);
     const made = { proposal_id: crypto.randomUUID(), state: 'open' as const, made_at, until };
     return { ...made, ...wish, before };
   });
@@ -49,10 +56,10 @@ export async function withdrawProposal(world: World, seen: OrderRow): Promise<vo
 }
 
 /** Whether the same is asked already, and may still be answered. */
-function isAsked({ clock }: World, row: OrderRow, { place, fee }: Wish): boolean {
+function isAsked({ clock }: World, row: OrderRow, { place, fee, deliver_at }: Wish): boolean {
   const open = openProposal(row);
   if (open === null || open.until <= unixSeconds(clock.now())) return false;
-  return samePlace(open.place, place) && open.fee === fee;
+  return samePlace(open.place, place) && open.fee === fee && open.deliver_at === deliver_at;
 }
 
 /** Writes what `decide` makes of the locked order's proposal, and tells the feed of it; undefined: it stays. */

@@ -71,7 +71,8 @@ function mayAsk(world: World, site: Site, { is_guest }: VendorRecord, row: Order
   return world.flags.flagsFor(site)['show-modify-order-button'];
 }
 
-async function vendorOf(world: World, site: Site, row: OrderRow): Promise<VendorRecord | null> {
+/** The vendor of an order, where its sender is; null where it is not one of this site any more. */
+export async function vendorOf(world: World, site: Site, row: OrderRow): Promise<VendorRecord | null> {
   const found = await findVendorById(world, row.vendor_id);
   if (!found || site.market.country_code !== row.country_code) return null;
   return atSender(found, { lat: row.pickup.latitude, lng: row.pickup.longitude });

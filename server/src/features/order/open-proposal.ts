@@ -1,4 +1,5 @@
 import { mayChange } from '@sendero/core/order/change';
+import { mayDefer } from '@sendero/core/order/later-time';
 import type { Order } from '@sendero/core/order/order';
 import type { ProposalState } from '@sendero/core/order/proposal';
 import type { LatLng } from '@sendero/core/values/place';
@@ -11,7 +12,10 @@ export interface KeptProposal {
     /** Null where the order's own address stands. */
     readonly address: string | null;
   };
-  readonly fee: number;
+  /** Null where the price stays. */
+  readonly fee: number | null;
+  /** The later time that is asked for, in unix seconds; left out where another place is. */
+  readonly deliver_at?: number;
   /** The order that it was asked for: any other is not what the shop would change. */
   readonly before: LatLng & { readonly fee: number };
   readonly made_at: number;
@@ -23,6 +27,7 @@ interface Asked extends Pick<Order, 'status' | 'status_history'> {
   readonly destination_lat: number;
   readonly destination_lng: number;
   readonly delivery_fee: number;
+  readonly preordered_for: Date | null;
   readonly voucher?: object | null | undefined;
   readonly trip?: object | null | undefined;
   readonly person_erased_at?: Date | null;
@@ -30,13 +35,14 @@ interface Asked extends Pick<Order, 'status' | 'status_history'> {
 }
 
 /**
- * What waits for the shop's answer, as long as the order is the one that it was asked for, and its place may be changed;
- * null for nothing. Whether its time has passed is for whoever has a clock.
+ * What waits for the shop's answer, as long as the order is the one that it was asked for, and its place or time may be
+ * changed; null for nothing. Whether its time has passed is for whoever has a clock.
  */
 export function openProposal(row: Asked): KeptProposal | null {
   const { proposal, person_erased_at } = row;
   if (proposal?.state !== 'open' || person_erased_at) return null;
   const { lat, lng, fee } = proposal.before;
   const isAsItWas = row.destination_lat === lat && row.destination_lng === lng && row.delivery_fee === fee;
-  return isAsItWas && mayChange(row).place === null ? proposal : null;
+  const isAllowed = proposal.deliver_at === undefined ? mayChange(row).place === null : mayDefer(row);
+  return isAsItWas && isAllowed ? proposal : null;
 }

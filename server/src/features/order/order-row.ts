@@ -174,11 +174,12 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
 function proposalIn(row: OrderRow): Pick<Order, 'proposal'> {
   const open = openProposal(row);
   if (!open) return {};
-  const { proposal_id, place, fee, made_at, until } = open;
+  const { proposal_id, place, deliver_at, made_at, until } = open;
   const { lat: latitude, lng: longitude } = place;
   const address = place.address ?? doorOf(row).address;
-  const delivery_fee = toMajor(fee, row.currency);
-  return { proposal: { proposal_id, place: { address, latitude, longitude }, delivery_fee, made_at, until } };
+  const delivery_fee = toMajor(open.fee ?? row.delivery_fee, row.currency);
+  const asked = { proposal_id, place: { address, latitude, longitude }, delivery_fee, made_at, until };
+  return { proposal: { ...asked, ...(deliver_at !== undefined && { deliver_at }) } };
 }
 
 function endsOf(row: OrderRow) {

@@ -27,5 +27,5 @@ export async function proposePlace(
   if (toMajor(fee - seen.delivery_fee, seen.currency) !== difference)
     throw ruleBroken(FIELD, 'public.drop-off.other-price');
   const place = { ...to, address };
-  await askShop(world, seen, { place, fee }, (row) => checkMovable(row, seen));
+  await askShop(world, seen, { place, fee }, { check: (row) => checkMovable(row, seen) });
 }

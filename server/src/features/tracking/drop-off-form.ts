@@ -1,7 +1,6 @@
 import { type DropOffChoice, type DropOffView, viewIn } from '@sendero/core/order/drop-off';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { DROP_OFF, MOVE_QUERY } from '@sendero/core/tracking/drop-off-part';
-import { WITHDRAW } from '@sendero/core/tracking/proposal-part';
 import * as z from 'zod/mini';
 import type { Site } from '@sendero/core/market/site';
 import { Problem, ruleBroken } from '../../http/problem.ts';
@@ -9,13 +8,11 @@ import { tooManyPictures } from '../../http/map.ts';
 import type { LinkHolder, PublicForm } from '../../http/public-form.ts';
 import type { World } from '../../world.ts';
 import { createLimit } from '../../limits/limit.ts';
-import { withdrawProposal } from '../order/ask-shop.ts';
 import { moveDropOff } from '../order/move-drop-off.ts';
 import { dropOffOf, offerDropOff, shownOffer } from '../order/offer-drop-off.ts';
 import { proposePlace } from '../order/propose-place.ts';
 import { pageOfVendor } from './delivery-page.ts';
 import { orderByLink } from './order-by-link.ts';
-import { trackingPageAgain } from './tracking-page-again.ts';
 import { showByLink } from './show-by-link.ts';
 import { dropOffMap } from './tracking-map.ts';
 import { trackingShell } from './tracking-shell.ts';
@@ -27,8 +24,6 @@ const fields = z.strictObject({
   /** What the recipient was shown, where the shop is to be asked. */
   difference: z.optional(z.string()),
 });
-
-const nothing = z.strictObject({});
 
 /** Each press of the map asks for two ways and a price. */
 const looks = createLimit({ name: 'drop-off-looks', most: 200, window_ms: 60 * 60_000 });
@@ -103,15 +98,4 @@ export const dropOffForm = (world: World): PublicForm<typeof fields> => ({
       ...(at && { drop_off: at }),
     });
   },
-});
-
-/** The page's button by which the recipient takes back what was asked of the shop. */
-export const withdrawForm = (world: World): PublicForm<typeof nothing> => ({
-  act: WITHDRAW,
-  fields: nothing,
-  handle: async ({ link_id }) => {
-    await withdrawProposal(world, await orderByLink(world, link_id));
-    return 'proposal-withdrawn';
-  },
-  again: trackingPageAgain(world),
 });

@@ -22,9 +22,10 @@ import { orderByLink } from './order-by-link.ts';
 import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { caseForm } from './case-form.ts';
-import { dropOffForm, dropOffPicture, shownDropOff, withdrawForm } from './drop-off-form.ts';
+import { dropOffForm, dropOffPicture, shownDropOff } from './drop-off-form.ts';
 import { createFollowers } from './followers.ts';
 import { instructionsForm } from './instructions-form.ts';
+import { laterForm, shownTimes, withdrawForm } from './later-form.ts';
 import { deviceForm, noticesForm, pressOnce } from './notice-forms.ts';
 import { keptUntil, rowKeptUntil, sentIn } from './page-asked.ts';
 import { ratingForm } from './rating-form.ts';
@@ -47,6 +48,7 @@ export function trackingRoutes(app: FastifyInstance, world: World): void {
   mountForm(app, world, noticesForm(world));
   mountForm(app, world, deviceForm(world));
   mountForm(app, world, dropOffForm(world));
+  mountForm(app, world, laterForm(world));
   mountForm(app, world, withdrawForm(world));
   mountForm(app, world, instructionsForm(world));
   mountForm(app, world, ratingForm(world));
@@ -221,14 +223,16 @@ function pages(app: FastifyInstance, world: World): void {
     const order = await showByLink(world, site, linkId);
     const isEmbedded = EMBED_QUERY in query;
     const at = await shownDropOff(world, site, order, linkId, query);
+    const times = await shownTimes(world, site, order, linkId, query);
     const shell = await trackingShell(world, reader, order, {
       link_id: linkId,
       ...sentIn(world, reader, query),
+      ...(times && { later_times: times }),
       ...(at && { drop_off: at }),
       ...(isEmbedded && { embed_query: EMBED_QUERY }),
     });
     if (isEmbedded) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
-    return { ...shell, ...(!at && { headers: keptUntil(world, order) }) };
+    return { ...shell, ...(!at && !times && { headers: keptUntil(world, order) }) };
   });
   page(app, world, receiptPath, async ({ site, reader, linkId }) => {
     const receipt = await showReceipt(world, site, linkId);

@@ -15,6 +15,7 @@ import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { wishesOf } from '../notice/wish.ts';
 import { dropOffOf } from '../order/offer-drop-off.ts';
 import { openProposal } from '../order/open-proposal.ts';
+import { mayAskForLater } from '../order/propose-later.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
 import { pageOfVendor } from './delivery-page.ts';
@@ -70,7 +71,11 @@ export async function showRows(
         return {
           ...publicOrder(world, row, infos.get(row.order_id), { isFull, before }),
           page,
-          ...(page.instructions !== false && { ...instructionsIn(row), ...dropOffIn(world, row) }),
+          ...(page.instructions !== false && {
+            ...instructionsIn(row),
+            ...dropOffIn(world, row),
+            ...(mayAskForLater(world, site, row) && { time_movable: true }),
+          }),
           ...proposalIn(row),
           ...(notices && { notices }),
           ...(handed && { delivered: handed(site) }),
@@ -154,9 +159,12 @@ function dropOffIn(world: World, row: OrderRow): Pick<PublicOrder, 'drop_off_mov
 function proposalIn(row: OrderRow): Pick<PublicOrder, 'proposal'> {
   const { proposal, person_erased_at, currency } = row;
   if (!proposal || person_erased_at || isTerminal(row.status)) return {};
-  const { fee, before, until } = proposal;
+  const { fee, before, deliver_at, until } = proposal;
   const state = proposal.state === 'open' && !openProposal(row) ? 'over' : proposal.state;
-  return { proposal: { state, difference: toMajor(fee - before.fee, currency), currency, until } };
+  const difference = fee === null ? 0 : toMajor(fee - before.fee, currency);
+  return {
+    proposal: { state, difference, currency, until, ...(deliver_at !== undefined && { deliver_at }) },
+  };
 }
 
 /** Between when it arrives, and how that differs from the promise. */

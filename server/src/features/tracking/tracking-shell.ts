@@ -36,12 +36,13 @@ export async function trackingShell(
   const { locale, brand } = reader;
   const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
   const svg = await trackingMap(world, order, readMapRequest({}, locale));
-  const { link_id, drop_off, embed_query } = asked;
+  const { link_id, drop_off, later_times, embed_query } = asked;
   const push_key = embed_query === undefined ? pushKeyOf(world, order.country_code, brand) : undefined;
   const page: PublicPage = { ...asked, ...(push_key !== undefined && { push_key }) };
   const boot: TrackingBoot = {
     link_id,
     ...(drop_off && { drop_off }),
+    ...(later_times && { later_times }),
     ...(push_key !== undefined && { push_key }),
     ...(embed_query !== undefined && { embed_query }),
     order,

@@ -18,14 +18,20 @@ import { useScope } from './use-scope.ts';
 /** What the recipient asks for, what it costs the shop, and the shop's answer (RCP-03). */
 export function OrderProposal({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  const { time } = useFormats();
+  const { time, dateTime } = useFormats();
   const proposal = liveProposal(order, now);
   return (
     <section aria-live="polite" className="grid gap-2.5 rounded-lg bg-warn-soft px-3 py-2.5 empty:hidden">
       {proposal ? (
         <>
-          <h3 className="font-medium text-warn">{t('order.proposal.place')}</h3>
-          <Places order={order} to={proposal.place.address} />
+          <h3 className="font-medium text-warn">
+            {t(proposal.deliver_at === undefined ? 'order.proposal.place' : 'order.proposal.later')}
+          </h3>
+          {proposal.deliver_at === undefined ? (
+            <Places order={order} to={proposal.place.address} />
+          ) : (
+            <FromTo from={dateTime(order.promised_at)} to={dateTime(proposal.deliver_at)} />
+          )}
           <Price order={order} fee={proposal.delivery_fee} />
           <p className="text-sm text-muted">{t('order.proposal.until', { time: time(proposal.until) })}</p>
           {isGuest() ? null : <Answer order={order} proposalId={proposal.proposal_id} />}
@@ -39,6 +45,11 @@ function Places({ order, to }: { order: Order; to: string }) {
   const t = useTexts();
   const from = wholeAddress(order.customer.location);
   if (to === order.customer.location.address) return <p>{t('order.proposal.near', { address: from })}</p>;
+  return <FromTo from={from} to={to} />;
+}
+
+function FromTo({ from, to }: { from: string; to: string }) {
+  const t = useTexts();
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
       <dt className="text-muted">{t('order.proposal.from')}</dt>
