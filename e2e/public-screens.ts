@@ -54,6 +54,14 @@ export const publicScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'public-later',
+    open: async (page, orders) => {
+      await page.goto(pageForLater(orders));
+      await page.locator('[data-part=later] a').click();
+      await expect(page.locator('#later-times')).toBeVisible();
+    },
+  },
+  {
     name: 'public-proposal',
     open: async (page, orders) => {
       await page.goto(pageForLater(orders));
