@@ -27,9 +27,9 @@ const CHANGES_A_SECOND = 200;
 /** Of each kind: with nothing beside them, and while orders are placed as fast as they can be. */
 const SECONDS = 15;
 const CONNECTIONS = 128;
-/** Orders of a round of placing, and rounds; those that warm up are not counted. */
+/** Orders of a round of placing, and rounds; those that warm up are not counted. A round is under a second and varies by half. */
 const ORDERS = 2000;
-const ROUNDS = 5;
+const ROUNDS = 21;
 const WARM_UP = 3;
 const GOAL_MS = 1000;
 const GOAL_RATIO = 0.9;
