@@ -2,9 +2,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { linkIdOf } from '../features/order/link-id.ts';
 import { markets } from '@sendero/core/market/all';
@@ -51,6 +52,11 @@ afterAll(async () => {
   await app.close();
   await world.close();
   await rm(dir, { recursive: true });
+});
+
+/** The loop stands still while it is measured: calls are refused for that until the next sample. */
+beforeEach(async () => {
+  while (app.isUnderPressure()) await setImmediate();
 });
 
 /** What a call takes of the processor in this thread, by the mean of some: the kernel counts in steps of a few milliseconds. */
