@@ -52,3 +52,25 @@ describe('a part with a form that is being filled in', () => {
     expect(element.querySelector('[data-said]')?.textContent).toBe('The rider is told.');
   });
 });
+
+describe('a part that the reader opened before it was first written', () => {
+  const closed = (state: string) =>
+    trusted(`<h2>${state}</h2><details><summary>More</summary><input name="note"></details>`);
+  const opened = () => {
+    document.body.innerHTML = `<div>${closed('On the way').markup}</div>`;
+    const [element, details] = [document.querySelector('div'), document.querySelector('details')];
+    if (!element || !details) throw new Error('the page has nothing to open');
+    details.open = true;
+    return { element, details };
+  };
+
+  it.each([
+    ['nothing changed', 'On the way'],
+    ['something else did', 'At the door'],
+  ])('stays open where %s: the line was slow [RCP-03] [RCP-08]', (_, state) => {
+    const { element, details } = opened();
+    write(element, closed(state));
+    expect(element.querySelector('h2')?.textContent).toBe(state);
+    expect([element.querySelector('details') === details, details.open]).toEqual([true, true]);
+  });
+});

@@ -21,8 +21,10 @@ const written = new WeakMap<Element, string>();
  * to date.
  */
 export function write(element: Element, markup: Html | null): void {
-  const before = parse(written.get(element) ?? element.innerHTML);
   const now = parse(markup?.markup ?? '');
+  const known = written.get(element);
+  const before = parse(known ?? element.innerHTML);
+  if (known === undefined) closeAsIn(now.content, before.content);
   keepBegun(element, before.content, now.content);
   written.set(element, now.innerHTML);
   if (now.innerHTML === before.innerHTML) return;
@@ -30,6 +32,13 @@ export function write(element: Element, markup: Html | null): void {
   const hasFocus = element.contains(focused);
   change(element, before.content, now.content);
   if (hasFocus && focused instanceof HTMLElement) keepFocus(element, focused);
+}
+
+/** On a slow line the reader opens something before the first write: that is no change of the part either. */
+function closeAsIn(now: DocumentFragment, before: DocumentFragment): void {
+  const nows = now.querySelectorAll('details');
+  for (const [index, one] of before.querySelectorAll('details').entries())
+    one.open = nows[index]?.open ?? one.open;
 }
 
 /** In what is written now, a form that is being filled in stands as it was written before. */
