@@ -1,4 +1,4 @@
-import { type ListName, toLists } from '@sendero/core/order/lists';
+import { type ListName, activeWindow, toLists } from '@sendero/core/order/lists';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './fleet-fixtures.ts';
@@ -53,7 +53,6 @@ test('500 orders of a tree and 20 reports a second: the lists stay the server’
   fleet,
 }) => {
   test.setTimeout(300_000);
-  const from = Math.floor(Date.now() / 1000);
   const orders = await placeMany(caller, fleet, ORDERS);
   const rush = rushHour(fleet, product.origin, orders);
   await rush.begin();
@@ -68,12 +67,15 @@ test('500 orders of a tree and 20 reports a second: the lists stay the server’
   expect(await map.getByRole('button').count()).toBeLessThan(150);
   await expect(map.getByRole('button', { name: /orders close together/ }).first()).toBeVisible();
 
-  const held = toLists(await caller.ordersSince('hki1', from), new Date());
+  // Another story of this product may have left an order of today.
+  const now = new Date();
+  const { from } = activeWindow(now, 'Europe/Helsinki');
+  const held = toLists(await caller.ordersSince('hki1', from), now);
   for (const tab of ['New', 'Collected', 'Delivered'] as const) {
     const expected = held[names[tab]].map(({ customer }) => customer.name).toSorted();
     await expect(list(page, tab)).toHaveText(new RegExp(`^${tab}\\D*${expected.length}$`));
     await list(page, tab).click();
     expect(await page.getByRole('row').count()).toBeLessThan(50);
-    expect(await customersShown(page)).toEqual(expected);
+    expect(await customersShown(page)).toEqual([...new Set(expected)]);
   }
 });
