@@ -64,6 +64,12 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   await expect(door.getByText('Tuomme ne heti')).toBeVisible();
   await expect(page.getByRole('button', { name: /waits for your answer/ })).toHaveCount(0);
 
+  const past = await page.context().newPage();
+  await past.goto('/history/hki3?period=today&status=any&outlets=false');
+  const marked = past.getByRole('row').filter({ hasText: 'The customer says something is wrong' });
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText('Aino Virtanen');
+
   const folder = mkdtempSync(join(tmpdir(), 'sendero-photos-'));
   asOperator(product.directory, 'show', order.order_id, '--photos', folder);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/[.]jpeg$/)]);
@@ -72,6 +78,7 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   await expect(door.getByText(/2,00/)).toBeVisible();
   await expectEveryLook(door, 'public-case');
   await expect(drawer.getByText(/€2.00/)).toBeVisible();
+  await expect(marked).toHaveCount(0);
 });
 
 /** Calls the command on the machine where the product runs. */

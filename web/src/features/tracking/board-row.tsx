@@ -85,9 +85,9 @@ function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps)
   const { order, standing } = row;
   switch (key) {
     case 'state':
-      return <StatusPill order={order} now={now} />;
+      return <State order={order} now={now} />;
     case 'customer':
-      return <Customer order={order} now={now} />;
+      return <Customer order={order} />;
     case 'address':
       return <Address order={order} withOutlets={withOutlets} />;
     case 'code':
@@ -111,18 +111,26 @@ function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps)
   }
 }
 
-function Customer({ order, now }: { order: Order; now: Date }) {
+/** What the customer asks for stands with the state: beside the name it would leave no room for that. */
+function State({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   return (
     <>
-      <span className="truncate font-semibold">{customerName(t, order)}</span>
+      <span className="flex min-w-0">
+        <StatusPill order={order} now={now} />
+      </span>
       {liveProposal(order, now) ? (
-        <span className="ms-2 shrink-0">
+        <span className="ms-1.5 shrink-0">
           <Badge tone="warn">{t('tracking.asks')}</Badge>
         </span>
       ) : null}
     </>
   );
+}
+
+function Customer({ order }: { order: Order }) {
+  const t = useTexts();
+  return <span className="truncate font-semibold">{customerName(t, order)}</span>;
 }
 
 /** On two lines the code and the outlet stand beside the address, since they have no column there. One of several drops says which stop it is. */

@@ -52,13 +52,21 @@ const tones: Record<Tone, BadgeTone> = {
   danger: 'danger',
 };
 
-/** An order's status as a word, an icon and a colour (ORD-07), and that it is a test, if it is (FEE-13). */
+/**
+ * An order's status as a word, an icon and a colour (ORD-07), and that it is a test, if it is (FEE-13). One with whose delivery
+ * something is wrong is marked until that is decided (RCP-06).
+ */
 export function StatusPill({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const label = orderLabel(order, now);
+  const isWrong = order.case && order.case !== 'decided';
   return (
-    <Badge tone={tones[toneOf(label)]} icon={<StatusIcon label={label} />}>
+    <Badge
+      tone={isWrong ? 'warn' : tones[toneOf(label)]}
+      icon={isWrong ? <TriangleAlert aria-hidden /> : <StatusIcon label={label} />}
+    >
       {t(labelKey(label))}
+      {isWrong ? <span className="sr-only">{` · ${t('order.case')}`}</span> : null}
       {order.is_test ? ` · ${t('order.test')}` : null}
     </Badge>
   );
