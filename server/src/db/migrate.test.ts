@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -119,6 +119,23 @@ describe('migrations', () => {
     );
     await db.pool.query('drop table migrations');
     await expect(refuseUnmigrated(db.pool, here())).rejects.toThrow('lacks every migration');
+  });
+
+  it('keep plans from being compiled, and go on where they may not say so [SCL-08]', async () => {
+    const sql = await readFile(
+      new URL('migrations/0106-plans-are-not-compiled.sql', import.meta.url),
+      'utf8',
+    );
+    const jitOfNew = async () => {
+      const fresh = openDatabase(database.url);
+      const { rows } = await fresh.pool.query('show jit');
+      await fresh.close();
+      return rows;
+    };
+    await db.pool.query(`begin; set local role pg_read_all_stats; ${sql}; commit`);
+    expect(await jitOfNew()).toEqual([{ jit: 'on' }]);
+    await db.pool.query(sql);
+    expect(await jitOfNew()).toEqual([{ jit: 'off' }]);
   });
 
   it('of this version are those that a new database has', async () => {
