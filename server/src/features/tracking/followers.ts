@@ -22,8 +22,11 @@ export interface Followers {
   close(): void;
 }
 
-/** Changes of several orders are read together: at 200 a second, 20 at a time. */
+/** Changes of several orders are read together, since a statement costs about the same for many. */
 const GATHER_MS = 100;
+/** The more feeds moved, the longer the next changes are gathered, up to this: at 200 a second, 80 at a time. */
+const LONGEST_GATHER_MS = 400;
+const GATHER_MS_A_FEED = 10;
 /** Riders move every second; a page's drawing moves as often as this. */
 const RIDES_MS = 5000;
 /** Riders shown in one turn: with more, pages see each move later, and nothing else is slower. */
@@ -57,11 +60,13 @@ export function createFollowers(world: World): Followers {
   const watch = world.announcer.watch(hint);
   const feeds = createFollowedFeeds(world, watch);
 
-  const tell = async (): Promise<void> => {
-    if (moved.size === 0) return;
+  /** Returns for how long changes are gathered next. */
+  const tell = async (): Promise<number> => {
+    if (moved.size === 0) return GATHER_MS;
     const wanted = [...moved].flatMap((vendorId) => feeds.all.get(vendorId) ?? []);
     moved.clear();
     await tellMoved(world, wanted, again);
+    return Math.min(Math.max(GATHER_MS, wanted.length * GATHER_MS_A_FEED), LONGEST_GATHER_MS);
   };
 
   const showRides = async (): Promise<void> => {
@@ -81,8 +86,8 @@ export function createFollowers(world: World): Followers {
   const beat = (): Promise<void> =>
     sendAll(all, eventOf(heardEvents.beat, String(unixSeconds(world.clock.now()))));
 
-  const timers = [
-    every(GATHER_MS, tell, warn),
+  const loops = [
+    repeat(GATHER_MS, tell, warn),
     every(RIDES_MS, showRides, warn),
     every(LOOK_MS, look, warn),
     every(BEAT_S * 1000, beat, warn),
@@ -105,7 +110,7 @@ export function createFollowers(world: World): Followers {
     close: () => {
       closed = true;
       watch.close();
-      timers.forEach(clearInterval);
+      loops.forEach((end) => end());
       for (const { stream } of all) stream.end(returnAfter());
     },
   };
@@ -126,14 +131,29 @@ function admit({ admission, config, readiness }: World, address: string, hasRoom
   return admission.followers.begin(network);
 }
 
-/** Does `work` at this interval, never twice at once. */
-function every(ms: number, work: () => Promise<void>, onError: (error: unknown) => void): NodeJS.Timeout {
-  let running = false;
-  return setInterval(() => {
-    if (running) return;
-    running = true;
-    void work()
-      .catch(onError)
-      .finally(() => (running = false));
-  }, ms);
+/** Does `work` again and again, this long after it has ended. Returns the function that ends it. */
+const every = (ms: number, work: () => Promise<void>, onError: (error: unknown) => void): (() => void) =>
+  repeat(ms, () => work().then(() => ms), onError);
+
+/** As `every`, where `work` says how long it is until the next time. */
+function repeat(
+  first_ms: number,
+  work: () => Promise<number>,
+  onError: (error: unknown) => void,
+): () => void {
+  let hasEnded = false;
+  let timer: NodeJS.Timeout;
+  const plan = (ms: number): void => {
+    if (!hasEnded) timer = setTimeout(turn, ms);
+  };
+  const turn = (): void =>
+    void work().then(plan, (error: unknown) => {
+      onError(error);
+      plan(first_ms);
+    });
+  plan(first_ms);
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+  };
 }
