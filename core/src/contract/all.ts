@@ -40,6 +40,18 @@ import {
   totalOrders,
   orderFigures,
 } from './order-api.ts';
+import { exportAudit, listAudit, verifyAudit } from './operator-audit-api.ts';
+import {
+  acceptStaffInvitation,
+  changeMember,
+  endMember,
+  getMe,
+  inviteMember,
+  listMembers,
+  openStaffInvitation,
+  staffLogin,
+  staffLogout,
+} from './operator-api.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -217,6 +229,18 @@ export const operations = {
   bulkFailures,
   discardBulkJob,
   bulkRowOfOrder,
+  staffLogin,
+  staffLogout,
+  getMe,
+  openStaffInvitation,
+  acceptStaffInvitation,
+  listMembers,
+  inviteMember,
+  changeMember,
+  endMember,
+  listAudit,
+  exportAudit,
+  verifyAudit,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
 /** @internal Exported for the tables of tests. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffRole } from '../staff/grant.ts';
 
 /** A server feature; the first segment of its endpoints' paths (docs/wire.md). */
 export type Service =
@@ -11,13 +12,14 @@ export type Service =
   | 'payment'
   | 'dispatch'
   | 'tracking'
-  | 'bulk';
+  | 'bulk'
+  | 'operator';
 
 /**
  * Who may call: anyone · a signed-in vendor user · a vendor user or a guest · a guest only · the rider network, by its
- * signature · a payment provider, by its own signature.
+ * signature · a payment provider, by its own signature · the operator's staff, by `roles`.
  */
-export type Access = 'public' | 'user' | 'guest' | 'only-guest' | 'signed' | 'provider';
+export type Access = 'public' | 'user' | 'guest' | 'only-guest' | 'signed' | 'provider' | 'staff';
 
 type Schema = z.ZodMiniType;
 
@@ -36,6 +38,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** With access `staff`: who of them may call, beside admins. */
+  readonly roles?: readonly StaffRole[];
   /** One line for integrators; it appears in openapi.json. */
   readonly summary: string;
   readonly params?: Params;

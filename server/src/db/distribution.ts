@@ -76,6 +76,13 @@ export const placements: Readonly<Record<string, Placement>> = {
   call_extensions: 'coordinator',
   // Of people, whatever root they order from.
   notice_stops: 'coordinator',
+  // The operator's own, of no root.
+  staff_members: 'coordinator',
+  staff_grants: 'coordinator',
+  staff_invitations: 'coordinator',
+  staff_sessions: 'coordinator',
+  audit_entries: 'coordinator',
+  audit_head: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.
   fleet_trips: 'coordinator',
   sandbox_cards: 'coordinator',

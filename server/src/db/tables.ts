@@ -23,6 +23,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  about: string;
+  act: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brand: string | null;
+  country_code: string | null;
+  hash: Buffer;
+  kind: string;
+  member_id: string | null;
+  nth: number;
+  reason: string | null;
+  trace_id: string | null;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  is_it: Generated<boolean>;
+  nth: number;
+}
+
 export interface BankChallenges {
   authentication_id: string;
   challenge_id: string;
@@ -659,6 +681,38 @@ export interface SpentPrices {
   spent_at: Generated<Timestamp>;
 }
 
+export interface StaffGrants {
+  brands: string[] | null;
+  countries: string[] | null;
+  member_id: string;
+  nth: number;
+  role: string;
+}
+
+export interface StaffInvitations {
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+  totp_secret: string;
+}
+
+export interface StaffMembers {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  member_id: string;
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_step: Generated<number>;
+}
+
+export interface StaffSessions {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface Trips {
   created_at: Timestamp;
   currency: string;
@@ -754,6 +808,8 @@ export interface VoucherUses {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
+  audit_head: AuditHead;
   bank_challenges: BankChallenges;
   bulk_columns: BulkColumns;
   bulk_counts: BulkCounts;
@@ -812,6 +868,10 @@ export interface DB {
   session_devices: SessionDevices;
   sessions: Sessions;
   spent_prices: SpentPrices;
+  staff_grants: StaffGrants;
+  staff_invitations: StaffInvitations;
+  staff_members: StaffMembers;
+  staff_sessions: StaffSessions;
   trip_stops: TripStops;
   trips: Trips;
   unnamed_objects: UnnamedObjects;

@@ -2,14 +2,13 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, databaseUnavailable } from '../db/unavailable.ts';
 import type { Db } from '../db/db.ts';
-import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 import { findAnswer, type IdempotencyKey, insertAnswer } from './idempotency-store.ts';
 
 const LONGEST_KEY = 200;
 
-/** The call's `Idempotency-Key`, bound to its caller and body; null without one (docs/wire.md). */
-export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null): IdempotencyKey | null {
+/** The call's `Idempotency-Key`, bound to its caller's id and its body; null without one (docs/wire.md). */
+export function idempotencyKeyOf(request: FastifyRequest, callerId: string | null): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > LONGEST_KEY) {
@@ -19,7 +18,7 @@ export function idempotencyKeyOf(request: FastifyRequest, caller: Caller | null)
     'sha256',
     `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`,
   );
-  return { scope: caller?.user_id ?? `address ${request.ip}`, key, body_hash };
+  return { scope: callerId ?? `address ${request.ip}`, key, body_hash };
 }
 
 /**

@@ -37,8 +37,13 @@ function describeAnswer(world: World, request: FastifyRequest, reply: FastifyRep
 /** The caller, for the log; never a mail or a phone number. */
 export function whoIs({
   caller,
+  member_id,
   signed_by,
-}: Pick<RequestContext, 'caller' | 'signed_by'>): Pick<AnswerKind, 'who' | 'user_id' | 'vendor_id'> {
+}: Pick<RequestContext, 'caller' | 'member_id' | 'signed_by'>): Pick<
+  AnswerKind,
+  'who' | 'user_id' | 'vendor_id'
+> {
+  if (member_id !== null) return { who: 'staff', user_id: member_id };
   if (!caller) return { who: signed_by ?? 'nobody' };
   const { user_id, vendor_id, is_guest, session_id } = caller;
   const who = is_guest ? 'guest' : session_id === '' ? 'embedded' : 'user';

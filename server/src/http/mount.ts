@@ -2,6 +2,7 @@ import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contra
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { type Staff, isOperatorHost, staffOf } from '../staff/staff.ts';
 import type { World } from '../world.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf, siteOf } from './caller.ts';
@@ -100,6 +101,32 @@ export function mountJson<P extends Schema, Q extends Schema, B extends Schema, 
   mount(app, world, endpoint, { identify: byCredential(world, endpoint), handler, send });
 }
 
+/** Like `mountPublic`, for the operator's staff, as far as their roles are among the endpoint's (OPR-01). */
+export function mountStaff<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, z.input<A>, Staff>,
+  options: Options = {},
+): void {
+  mount(app, world, endpoint, { identify: byRoles(world, endpoint), handler, send: sendJson, ...options });
+}
+
+/** Like `mountStaff`, for an endpoint that answers with a file. */
+export function mountStaffFile<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  app: FastifyInstance,
+  world: World,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: Handler<P, Q, B, FileAnswer, Staff>,
+): void {
+  mount(app, world, endpoint, { identify: byRoles(world, endpoint), handler, send: sendFile });
+}
+
+const byRoles =
+  (world: World, { roles = [] }: Pick<AnyEndpoint, 'roles'>) =>
+  (request: FastifyRequest): Promise<Staff> =>
+    staffOf(world, request, roles);
+
 /** The caller of a credential, if the endpoint's access allows them: a guest may make a few calls only (AUTH-11). */
 const byCredential =
   (world: World, { access }: Pick<AnyEndpoint, 'access'>) =>
@@ -121,7 +148,7 @@ function mount<
   B extends Schema,
   A extends Schema,
   Answer,
-  Who extends Caller | null,
+  Who extends Caller | Staff | null,
 >(
   app: FastifyInstance,
   world: World,
@@ -138,9 +165,10 @@ function mount<
     schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
     handler: async (request, reply) => {
       const site = siteOf(world, request);
+      refuseOtherHost(request, endpoint);
       refuseInMaintenance(world, site, endpoint);
       const caller = await identify(request, site);
-      const idempotency = endpoint.method === 'GET' ? null : idempotencyKeyOf(request, caller);
+      const idempotency = endpoint.method === 'GET' ? null : idempotencyKeyOf(request, scopeOf(caller));
       const run = async () =>
         handler({
           site,
@@ -161,6 +189,21 @@ function mount<
     },
   });
 }
+
+/**
+ * Throws where the operator's calls are made elsewhere than on the operator's host, and the portal's there: neither has
+ * anything to do with the other (OPR-01). Errors of pages are reported anywhere.
+ */
+function refuseOtherHost({ hostname }: FastifyRequest, { service }: AnyEndpoint): void {
+  if (service !== 'site' && isOperatorHost(hostname) !== (service === 'operator'))
+    throw new Problem('NotFound');
+}
+
+/** Whose idempotency keys a caller's are. */
+const scopeOf = (caller: Caller | Staff | null): string | null => {
+  if (caller === null) return null;
+  return 'member_id' in caller ? `staff ${caller.member_id}` : caller.user_id;
+};
 
 function taken<S extends Schema>(schema: S | undefined, value: unknown, where: string): z.output<S> {
   if (schema === undefined) return undefined as z.output<S>;

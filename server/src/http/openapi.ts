@@ -53,6 +53,7 @@ const services: Readonly<Record<Service, string>> = {
   dispatch: 'Riders, and what their network reports.',
   tracking: 'What the public pages of an order show, by its signed link.',
   bulk: 'Sheets of orders.',
+  operator: 'The operator’s own staff, on the operator’s own host: no credential of a shop is valid here.',
 };
 
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
@@ -67,6 +68,7 @@ const securitySchemes = {
   user: bearer('Of a signed-in user: base64url of {"AccessToken":"…","IdToken":"…"}.'),
   guest: bearer('Of a guest: the token as it was given.'),
   platform: header('Authorization', '`GoDroid <token>`: of a platform, for one of its shops.'),
+  staff: bearer('Of a member of the operator’s staff, on the operator’s host: the token of staffLogin.'),
   signed: header('Sendero-Signature', 't=<unix>,v1=<hmac-sha256 of t.body>'),
   stripe: header('Stripe-Signature', 'As Stripe signs its webhooks.'),
   cybersource: header('v-c-signature', 'As CyberSource signs its webhooks.'),
@@ -78,6 +80,7 @@ const proofs: Readonly<Record<Access, readonly (keyof typeof securitySchemes)[]>
   user: ['user', 'platform'],
   guest: ['user', 'platform', 'guest'],
   'only-guest': ['guest'],
+  staff: ['staff'],
   signed: ['signed'],
   provider: ['signed', 'stripe', 'cybersource'],
 };

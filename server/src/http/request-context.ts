@@ -15,6 +15,8 @@ export interface RequestContext extends Work {
   span: Span | null;
   /** The caller that its credential proves; null if none. */
   caller: Caller | null;
+  /** The member of the operator's staff who asks; null if none. */
+  member_id: string | null;
   /** The outside system whose signature the request has. */
   signed_by: string | null;
   problem: Refusal | null;
@@ -37,6 +39,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
     trace: startTrace(request.headers['traceparent']),
     span: null,
     caller: null,
+    member_id: null,
     signed_by: null,
     problem: null,
     is_beyond_room: false,

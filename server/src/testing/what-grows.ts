@@ -2,12 +2,14 @@ import type { DB } from '../db/tables.ts';
 
 /**
  * What keeps a table from growing for ever: its rows end after some time, there are as many as vendors, users or
- * servers, or each is with an order for ever, for accounting.
+ * servers, each is with an order for ever, for accounting, or with an act of staff, for ever too: some hundred bytes each.
  */
-export type Bound = 'ends' | 'as-many-as-accounts' | 'with-the-order';
+export type Bound = 'ends' | 'as-many-as-accounts' | 'with-the-order' | 'with-what-staff-do';
 
 /** Every table (SCL-04, decision 0096): a new one must say what bounds it. */
 export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
+  audit_entries: 'with-what-staff-do',
+  audit_head: 'as-many-as-accounts',
   bank_challenges: 'ends',
   bulk_columns: 'as-many-as-accounts',
   bulk_counts: 'ends',
@@ -67,6 +69,10 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   session_devices: 'ends',
   sessions: 'ends',
   spent_prices: 'ends',
+  staff_grants: 'as-many-as-accounts',
+  staff_invitations: 'ends',
+  staff_members: 'as-many-as-accounts',
+  staff_sessions: 'ends',
   trip_stops: 'with-the-order',
   trips: 'with-the-order',
   unnamed_objects: 'ends',

@@ -19,6 +19,11 @@ const table = (held: Partial<Record<Holds, string>>): Readonly<Record<string, Ho
  * with the database: a new column must be classified here.
  */
 export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, Holds>>>> = {
+  // What staff did: what is said of customers is redacted before it is written (decision 0143).
+  audit_entries: table({
+    none: 'act kind about country_code brand reason before after trace_id hash',
+  }),
+  audit_head: table({ none: 'hash' }),
   bank_challenges: table({
     secret: 'step_up_token step_up_url instrument',
     none: 'state reason authentication_id return_url',
@@ -113,6 +118,11 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   session_devices: table({ none: 'browser system' }),
   sessions: table({ secret: 'refresh_hash' }),
   spent_prices: table({ none: 'root_id quote_id' }),
+  staff_grants: table({ none: 'role countries brands' }),
+  staff_invitations: table({ secret: 'token_hash totp_secret' }),
+  // The operator's own people, for as long as the audit log names them.
+  staff_members: table({ secret: 'password_hash totp_secret', none: 'email' }),
+  staff_sessions: table({ secret: 'token_hash' }),
   trip_stops: table({ none: 'root_id order_id trip_id' }),
   trips: table({ none: 'root_id trip_id vendor_id quote_id currency lines' }),
   unnamed_objects: table({ none: 'root_id object_key' }),
