@@ -1,7 +1,7 @@
 // The import rules of docs/map.md, as dependency-cruiser reads them. Run by `npm run check`.
 
 const serverFeatures =
-  'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy'.split(
+  'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy operator'.split(
     ' ',
   );
 const webFeatures =
@@ -88,7 +88,7 @@ module.exports = {
       'only-stores-speak-sql',
       {
         path: '^server/src/',
-        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|start|voucher-cli|vendor-cli|people-cli|migrate-cli|distribute-cli)[.]ts$`,
+        pathNot: `${test}|(/|-)store[.]ts$|^server/src/(db|testing)/|^server/src/(create-world|start|voucher-cli|vendor-cli|people-cli|operator-cli|migrate-cli|distribute-cli)[.]ts$`,
       },
       {
         path: '^server/src/db/(db|tables|migrate|embedded)|(^|/)node_modules/(@types/)?(pg|kysely)/',

@@ -27,6 +27,7 @@ const programs = {
   evidence: ['server/src/evidence-cli.ts'],
   case: ['server/src/case-cli.ts'],
   people: ['server/src/people-cli.ts'],
+  operator: ['server/src/operator-cli.ts'],
   'phone-plans': ['scripts/phone-plans.ts'],
   openapi: ['server/src/http/openapi.ts'],
 };

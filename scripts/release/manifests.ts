@@ -13,6 +13,7 @@ const scripts = {
   migrate: 'exec node server/src/main.ts migrate',
   region: 'exec node --max-old-space-size=1100 --max-semi-space-size=32 places/src/cli.ts',
   voucher: 'exec node server/src/voucher-cli.ts',
+  operator: 'exec node server/src/operator-cli.ts',
   vendor: 'exec node server/src/vendor-cli.ts',
   evidence: 'exec node server/src/evidence-cli.ts',
   case: 'exec node server/src/case-cli.ts',

@@ -14,6 +14,7 @@ import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
+import { operatorRoutes } from './features/operator/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
 import { repeatRoutes } from './features/repeat/routes.ts';
 import { tripRoutes } from './features/trip/routes.ts';
@@ -66,6 +67,7 @@ const features = [
   bulkRoutes,
   liveRoutes,
   privacyRoutes,
+  operatorRoutes,
 ];
 
 /** Twice the largest body that the contract allows; a body is parsed before its caller is known. */

@@ -7,6 +7,7 @@ import { deleteOldCalls } from '../features/call/delete-old-calls.ts';
 import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
+import { deleteEndedSessions } from '../features/operator/delete-ended-sessions.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
@@ -33,6 +34,7 @@ const steps: Readonly<Record<string, Step>> = {
   calls: deleteOldCalls,
   people: eraseExpiredPeople,
   evidence: deleteOldEvidence,
+  staff: deleteEndedSessions,
 };
 
 /**

@@ -2,6 +2,7 @@ import { findMarket } from '@sendero/core/market/all';
 import type { Market } from '@sendero/core/market/market';
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../features/session/password-hash.ts';
+import { insertMember } from '../features/operator/member-store.ts';
 import type { UserRow } from '../features/session/store.ts';
 import type { World } from '../world.ts';
 import { createChance } from './chance.ts';
@@ -13,6 +14,9 @@ import { hasVendors, insertDemonstration } from './store.ts';
 import { demonstrationVouchers } from './vouchers.ts';
 
 export const DEMO_ACCOUNT = { email: DEMO_EMAIL, password: 'Demo!2345' } as const;
+
+/** Of the operator's staff, without a one-time code. */
+const DEMO_STAFF = 'operator@sendero.example';
 
 const SEED = 358;
 
@@ -40,6 +44,11 @@ export async function seedDemonstration(world: World): Promise<boolean> {
     orders: pastOrders(market, shops, customers, world.clock.now(), chance),
     vouchers: demonstrationVouchers(world.clock.now()),
   });
+  await insertMember(
+    world.db.kysely,
+    { member_id: randomUUID(), email: DEMO_STAFF, password_hash, created_at: world.clock.now() },
+    [{ role: 'admin', countries: null, brands: null }],
+  );
   return true;
 }
 
