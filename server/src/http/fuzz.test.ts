@@ -5,13 +5,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { guestCredential, withGuests } from '../testing/a-guest.ts';
+import { aMember } from '../testing/a-member.ts';
 import { aBulkJob } from '../testing/a-sheet.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { aVendor } from '../testing/a-vendor.ts';
 import { answered } from '../testing/fuzz/answered.ts';
 import { twisted, twistsOf } from '../testing/fuzz/hostile-call.ts';
-import { newCredential, signed } from '../testing/roles/ask-as.ts';
+import { hostOf, newCredential, signed } from '../testing/roles/ask-as.ts';
 import type { Row, Scene, Things } from '../testing/roles/row.ts';
 import { nameOf, rows } from '../testing/roles/rows.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
@@ -67,8 +68,12 @@ async function allowed(
     'only-guest': async () => ({ authorization: await guestCredential(world) }),
     signed: async () => signed(world, endpoint, call),
     provider: async () => signed(world, endpoint, call),
+    staff: async () => (await aMember(world)).headers,
   };
-  return { ...call, headers: { ...call.headers, ...(await proofs[endpoint.access]()) } };
+  return {
+    ...call,
+    headers: { host: hostOf(endpoint), ...call.headers, ...(await proofs[endpoint.access]()) },
+  };
 }
 
 /** What somebody else has, and whom nobody here may touch. */

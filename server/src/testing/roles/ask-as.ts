@@ -2,11 +2,13 @@ import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
+import { staffRoles } from '@sendero/core/staff/grant';
 import { openSession } from '../../features/session/open-session.ts';
 import { SIGNATURE_HEADER, signBody } from '../../http/signature.ts';
 import { sandboxSecret } from '../../ports/payments/pick.ts';
 import type { World } from '../../world.ts';
 import { multipartOf, sheetOf } from '../a-sheet.ts';
+import { OPERATOR_HOST, aMember } from '../a-member.ts';
 import type { Shop } from '../a-shop.ts';
 import { guestCredential } from '../a-guest.ts';
 import { type TestHost, godroid } from '../an-embedded-host.ts';
@@ -33,8 +35,13 @@ export async function askAs(
   const asked = await inject(row.endpoint, await row.ask(things, scene));
   const headers =
     role === 'network' ? signed(scene.world, row.endpoint, asked) : await credentialOf(scene, others, role);
-  return scene.app.inject({ ...asked, headers: { host: 'localhost', ...asked.headers, ...headers } });
+  const host = hostOf(row.endpoint);
+  return scene.app.inject({ ...asked, headers: { host, ...asked.headers, ...headers } });
 }
+
+/** Where an endpoint is served. */
+export const hostOf = ({ service }: AnyEndpoint): string =>
+  service === 'operator' ? OPERATOR_HOST : 'localhost';
 
 /** Makes a call over HTTP. */
 async function inject(
@@ -84,7 +91,25 @@ async function credentialOf(
       return { authorization: await guestCredential(world) };
     case 'embedded':
       return { authorization: await embeddedCredential(world, shop, host) };
+    case 'staff abroad':
+      return staffCredential(
+        world,
+        staffRoles.map((each) => ({ role: each, countries: ['SE'] })),
+      );
+    case 'staff of a brand':
+      return staffCredential(
+        world,
+        staffRoles.map((each) => ({ role: each, brands: ['another'] })),
+      );
+    default:
+      return staffCredential(world, [{ role }]);
   }
+}
+
+/** Of a new member with these roles. */
+async function staffCredential(world: World, grants: Parameters<typeof aMember>[1]) {
+  const { headers } = await aMember(world, grants);
+  return { authorization: headers.authorization };
 }
 
 /** A new session of the shop's user, for calls that end it. */

@@ -1,8 +1,10 @@
+import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
 import type { ProblemCode } from '@sendero/core/contract/problem';
 
 /**
  * The roles: no credential; an invented credential; an expired credential; one of another country's site; the user of
- * another shop; the owner; the owner within a host's page; a guest; the rider network by its signature.
+ * another shop; the owner; the owner within a host's page; a guest; the rider network by its signature; and the operator's staff: one of each role, with all roles in another country, and with all
+ * roles for another brand.
  */
 export const roles = [
   'none',
@@ -14,6 +16,13 @@ export const roles = [
   'embedded',
   'guest',
   'network',
+  'admin',
+  'country',
+  'support',
+  'finance',
+  'reader',
+  'staff abroad',
+  'staff of a brand',
 ] as const;
 
 export type Role = (typeof roles)[number];
@@ -24,3 +33,7 @@ export type Cell = 'good' | ProblemCode;
 /** The same cell for every role. */
 export const all = (cell: Cell) =>
   Object.fromEntries(roles.map((role) => [role, cell])) as Record<Role, Cell>;
+
+/** The roles that an endpoint is asked as: to the portal's calls, a credential of staff is like any other of them. */
+export const rolesFor = ({ service }: AnyEndpoint): readonly Role[] =>
+  service === 'operator' ? roles : roles.slice(0, roles.indexOf('admin') + 1);

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { bulkRows } from './bulk-rows.ts';
 import { dispatchRows, orderRows, repeatRows, trackingRows, tripRows } from './order-rows.ts';
+import { operatorRows } from './operator-rows.ts';
 import type { Row } from './row.ts';
 import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   ...dispatchRows,
   ...trackingRows,
   ...bulkRows,
+  ...operatorRows,
 ];
 
 /** `GET /vendor/api/v1/vendor/:id`. */
