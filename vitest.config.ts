@@ -31,6 +31,15 @@ export default defineConfig({
           pool: 'forks',
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'client',
+          include: ['client/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          pool: 'forks',
+        },
+      },
       './web/vite.config.ts',
       {
         test: {

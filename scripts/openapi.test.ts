@@ -1,10 +1,13 @@
-// docs/openapi.json as others read it: validators that are not ours, and a generator that makes a client's types of it.
+// The contract as others read it: validators that are not ours, a generator that makes a client's types of it, and what breaks those
+// who have such a client.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Parser } from '@asyncapi/parser';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Contract, breaks } from './contract/breaks.ts';
 import { root } from './setup/say.mjs';
 import { capture } from './setup/spawn.mjs';
 
@@ -25,17 +28,22 @@ const text = readFileSync(file, 'utf8');
 const read = (): Document => JSON.parse(text);
 
 describe('docs/openapi.json', () => {
-  it('is OpenAPI 3.1 for a validator by schema', async () => {
+  it('is OpenAPI 3.1 for a validator by schema [DEV-03]', async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  it('is right for a linter that follows every reference', async () => {
+  it('is right for a linter that follows every reference and holds each example against its schema [DEV-03]', async () => {
     // Every refusal is one form, which `default` tells; and nobody is given a licence.
     const config = await createConfig({
       extends: ['recommended'],
-      rules: { 'operation-4xx-response': 'off', 'info-license': 'off' },
+      rules: {
+        'no-invalid-media-type-examples': 'error',
+        'no-invalid-parameter-examples': 'error',
+        'operation-4xx-response': 'off',
+        'info-license': 'off',
+      },
     });
     const findings = await lint({ ref: file, config });
     expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
@@ -111,5 +119,65 @@ describe('a client that is generated from it', () => {
     const tsc = [join(modules, '.bin/tsc'), ...strict, '--module', 'esnext', '--types', '', 'client.ts'];
     const compiled = await capture(process.execPath, tsc, { cwd: directory });
     expect(compiled).toEqual({ code: 0, output: '' });
+  });
+});
+
+describe('docs/asyncapi.json', () => {
+  it('is AsyncAPI 3 for a parser that is not ours [DEV-03]', async () => {
+    const { document, diagnostics } = await new Parser().parse(
+      readFileSync(join(root, 'docs/asyncapi.json'), 'utf8'),
+    );
+    expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+    expect(document?.version()).toMatch(/^3\./);
+    const told = document?.operations().get('tell')?.messages().all() ?? [];
+    expect(told.map((message) => message.name())).toContain('order_update');
+  });
+});
+
+describe('a change of the contract', () => {
+  const contract = (): Contract => JSON.parse(text);
+  /** The contract after `change`, and before it. */
+  const changed = (from: string, to: string): [Contract, Contract] => {
+    const now = text.replaceAll(from, to);
+    expect(now).not.toBe(text);
+    return [contract(), JSON.parse(now)];
+  };
+
+  it('that adds calls, fields that may be left out and values of answers breaks nobody [DEV-03]', () => {
+    const now = JSON.parse(text);
+    now.paths['/new'] = { get: {} };
+    now.components.schemas.NewOrder.properties.colour = { type: 'string' };
+    now.components.schemas.Order.properties.colour = { type: 'string' };
+    now.components.schemas.OrderStatus.enum.push('ON_THE_MOON');
+    expect(breaks(contract(), now)).toEqual([]);
+  });
+
+  it.each([
+    ['a call that is gone', '"/order/api/v1/order"', '"/order/api/v2/order"', 'is gone'],
+    ['another name', '"operationId": "fee"', '"operationId": "price"', 'is price now'],
+    ['a field that is no longer taken', '"client_order_id": {', '"order_number": {', 'is not known'],
+    ['a shorter text', '"maxLength": 1000', '"maxLength": 10', 'maxLength is 10'],
+    ['a value that is no longer taken', '"CASH_ON_DELIVERY",', '', '"CASH_ON_DELIVERY" is not known'],
+    [
+      'another type',
+      '"short_code": {\n            "type": "string"',
+      '"short_code": {"type": "number"',
+      'number where string',
+    ],
+  ])('%s is found [DEV-03]', (_what, from, to, says) => {
+    expect(breaks(...changed(from, to)).join('\n')).toContain(says);
+  });
+
+  it('that asks for more, answers less or lets fewer in is found [DEV-03]', () => {
+    const now = JSON.parse(text);
+    now.components.schemas.NewOrder.required.push('vat_number');
+    now.components.schemas.Order.required = ['order_id'];
+    now.components.schemas.Order.properties.currency = { anyOf: [{ type: 'string' }, { type: 'null' }] };
+    now.paths['/quote/api/v1/delivery/fee'].post.security = [{ signed: [] }];
+    const found = breaks(contract(), now).join('\n');
+    expect(found).toContain('placeOrder (POST /order/api/v1/order): body.vat_number: may be missing');
+    expect(found).toContain('getOrder (GET /order/api/v1/order): answer.result.link_id: may be missing');
+    expect(found).toContain('answer.result.currency: null where string is meant');
+    expect(found).toContain('fee (POST /quote/api/v1/delivery/fee): user suffices no more');
   });
 });

@@ -29,7 +29,7 @@ const programs = {
   people: ['server/src/people-cli.ts'],
   operator: ['server/src/operator-cli.ts'],
   'phone-plans': ['scripts/phone-plans.ts'],
-  openapi: ['server/src/http/openapi.ts'],
+  openapi: ['scripts/contract/write.ts'],
 };
 
 /** @param {string[]} args */

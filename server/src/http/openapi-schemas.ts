@@ -10,16 +10,20 @@ interface JsonSchema extends Json {
   readonly properties?: Readonly<Record<string, Json>>;
   readonly required?: readonly string[];
   readonly $defs?: Readonly<Record<string, Json>>;
+  readonly definitions?: Readonly<Record<string, Json>>;
 }
 
-/** Schemas in OpenAPI 3.1. Named schemas become references to `components`, which holds each one that was used. */
+/** Schemas in OpenAPI 3.1, or in AsyncAPI 3. Named schemas become references to `components`, which holds each one that was used. */
 export interface OpenApiSchemas {
   of(schema: z.ZodMiniType, way: Way): JsonSchema;
   components(): Json;
 }
 
 /** Uses the names of `named` schemas. Throws if one name would stand for two shapes. */
-export function createSchemas(named: Readonly<Record<string, z.ZodMiniType>>): OpenApiSchemas {
+export function createSchemas(
+  named: Readonly<Record<string, z.ZodMiniType>>,
+  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
+): OpenApiSchemas {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
   const components = new Map<string, Json>();
@@ -33,8 +37,9 @@ export function createSchemas(named: Readonly<Record<string, z.ZodMiniType>>): O
 
   return {
     of: (schema, way) => {
-      const { $defs = {}, ...shape } = jsonSchema(schema, { io: way, metadata: names, override: asSent });
-      for (const [name, of] of Object.entries($defs)) gather(name, of);
+      const params: Params = { target, io: way, metadata: names, override: asSent };
+      const { $defs, definitions, ...shape } = jsonSchema(schema, params);
+      for (const [name, of] of Object.entries($defs ?? definitions ?? {})) gather(name, of);
       return shape;
     },
     components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -50,7 +55,7 @@ const asSent: NonNullable<Params['override']> = ({ zodSchema: { _zod }, jsonSche
 /** JSON Schema whose references point to OpenAPI's components. */
 function jsonSchema(schema: z.core.$ZodType, params: Params): JsonSchema {
   const whole = JSON.stringify(toJSONSchema(schema, { ...params, unrepresentable: 'any' }));
-  const shape = JSON.parse(whole.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const shape = JSON.parse(whole.replaceAll(/"#\/(\$defs|definitions)\//g, '"#/components/schemas/'));
   delete shape.$schema;
   return shape;
 }

@@ -1,9 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { operations } from '@sendero/core/contract/all';
 import { type Access, type AnyEndpoint, type Service, addressOf } from '@sendero/core/contract/endpoint';
 import { problemSchema } from '@sendero/core/contract/problem';
 import { namedSchemas } from '@sendero/core/contract/schemas';
 import type * as z from 'zod/mini';
+import { type CallExample, examples, problemExample } from './examples.ts';
 import { type Json, type OpenApiSchemas, createSchemas } from './openapi-schemas.ts';
 
 /** The contract as OpenAPI 3.1, generated from the schemas that validate every call. */
@@ -13,9 +13,14 @@ export function openApi(): Json {
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(operations)) {
     const path = addressOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
-    paths[path] = { ...paths[path], [method]: { operationId: name, ...operation(schemas, endpoint) } };
+    paths[path] = {
+      ...paths[path],
+      [method]: { operationId: name, ...operation(schemas, endpoint, examples[name]) },
+    };
   }
-  const problem = { 'application/problem+json': { schema: schemas.of(problemSchema, 'output') } };
+  const problem = {
+    'application/problem+json': { schema: schemas.of(problemSchema, 'output'), example: problemExample },
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -117,39 +122,47 @@ const unlimited: ReadonlySet<Access> = new Set(['signed', 'provider']);
 const headersOf = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint): Json {
+function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: CallExample): Json {
   const { service, summary, access, method, params, query } = endpoint;
   return {
     tags: [service],
     summary,
     security: proofs[access].map((proof) => ({ [proof]: [] })),
     parameters: [
-      ...parameters(schemas, params, 'path'),
-      ...parameters(schemas, query, 'query'),
+      ...parameters(schemas, params, 'path', example?.params),
+      ...parameters(schemas, query, 'query', example?.query),
       ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
-    ...requestBody(schemas, endpoint),
+    ...requestBody(schemas, endpoint, example),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
         ...(!unlimited.has(access) && { headers: headersOf(['RateLimit-Policy', 'RateLimit']) }),
-        ...content(schemas, endpoint),
+        ...content(schemas, endpoint, example),
       },
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 }
 
-function requestBody(schemas: OpenApiSchemas, { body, upload }: AnyEndpoint): Json {
+function requestBody(schemas: OpenApiSchemas, { body, upload }: AnyEndpoint, example?: CallExample): Json {
   const content = {
-    ...(body && { 'application/json': { schema: schemas.of(body, 'input') } }),
+    ...(body && {
+      'application/json': {
+        schema: schemas.of(body, 'input'),
+        ...(example?.body !== undefined && { example: example.body }),
+      },
+    }),
     ...(upload && { 'multipart/form-data': partsOf(upload) }),
   };
   return body || upload ? { requestBody: { required: true, content } } : {};
 }
 
-function content(schemas: OpenApiSchemas, { answer, file }: AnyEndpoint): Json {
-  if (answer) return { content: { 'application/json': { schema: schemas.of(answer, 'output') } } };
+function content(schemas: OpenApiSchemas, { answer, file }: AnyEndpoint, example?: CallExample): Json {
+  if (answer) {
+    const told = example && { example: example.answer };
+    return { content: { 'application/json': { schema: schemas.of(answer, 'output'), ...told } } };
+  }
   return file ? { content: Object.fromEntries(file.map((type) => [type, {}])) } : {};
 }
 
@@ -165,6 +178,7 @@ function parameters(
   schemas: OpenApiSchemas,
   schema: z.ZodMiniType | undefined,
   where: 'path' | 'query',
+  example: CallExample['query'] = {},
 ): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input');
@@ -173,16 +187,6 @@ function parameters(
     in: where,
     required: where === 'path' || required.includes(name),
     schema: of,
+    ...(name in example && { example: example[name] }),
   }));
-}
-
-const FILE = new URL('../../../docs/openapi.json', import.meta.url);
-
-if (import.meta.main) {
-  const text = `${JSON.stringify(openApi(), null, 2)}\n`;
-  if (!process.argv.includes('--check')) await writeFile(FILE, text);
-  else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
-    process.stderr.write('docs/openapi.json is not current: run `npm run openapi`.\n');
-    process.exitCode = 1;
-  }
 }

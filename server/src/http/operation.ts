@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
@@ -24,18 +25,22 @@ export function operationRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** `/openapi.json`: the description of the API. */
+/** `/openapi.json` and `/asyncapi.json`: the descriptions of the calls and of the live feed. */
 export function contractRoutes(app: FastifyInstance): void {
-  let contract: string | undefined;
-  const contractText = (): string => (contract ??= JSON.stringify(openApi()));
-  // It takes 15 ms: done before the first request.
+  const texts = new Map<string, string>();
+  const describe = (path: string, make: () => unknown) => {
+    const text = () => texts.get(path) ?? texts.set(path, JSON.stringify(make())).get(path);
+    app.get(path, ANY_HOST, (_request, reply) =>
+      reply.type('application/json').header('cache-control', 'public, max-age=300').send(text()),
+    );
+    return text;
+  };
+  const both = [describe('/openapi.json', openApi), describe('/asyncapi.json', asyncApi)];
+  // They take 15 ms: done before the first request.
   app.addHook('onListen', (done) => {
-    contractText();
+    for (const text of both) text();
     done();
   });
-  app.get('/openapi.json', ANY_HOST, (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(contractText()),
-  );
 }
 
 /**
