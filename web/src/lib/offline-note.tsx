@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from './texts.tsx';
 
 /** Shown while the network is offline. */
 export function OfflineNote() {

@@ -1,7 +1,7 @@
-import type { Problem } from '../../lib/problem.ts';
-import { referenceOf } from '../../lib/say-problem.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Problem } from './problem.ts';
+import { referenceOf } from './say-problem.ts';
+import { useTexts } from './texts.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 
 /** The reference of a server failure, to quote to the operator (SAF-07); nothing for other failures. */
 export function ProblemReference({ problem }: { problem: Problem }) {

@@ -1,6 +1,6 @@
-import type { Problem } from '../../lib/problem.ts';
-import { useTexts, type TextKey } from '../../lib/texts.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
+import type { Problem } from './problem.ts';
+import { useTexts, type TextKey } from './texts.tsx';
+import { InlineNotice } from '../ui/inline-notice.tsx';
 import { ProblemReference } from './problem-reference.tsx';
 
 interface ProblemNoticeProps {

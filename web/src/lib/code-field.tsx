@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useTexts } from './texts.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 const DIGITS = 6;
 

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import english from '../../../../locales/en.json';
-import { Problem } from '../../lib/problem.ts';
-import { sayProblem } from '../../lib/say-problem.ts';
-import { TextsProvider, translator } from '../../lib/texts.tsx';
+import english from '../../../locales/en.json';
+import { Problem } from './problem.ts';
+import { sayProblem } from './say-problem.ts';
+import { TextsProvider, translator } from './texts.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 const finland = { country_code: 'FI', currency: 'EUR', time_zone: 'Europe/Helsinki' };

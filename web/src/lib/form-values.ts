@@ -1,6 +1,6 @@
-import type { Problem } from '../../lib/problem.ts';
-import type { Translate } from '../../lib/texts.tsx';
-import type { FormErrors } from '../../ui/form.tsx';
+import type { Problem } from './problem.ts';
+import type { Translate } from './texts.tsx';
+import type { FormErrors } from '../ui/form.tsx';
 
 /** The text typed into the field of this name. */
 export function textOf(data: FormData, name: string): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asProblem, type Problem } from '../../lib/problem.ts';
+import { asProblem, type Problem } from './problem.ts';
 
 /** An action that may fail, one at a time: whether it is running, and why it last failed. */
 export interface Attempt {

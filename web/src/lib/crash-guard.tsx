@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { reportError } from '../lib/report-error.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { reportError } from './report-error.ts';
+import { useTexts } from './texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

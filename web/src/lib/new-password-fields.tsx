@@ -1,7 +1,7 @@
 import { passwordIssues, passwordRules } from '@sendero/core/session/password';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useTexts } from '../../lib/texts.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useTexts } from './texts.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 /** A new password and its repetition, as typed so far. */
 export interface NewPassword {
