@@ -3,16 +3,25 @@ import { TextField } from '../ui/text-field.tsx';
 
 const DIGITS = 6;
 
-/** Whether all digits of a mailed code are there. */
+/** Whether all digits of a code are there. */
 export const isWholeCode = (code: string): boolean => code.length === DIGITS;
 
-/** The field for a code from a mail. */
-export function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  /** By default that of a code from a mail. */
+  label?: string;
+  autoFocus?: boolean;
+}
+
+/** The field for a code of six digits. */
+export function CodeField({ value, onChange, label, autoFocus }: CodeFieldProps) {
   const t = useTexts();
   return (
     <TextField
       name="code"
-      label={t('recovery.code')}
+      label={label ?? t('recovery.code')}
+      autoFocus={autoFocus}
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
       autoComplete="one-time-code"

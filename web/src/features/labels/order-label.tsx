@@ -22,7 +22,11 @@ export function OrderLabel({ label }: { label: Label }) {
           <bdi>{label.short_code}</bdi>
         </p>
         <figure>
-          <QrCode text={shared(paths.publicTracking(label.link_id))} label={t('label.scan')} />
+          <QrCode
+            className="label-qr"
+            text={shared(paths.publicTracking(label.link_id))}
+            label={t('label.scan')}
+          />
           <figcaption>{t('label.scan')}</figcaption>
         </figure>
       </div>

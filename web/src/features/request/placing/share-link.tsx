@@ -66,9 +66,9 @@ export function ShareLink({ order }: { order: Order }) {
         ) : null}
       </div>
       {isQrShown ? (
-        <div className="mx-auto size-48 bg-white">
+        <div className="mx-auto size-48">
           <PageSection>
-            <QrCode text={url} label={t('label.scan')} />
+            <QrCode text={url} label={t('label.scan')} className="bg-print-ground fill-print" />
           </PageSection>
         </div>
       ) : null}
