@@ -28,5 +28,5 @@ export function isOperatorPage(path: string): boolean {
 
 /** Whether `host` is the operator's: `operator.` before any other host, so that it shares no storage with a portal. */
 export function isOperatorHost(host: string): boolean {
-  return /^operator\../i.test(host);
+  return /^operator\.[^.]/i.test(host);
 }

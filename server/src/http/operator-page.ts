@@ -44,8 +44,7 @@ const head = ({ operator_texts }: World, boot: OperatorBoot): Html =>
     <meta name="robots" content="noindex" />
     <link rel="icon" type="image/svg+xml" href="${OPERATOR_ICON}" />
     <link rel="preload" as="fetch" crossorigin href="/locales/${boot.locale}.json" />
-    ${trusted(`<style>${OPERATOR_THEME}</style>`)}
-    ${bootElement(boot)}`;
+    ${trusted(`<style>${OPERATOR_THEME}</style>`)} ${bootElement(boot)}`;
 
 /** A sign that no brand has, to be found among many tabs. */
 const OPERATOR_ICON = `data:image/svg+xml,${encodeURIComponent(

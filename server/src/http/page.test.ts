@@ -289,9 +289,10 @@ describe('the operator’s host', () => {
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['referrer-policy']).toBe('no-referrer');
-    for (const [, kind = '', text = ''] of body.matchAll(/<(script|style)>([^]*?)<\/\1>/g)) {
+    for (const [, kind, text = ''] of body.matchAll(/<(script|style)>([^]*?)<\/\1>/g)) {
       const hash = createHash('sha256').update(text).digest('base64');
-      expect(policy).toMatch(new RegExp(`${kind}-src 'self' [^;]*'sha256-${RegExp.escape(hash)}'`));
+      const directive = policy.split(';').find((one) => one.startsWith(`${kind}-src `));
+      expect(directive).toContain(`'sha256-${hash}'`);
     }
   });
 

@@ -2,7 +2,7 @@ import { staffLogin } from '@sendero/core/contract/operator-api';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { CodeField } from '../../../lib/code-field.tsx';
-import { Problem, asProblem } from '../../../lib/problem.ts';
+import { type Problem, asProblem } from '../../../lib/problem.ts';
 import { ProblemNotice } from '../../../lib/problem-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
