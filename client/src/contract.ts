@@ -1990,6 +1990,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/developer/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of the vendors that the caller owns, the newest first. */
+        get: operations["listKeys"];
+        put?: never;
+        /** Makes an API key. The key itself is told this once. */
+        post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a key on every server, within a second. */
+        delete: operations["endKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
+        post: operations["turnKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7644,6 +7696,168 @@ export interface operations {
                             entries: number;
                             broken_at: number | null;
                             head: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    mode: "live" | "test";
+                    scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                    outlets?: string[] | null;
+                    vendor_id?: string;
+                    expires_at?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    turnKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlap_hours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                            key: string;
                         };
                     };
                 };

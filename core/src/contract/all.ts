@@ -22,6 +22,7 @@ import {
   placeBulkOrders,
 } from './bulk-api.ts';
 import { reportClientError, reportTimings } from './client-api.ts';
+import { endKey, listKeys, makeKey, turnKey } from './developer-api.ts';
 import { answerSearch, getRider, listRiders, riderEvents } from './dispatch-api.ts';
 import { exportEvidence } from './evidence-api.ts';
 import { beginGuest, extendGuest, openGuestAccount } from './guest-api.ts';
@@ -241,6 +242,10 @@ export const operations = {
   listAudit,
   exportAudit,
   verifyAudit,
+  makeKey,
+  listKeys,
+  endKey,
+  turnKey,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
 /** @internal Exported for the tables of tests. */

@@ -124,6 +124,7 @@ export const exampleFile = endpoint({
   method: 'GET',
   path: '/bulk-job/example-file',
   access: 'user',
+  scope: 'bulk',
   summary:
     'The sheet to fill in, Template.xlsx, in a language and for a vendor: the first of the user’s own where none is named.',
   query: z.strictObject({ vendorId: z.optional(id), language }),
@@ -139,6 +140,7 @@ export const createBulkJob = endpoint({
   method: 'POST',
   path: '/bulk-job/create',
   access: 'user',
+  scope: 'bulk',
   summary: 'Checks a sheet of orders: multipart/form-data of vendor_id and content. Nothing is placed yet.',
   query: z.strictObject({ language }),
   upload: ['vendor_id', 'content'],
@@ -150,6 +152,7 @@ export const listBulkJobs = endpoint({
   method: 'GET',
   path: '/bulk-job/all/:vendorId',
   access: 'user',
+  scope: 'bulk',
   summary: 'The sheets of a vendor, newest first, at most 200; they are kept for 90 days.',
   params: z.strictObject({ vendorId: id }),
   answer: answered(z.array(bulkJobSchema)),
@@ -160,6 +163,7 @@ export const getBulkJob = endpoint({
   method: 'GET',
   path: '/bulk-job/detail/:vendorId/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary: 'A sheet and its rows after row number `after`, at most `limit` (200 unless told, 500 at most).',
   params: z.strictObject({ vendorId: id, jobId: id }),
   query: z.strictObject({
@@ -183,6 +187,7 @@ export const placeBulkOrders = endpoint({
   method: 'POST',
   path: '/bulk-job/place-orders/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary:
     'Places every valid row, each once, however often it is asked; rows that are paid online once their card was charged. 409 where the price is no longer the expected one.',
   params: jobParams,
@@ -201,6 +206,7 @@ export const changeBulkColumns = endpoint({
   method: 'PUT',
   path: '/bulk-job/columns/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary:
     'Says what the columns of a sheet are, one for each header in their order; remembered for the vendor. All rows are checked anew.',
   params: jobParams,
@@ -213,6 +219,7 @@ export const changeBulkRow = endpoint({
   method: 'PUT',
   path: '/bulk-job/row/:jobId/:rowNumber',
   access: 'user',
+  scope: 'bulk',
   summary:
     'Puts a row right: texts of its cells, its place on the map, or whether it is left out. It is checked anew.',
   params: rowParams,
@@ -239,6 +246,7 @@ export const bulkFailures = endpoint({
   method: 'GET',
   path: '/bulk-job/failures/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary:
     'The rows that were not placed, with the reasons, as a sheet that may be put right and sent again.',
   params: jobParams,
@@ -251,6 +259,7 @@ export const bulkCash = endpoint({
   method: 'GET',
   path: '/bulk-job/cash/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary:
     'What riders would collect in cash, and what a card would be charged, if the valid rows of a sheet were placed now.',
   params: jobParams,
@@ -270,6 +279,7 @@ export const discardBulkJob = endpoint({
   method: 'DELETE',
   path: '/bulk-job/:jobId',
   access: 'user',
+  scope: 'bulk',
   summary: 'Throws a sheet away, of which nothing was placed.',
   params: jobParams,
   status: 204,
@@ -280,6 +290,7 @@ export const bulkRowOfOrder = endpoint({
   method: 'GET',
   path: '/bulk-job/of-order/:orderId',
   access: 'user',
+  scope: 'bulk',
   summary: 'The sheet and row that an order came from; null where it came from none.',
   params: z.strictObject({ orderId: id }),
   answer: answered(

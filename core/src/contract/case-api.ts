@@ -8,6 +8,7 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/orders/:orderId/case',
   access: 'guest',
+  scope: 'orders:read',
   summary: 'What the recipient says is wrong with a delivery, and what became of it; null if nothing.',
   params: z.strictObject({ orderId: id }),
   answer: result(z.nullable(caseSchema)),
@@ -18,6 +19,7 @@ export const getCasePhoto = endpoint({
   method: 'GET',
   path: '/orders/:orderId/case/photos/:photoId',
   access: 'guest',
+  scope: 'orders:read',
   summary: 'A photo that the recipient added to what they say is wrong.',
   params: z.strictObject({
     orderId: id,
@@ -31,6 +33,7 @@ export const answerCase = endpoint({
   method: 'POST',
   path: '/orders/:orderId/case/answers',
   access: 'guest',
+  scope: 'orders:write',
   summary: 'The shop answers what the recipient says is wrong; the same words again are the same answer.',
   params: z.strictObject({ orderId: id }),
   body: z.strictObject({ words: typedText(LONGEST_CASE_WORDS).check(z.trim(), z.minLength(1)) }),
@@ -42,6 +45,7 @@ export const listOpenCases = endpoint({
   method: 'GET',
   path: '/vendor/:id/cases',
   access: 'user',
+  scope: 'orders:read',
   summary:
     'What recipients say is wrong and the shop has not answered, the oldest first; `count` is of all of them.',
   params: z.strictObject({ id }),

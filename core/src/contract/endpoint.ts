@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Scope } from '../key/scope.ts';
 import type { StaffRole } from '../staff/grant.ts';
 
 /** A server feature; the first segment of its endpoints' paths (docs/wire.md). */
@@ -13,6 +14,7 @@ export type Service =
   | 'dispatch'
   | 'tracking'
   | 'bulk'
+  | 'developer'
   | 'operator';
 
 /**
@@ -40,6 +42,8 @@ export interface Endpoint<
   readonly access: Access;
   /** With access `staff`: who of them may call, beside admins. */
   readonly roles?: readonly StaffRole[];
+  /** What an API key must have to make the call (DEV-01); `any` key may. Without it, none may. */
+  readonly scope?: Scope | 'any';
   /** One line for integrators; it appears in openapi.json. */
   readonly summary: string;
   readonly params?: Params;

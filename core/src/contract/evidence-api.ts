@@ -7,6 +7,7 @@ export const exportEvidence = endpoint({
   method: 'GET',
   path: '/vendor/:id/orders/evidence',
   access: 'user',
+  scope: 'orders:read',
   summary:
     'What was sealed of a vendor’s orders on these days, as a file that anybody can verify; a day is sealed within the hour after its end.',
   params: z.strictObject({ id }),

@@ -8,6 +8,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/orders/:orderId/notices',
   access: 'guest',
+  scope: 'orders:read',
   summary: 'What the recipient of an order was told, and how, oldest first; never a number or an address.',
   params: z.strictObject({ orderId: id }),
   answer: result(z.array(toldSchema)),

@@ -9,6 +9,7 @@ export const validateArea = endpoint({
   method: 'POST',
   path: '/delivery/area/validate',
   access: 'guest',
+  scope: 'quotes',
   summary: 'Whether a rider may bring something there now.',
   body: z.strictObject({
     location: latLngSchema,
@@ -37,6 +38,7 @@ export const fee = endpoint({
   method: 'POST',
   path: '/delivery/fee',
   access: 'guest',
+  scope: 'quotes',
   summary: 'The signed delivery fee.',
   body: z.strictObject({
     source: latLngSchema,
@@ -75,6 +77,7 @@ export const estimate = endpoint({
   method: 'POST',
   path: '/estimations',
   access: 'guest',
+  scope: 'quotes',
   summary: 'Minutes until pick-up and until delivery.',
   body: z.strictObject({
     vendor_id: id,

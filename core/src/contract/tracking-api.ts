@@ -22,6 +22,7 @@ export const getRating = endpoint({
   method: 'GET',
   path: '/orders/:orderId/rating',
   access: 'guest',
+  scope: 'orders:read',
   summary: 'What the recipient said of an order’s delivery; null if nothing.',
   params: z.strictObject({ orderId: id }),
   answer: result(z.nullable(ratingSchema)),

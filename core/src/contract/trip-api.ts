@@ -34,6 +34,7 @@ export const tripFee = endpoint({
   method: 'POST',
   path: '/trip/fee',
   access: 'user',
+  scope: 'quotes',
   summary: 'The signed price of one trip with several drops, and the order of its stops.',
   body: z.strictObject({
     vendor_id: id,
@@ -87,6 +88,7 @@ export const placeTrip = endpoint({
   method: 'POST',
   path: '/trip',
   access: 'user',
+  scope: 'orders:write',
   summary: 'Requests one rider for several drops: all of them or none. Send an Idempotency-Key.',
   body: newTripSchema,
   answer: result(tripSchema),
@@ -97,6 +99,7 @@ export const getTrip = endpoint({
   method: 'GET',
   path: '/trip',
   access: 'user',
+  scope: 'orders:read',
   summary: 'One trip with the orders of its drops.',
   query: z.strictObject({ vendorId: id, tripId: id }),
   answer: result(tripSchema),

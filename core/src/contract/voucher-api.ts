@@ -8,6 +8,7 @@ export const validateVoucher = endpoint({
   method: 'POST',
   path: '/voucher/validate',
   access: 'user',
+  scope: 'quotes',
   summary: 'A signed delivery fee with a voucher taken off, signed for that fee alone.',
   body: z.strictObject({
     code: text(64),
@@ -31,6 +32,7 @@ export const getVoucher = endpoint({
   method: 'GET',
   path: '/voucher/:code',
   access: 'user',
+  scope: 'quotes',
   summary: 'What a voucher takes off, from when, until when and from what fee on.',
   params: z.strictObject({ code: text(64) }),
   answer: result(voucherSchema),

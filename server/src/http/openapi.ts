@@ -58,6 +58,7 @@ const services: Readonly<Record<Service, string>> = {
   dispatch: 'Riders, and what their network reports.',
   tracking: 'What the public pages of an order show, by its signed link.',
   bulk: 'Sheets of orders.',
+  developer: 'API keys.',
   operator: 'The operator’s own staff, on the operator’s own host: no credential of a shop is valid here.',
 };
 
@@ -72,6 +73,7 @@ const header = (name: string, description: string): Json => ({
 const securitySchemes = {
   user: bearer('Of a signed-in user: base64url of {"AccessToken":"…","IdToken":"…"}.'),
   guest: bearer('Of a guest: the token as it was given.'),
+  key: bearer('An API key, `sndr_live_…` or `sndr_test_…`, with the scope that the call names.'),
   platform: header('Authorization', '`GoDroid <token>`: of a platform, for one of its shops.'),
   staff: bearer('Of a member of the operator’s staff, on the operator’s host: the token of staffLogin.'),
   signed: header('Sendero-Signature', 't=<unix>,v1=<hmac-sha256 of t.body>'),
@@ -123,11 +125,12 @@ const headersOf = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: CallExample): Json {
-  const { service, summary, access, method, params, query } = endpoint;
+  const { service, summary, access, scope, method, params, query } = endpoint;
+  const security = scope === undefined ? proofs[access] : [...proofs[access], 'key'];
   return {
     tags: [service],
     summary,
-    security: proofs[access].map((proof) => ({ [proof]: [] })),
+    security: security.map((proof) => ({ [proof]: proof === 'key' && scope ? [scope] : [] })),
     parameters: [
       ...parameters(schemas, params, 'path', example?.params),
       ...parameters(schemas, query, 'query', example?.query),
