@@ -62,6 +62,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   password_resets: 'coordinator',
   pending_registrations: 'coordinator',
   registrations: 'coordinator',
+  // Found by what a program sends, which names no root; seldom written.
+  api_keys: 'coordinator',
+  api_key_secrets: 'coordinator',
   // Limits that count for all roots.
   vouchers: 'coordinator',
   voucher_uses: 'coordinator',

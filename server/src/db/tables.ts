@@ -23,6 +23,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  country_code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  key_id: string;
+  last_used_at: Timestamp | null;
+  mode: string;
+  name: string;
+  outlets: string[] | null;
+  root_id: string;
+  scopes: string[];
+  vendor_id: string;
+}
+
+export interface ApiKeySecrets {
+  ends_at: Timestamp | null;
+  key_id: string;
+  root_id: string;
+  secret_hash: Buffer;
+  secret_id: string;
+}
+
 export interface AuditEntries {
   about: string;
   act: string;
@@ -808,6 +830,8 @@ export interface VoucherUses {
 }
 
 export interface DB {
+  api_key_secrets: ApiKeySecrets;
+  api_keys: ApiKeys;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   bank_challenges: BankChallenges;

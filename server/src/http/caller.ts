@@ -1,8 +1,11 @@
 import { type Site, siteByHost } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
+import { networkOf } from '../limits/network-of.ts';
+import { secretIn } from './api-key.ts';
 import { embeddedCaller, payerOfProof } from './embedded-caller.ts';
 import { isLiveSession } from './live-sessions.ts';
+import { keyCaller, payerOfKey } from './key-caller.ts';
 import { contextOf } from './request-context.ts';
 import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
@@ -27,13 +30,22 @@ export function siteByHostOf(world: World, host: string): Site {
 export async function callerOf(world: World, request: FastifyRequest, site: Site): Promise<Caller> {
   const header = request.headers.authorization;
   if (header === undefined) throw new Problem('NotSignedIn', { detail: 'Sign in first.' });
-  const caller = await authenticate(world, header, site);
+  const caller = await authenticate(world, header, { site, network: networkOf(request.ip) });
   contextOf(request.raw).caller = caller;
   return caller;
 }
 
+/** The site that a credential came to, and the network that it came from. */
+interface Came {
+  readonly site: Site;
+  readonly network: string;
+}
+
 /** Like `callerOf`, for a credential that came another way: in the websocket's query (LIV-01). */
-export async function authenticate(world: World, credential: string, site: Site): Promise<Caller> {
+export async function authenticate(world: World, credential: string, came: Came): Promise<Caller> {
+  const { site } = came;
+  const secret = secretIn(credential);
+  if (secret !== null) return keyCaller(world, secret, came);
   const embedded = embeddedTokenIn(credential);
   if (embedded !== null) return embeddedCaller(world, embedded, site);
   const caller = await world.tokens.verify(credential);
@@ -52,6 +64,8 @@ export async function authenticate(world: World, credential: string, site: Site)
 
 /** Whose limit a call with `credential` counts against; null if it proves nobody. */
 export async function payerOf(world: World, credential: string): Promise<string | null> {
+  const secret = secretIn(credential);
+  if (secret !== null) return payerOfKey(world, secret);
   const embedded = embeddedTokenIn(credential);
   if (embedded === null) return (await world.tokens.verify(credential))?.user_id ?? null;
   const proof = await world.embedded.verify(embedded);

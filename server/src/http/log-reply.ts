@@ -45,8 +45,8 @@ export function whoIs({
 > {
   if (member_id !== null) return { who: 'staff', user_id: member_id };
   if (!caller) return { who: signed_by ?? 'nobody' };
-  const { user_id, vendor_id, is_guest, session_id } = caller;
-  const who = is_guest ? 'guest' : session_id === '' ? 'embedded' : 'user';
+  const { user_id, vendor_id, is_guest, session_id, key } = caller;
+  const who = key ? 'key' : is_guest ? 'guest' : session_id === '' ? 'embedded' : 'user';
   return { who, user_id, ...(vendor_id !== undefined && { vendor_id }) };
 }
 

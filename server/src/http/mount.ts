@@ -1,12 +1,12 @@
 import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contract/endpoint';
-import { isOperatorHost } from '@sendero/core/contract/operator-pages';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Staff, staffOf } from '../staff/staff.ts';
+import { type Staff, isOperatorHost, staffOf } from '../staff/staff.ts';
 import type { World } from '../world.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf, siteOf } from './caller.ts';
+import { refuseKey } from './key-caller.ts';
 import type { Caller } from './tokens.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-store.ts';
@@ -130,12 +130,14 @@ const byRoles =
 
 /** The caller of a credential, if the endpoint's access allows them: a guest may make a few calls only (AUTH-11). */
 const byCredential =
-  (world: World, { access }: Pick<AnyEndpoint, 'access'>) =>
+  (world: World, endpoint: Pick<AnyEndpoint, 'access' | 'scope' | 'method'>) =>
   async (request: FastifyRequest, site: Site): Promise<Caller> => {
     const caller = await callerOf(world, request, site);
+    const { access } = endpoint;
     const isMeant = caller.is_guest ? access !== 'user' : access !== 'only-guest';
     if (!isMeant)
       throw new Problem('NotYours', { detail: 'This call is not for guests, or for guests only.' });
+    refuseKey(caller, endpoint);
     return caller;
   };
 

@@ -12,6 +12,7 @@ import { anEmbeddedHost } from '../testing/an-embedded-host.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { type Others, askAs } from '../testing/roles/ask-as.ts';
 import { answerOf, cellOf } from '../testing/roles/cell-of.ts';
+import { roleKeys } from '../testing/roles/role-keys.ts';
 import { type Role, rolesFor } from '../testing/roles/role.ts';
 import type { Row, Things } from '../testing/roles/row.ts';
 import { nameOf, rows } from '../testing/roles/rows.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   app = await createApp(world);
   shop = await aShop(world, app);
   const [stranger, abroad] = [await aShop(world, app), await aShop(world, app, { country_code: 'SE' })];
-  others = { stranger, abroad, host };
+  others = { stranger, abroad, host, keys: await roleKeys(world, shop, stranger) };
 });
 afterAll(async () => {
   await app.close();

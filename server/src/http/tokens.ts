@@ -1,3 +1,4 @@
+import type { Scope } from '@sendero/core/key/scope';
 import { SignJWT, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { SigningKeys } from './mac.ts';
@@ -21,6 +22,17 @@ export interface Caller {
   readonly vendor_id?: string;
   /** A caller without an account, who may make the calls that are open to guests (AUTH-11). */
   readonly is_guest?: boolean;
+  /** Set where the credential is an API key (DEV-01): what it may do, and the outlets that it may do it for. */
+  readonly key?: CallersKey;
+}
+
+interface CallersKey {
+  /** Of the secret that was sent. */
+  readonly secret_id: string;
+  readonly scopes: readonly Scope[];
+  /** Null: all of its vendor. */
+  readonly outlets: readonly string[] | null;
+  readonly is_test: boolean;
 }
 
 /** Issues and verifies the token pair of a session. */

@@ -1,6 +1,7 @@
 import type { TraceMap } from '@jridgewell/trace-mapping';
 import type { TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { Clock } from '../clock.ts';
+import type { KeyRecord } from '../http/key-store.ts';
 import type { VendorRecord } from '../features/vendor/vendor-record.ts';
 import { Cache } from './cache.ts';
 
@@ -22,6 +23,8 @@ interface ToldError {
 export interface Caches {
   /** Whether a session is alive, by its id. */
   readonly sessions: Cache<boolean>;
+  /** API keys in force, by the hash of their secret. */
+  readonly keys: Cache<KeyRecord>;
   /** The vendor of a platform's restaurant. */
   readonly restaurants: Cache<string>;
   readonly vendors: Cache<VendorRecord>;
@@ -54,6 +57,8 @@ const VENDOR_MS = 5000;
  * limit is for a lost announcement.
  */
 const SESSION_MS = 60_000;
+/** A key that was ended on another server works for at most this long; each key in use costs a query a second. */
+const KEY_MS = 1000;
 /** The load changes slowly; counting it for every order would cost a query each. */
 const LOAD_MS = 5000;
 /** People watch a sheet's progress: four updates a second look smooth. */
@@ -71,6 +76,7 @@ export function createCaches(clock: Clock): Caches {
   const nowMs = () => clock.now().getTime();
   return {
     sessions: new Cache({ most: 50_000, life_ms: SESSION_MS, nowMs }),
+    keys: new Cache({ most: MANY, life_ms: KEY_MS }),
     restaurants: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     vendors: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     payment_roots: new Cache({ most: MANY }),

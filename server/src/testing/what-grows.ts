@@ -10,6 +10,8 @@ export type Bound = 'ends' | 'as-many-as-accounts' | 'with-the-order' | 'with-wh
 export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   audit_entries: 'with-what-staff-do',
   audit_head: 'as-many-as-accounts',
+  api_key_secrets: 'as-many-as-accounts',
+  api_keys: 'as-many-as-accounts',
   bank_challenges: 'ends',
   bulk_columns: 'as-many-as-accounts',
   bulk_counts: 'ends',

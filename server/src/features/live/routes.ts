@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { listEvents } from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { DatabaseUnavailable, databaseUnavailable } from '../../db/unavailable.ts';
 import { authenticate, siteByHostOf } from '../../http/caller.ts';
 import { isElsewhere } from '../../http/elsewhere.ts';
+import { refuseKey } from '../../http/key-caller.ts';
 import { networkAddress } from '../../http/network-address.ts';
 import { refuseTwoHosts } from '../../http/one-host.ts';
 import { Problem } from '../../http/problem.ts';
@@ -101,7 +103,7 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
     );
     if (ended.size + changed.size === 0) return;
     for (const [socket, { caller, served }] of peers) {
-      if (ended.has(caller.session_id)) socket.close(CLOSE.expired);
+      if (ended.has(caller.key?.secret_id ?? caller.session_id)) socket.close(CLOSE.expired);
       else if (served.watches(changed)) served.recheck();
     }
   });
@@ -147,13 +149,22 @@ async function identify(world: World, request: IncomingMessage): Promise<Caller 
   if (url.pathname !== '/live' || token === null) return null;
   const site = siteByHostOf(world, request.headers.host ?? '');
   if (isElsewhere(world, site)) throw new DatabaseUnavailable('not done', 'another cell’s site');
-  return authenticate(world, credentialIn(token), site).catch((error: unknown) => {
-    if (error instanceof Problem) return null;
-    throw error;
-  });
+  const network = networkOf(networkAddress(world, request));
+  return authenticate(world, credentialIn(token), { site, network })
+    .then(mayWatch)
+    .catch((error: unknown) => {
+      if (error instanceof Problem) return null;
+      throw error;
+    });
 }
 
-/** The credential in the query: the pair of tokens, or an embedded token with its prefix, in base64url. */
+/** A key watches what it may read. */
+function mayWatch(caller: Caller): Caller {
+  refuseKey(caller, listEvents);
+  return caller;
+}
+
+/** The credential in the query: the pair of tokens or an embedded token with its prefix, in base64url, or an API key as it is. */
 function credentialIn(token: string): string {
   const text = strictBase64url(token)?.toString('utf8');
   return text?.startsWith('GoDroid ') ? text : `Bearer ${token}`;

@@ -1,5 +1,6 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import { WebSocket } from 'ws';
+import { isLiveSecret } from '../../http/key-caller.ts';
 import { isLiveSession } from '../../http/live-sessions.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
@@ -82,7 +83,7 @@ export function serveSocket(
    * outlets.
    */
   const check = async (): Promise<void> => {
-    if (!(await isLiveSession(world, caller.session_id))) return socket.close(CLOSE.expired);
+    if (!(await isLive(world, caller))) return socket.close(CLOSE.expired);
     if (!asked || subscriptions.length === 0) return;
     const vendorIds = await watchedBy(world, caller, asked);
     const isSame =
@@ -126,6 +127,9 @@ export function serveSocket(
     },
   };
 }
+
+const isLive = (world: World, { key, session_id }: Caller): Promise<boolean> =>
+  key ? isLiveSecret(world, key.secret_id) : isLiveSession(world, session_id);
 
 type Subscribing = ClientMessage & { action: 'subscribeToVendor' };
 

@@ -24,6 +24,9 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
     none: 'act kind about country_code brand reason before after trace_id hash',
   }),
   audit_head: table({ none: 'hash' }),
+  // The key is found by a hash; its name is of a program.
+  api_key_secrets: table({ secret: 'secret_hash', none: 'root_id' }),
+  api_keys: table({ none: 'root_id vendor_id country_code name mode scopes outlets' }),
   bank_challenges: table({
     secret: 'step_up_token step_up_url instrument',
     none: 'state reason authentication_id return_url',

@@ -34,6 +34,7 @@ export function isOwn(
   caller: Caller,
 ): boolean {
   if (country_code !== caller.country_code || (caller.is_guest && !is_guest)) return false;
+  if (caller.key?.outlets && !caller.key.outlets.includes(vendor.vendor_id)) return false;
   return caller.vendor_id === undefined
     ? owner_emails.includes(caller.email)
     : [vendor.vendor_id, root_id].includes(caller.vendor_id);

@@ -85,12 +85,15 @@ export interface Owner {
   readonly country_code: string;
   readonly email: string;
   readonly vendor_id?: string;
+  readonly key?: { readonly outlets: readonly string[] | null };
 }
 
-const isOwnedBy = ({ email, vendor_id }: Owner): Expression<SqlBool> =>
-  vendor_id === undefined
-    ? sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`
-    : sql`${vendor_id} in (v.vendor_id, v.root_id)`;
+function isOwnedBy({ email, vendor_id, key }: Owner): Expression<SqlBool> {
+  if (vendor_id === undefined)
+    return sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`;
+  const isBelow = sql<SqlBool>`${vendor_id} in (v.vendor_id, v.root_id)`;
+  return key?.outlets ? sql`${isBelow} and v.vendor_id = any(${key.outlets})` : isBelow;
+}
 
 export async function findVendor(db: Queryable, vendorId: string): Promise<VendorRow | undefined> {
   return selectVendors(db).where('v.vendor_id', '=', vendorId).executeTakeFirst();
