@@ -37,8 +37,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    // As the other projects have it: they take turns with one set of workers.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     setupFiles: ['src/testing/tidy-up.ts'],
   },
 });

@@ -10,6 +10,7 @@ import Fastify, {
 import { addressRoutes } from './features/address/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { callRoutes } from './features/call/routes.ts';
+import { developerRoutes } from './features/developer/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -67,6 +68,7 @@ const features = [
   bulkRoutes,
   liveRoutes,
   privacyRoutes,
+  developerRoutes,
   operatorRoutes,
 ];
 

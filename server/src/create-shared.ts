@@ -41,7 +41,7 @@ import type { Router } from './ports/router/port.ts';
 import { valhalla } from './ports/router/valhalla.ts';
 import { openOperatorMap } from './operator-map.ts';
 import type { Export } from './telemetry/otlp.ts';
-import { loadOperatorTexts, loadTexts } from './texts.ts';
+import { loadTexts } from './texts.ts';
 import { openWorldMap } from './world-map.ts';
 import type { World } from './world.ts';
 
@@ -66,7 +66,6 @@ export interface Shared extends Pick<
   | 'router'
   | 'help_centre'
   | 'texts'
-  | 'operator_texts'
   | 'markdown'
   | 'pages'
 > {
@@ -127,7 +126,6 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
       ? helpProvider(config.help_centre, { clock, metrics, log })
       : embeddedHelpCentre({ clock, signing_keys: config.signing_keys }),
     texts,
-    operator_texts: await loadOperatorTexts(texts),
     markdown,
     pages: await openPages(config),
     close: async () => {

@@ -95,8 +95,6 @@ export interface World extends ProcessState {
   /** Hides the numbers of who call each other; null where nobody's is hidden. */
   readonly calls: CallExchange | null;
   readonly texts: Texts;
-  /** Those of the operator's application. */
-  readonly operator_texts: Texts;
   readonly markdown: MarkdownThread;
   /** The source of the portal's pages. */
   readonly pages: PageSource;

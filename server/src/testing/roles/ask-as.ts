@@ -14,6 +14,7 @@ import { guestCredential } from '../a-guest.ts';
 import { type TestHost, godroid } from '../an-embedded-host.ts';
 import { bearer } from '../sign-in.ts';
 import type { Role } from './role.ts';
+import type { RoleKeys } from './role-keys.ts';
 import type { RoleCall, Row, Scene, Things } from './row.ts';
 
 /** The shops other than the owner's: one of the same country, one of another. */
@@ -22,6 +23,7 @@ export interface Others {
   readonly abroad: Shop;
   /** A platform that embeds the owner's shop. */
   readonly host: TestHost;
+  readonly keys: RoleKeys;
 }
 
 /** Makes a row's call as `role` would. */
@@ -71,7 +73,7 @@ export function signed(
 
 async function credentialOf(
   { world, shop }: Scene,
-  { stranger, abroad, host }: Others,
+  { stranger, abroad, host, keys }: Others,
   role: Exclude<Role, 'network'>,
 ): Promise<Record<string, string>> {
   switch (role) {
@@ -101,6 +103,11 @@ async function credentialOf(
         world,
         staffRoles.map((each) => ({ role: each, brands: ['another'] })),
       );
+    case 'key':
+    case 'narrow-key':
+    case 'stranger-key':
+    case 'outlet-key':
+      return keys[role];
     default:
       return staffCredential(world, [{ role }]);
   }

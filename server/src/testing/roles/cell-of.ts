@@ -24,6 +24,15 @@ const NOT_KNOWN = {
   network: 'NotSignedIn',
 } as const;
 
+/** Of an endpoint that keys may call; without a scope they are refused. */
+const KEYS = {
+  key: 'good',
+  'narrow-key': 'NotYours',
+  'stranger-key': 'NotFound',
+  'outlet-key': 'NotFound',
+} as const;
+const keyRoles = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
 const SIGNED = { ...all('SignatureNotValid'), network: 'good' } as const;
 
 /**
@@ -32,10 +41,14 @@ const SIGNED = { ...all('SignatureNotValid'), network: 'good' } as const;
  */
 const answersTo: Readonly<Record<Access, Readonly<Record<Role, Cell>>>> = {
   public: all('good'),
-  user: { ...NOT_KNOWN, stranger: 'NotFound', owner: 'good', embedded: 'good', guest: 'NotYours' },
-  guest: { ...NOT_KNOWN, stranger: 'NotFound', owner: 'good', embedded: 'good', guest: 'NotFound' },
+  user: { ...NOT_KNOWN, ...KEYS, stranger: 'NotFound', owner: 'good', embedded: 'good', guest: 'NotYours' },
+  guest: { ...NOT_KNOWN, ...KEYS, stranger: 'NotFound', owner: 'good', embedded: 'good', guest: 'NotFound' },
   'only-guest': {
     ...NOT_KNOWN,
+    ...KEYS,
+    key: 'NotYours',
+    'stranger-key': 'NotYours',
+    'outlet-key': 'NotYours',
     stranger: 'NotYours',
     owner: 'NotYours',
     embedded: 'NotYours',
@@ -48,10 +61,23 @@ const answersTo: Readonly<Record<Access, Readonly<Record<Role, Cell>>>> = {
 
 /** The cell of the table for `role` in `row`. */
 export function cellOf({ endpoint, about, answers }: Row, role: Role): Cell {
+  const key = keyRoles.find((one) => one === role);
+  if (key && ['user', 'guest'].includes(endpoint.access)) return cellOfKey({ endpoint, about, answers }, key);
   const staff = endpoint.access === 'staff' ? staffCell(endpoint, about, role) : undefined;
   if (about === 'caller' && role === 'stranger' && endpoint.access !== 'staff')
     return answers[role] ?? 'good';
   return answers[role] ?? staff ?? answersTo[endpoint.access][role];
+}
+
+/** What a key is answered where users are: refused without its scope, whatever the call is about. */
+function cellOfKey(
+  { endpoint, about, answers }: Pick<Row, 'endpoint' | 'about' | 'answers'>,
+  key: keyof typeof KEYS,
+): Cell {
+  if (endpoint.scope === undefined) return 'NotYours';
+  const isAllowed = key !== 'narrow-key' || endpoint.scope === 'any';
+  if (!isAllowed) return 'NotYours';
+  return answers[key] ?? (about === 'caller' || key === 'narrow-key' ? 'good' : KEYS[key]);
 }
 
 /** What a role of staff is answered by an endpoint's roles; undefined for everybody else. */

@@ -3,7 +3,9 @@ import type { ProblemCode } from '@sendero/core/contract/problem';
 
 /**
  * The roles: no credential; an invented credential; an expired credential; one of another country's site; the user of
- * another shop; the owner; the owner within a host's page; a guest; the rider network by its signature; and the operator's staff: one of each role, with all roles in another country, and with all
+ * another shop; the owner; the owner within a host's page; a guest; the rider network by its signature; API keys: one of the
+ * owner with every scope, one with none that the call needs, one of the other shop, and one for an outlet of the owner's.
+ * and the operator's staff: one of each role, with all roles in another country, and with all
  * roles for another brand.
  */
 export const roles = [
@@ -23,6 +25,10 @@ export const roles = [
   'reader',
   'staff abroad',
   'staff of a brand',
+  'key',
+  'narrow-key',
+  'stranger-key',
+  'outlet-key',
 ] as const;
 
 export type Role = (typeof roles)[number];

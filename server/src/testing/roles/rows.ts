@@ -1,6 +1,7 @@
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { bulkRows } from './bulk-rows.ts';
 import { dispatchRows, orderRows, repeatRows, trackingRows, tripRows } from './order-rows.ts';
+import { developerRows } from './developer-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import type { Row } from './row.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   ...dispatchRows,
   ...trackingRows,
   ...bulkRows,
+  ...developerRows,
   ...operatorRows,
 ];
 

@@ -147,9 +147,14 @@ export const quoteRows: readonly Row[] = [
       const { delivery_fee, signature } = await aDraft(app, shop.headers, shop.vendor.vendor_id);
       return { body: { code, order: { delivery_fee, signature }, vendor_id } };
     }),
-    row(voucher.getVoucher, async ({ vendor_id }, { world, shop }) => {
-      const isOwn = vendor_id === shop.vendor.vendor_id;
-      return { params: { code: isOwn ? (await aVoucher(world, { root_id: vendor_id })).code : 'NOBODYS' } };
-    }),
+    row(
+      voucher.getVoucher,
+      async ({ vendor_id }, { world, shop }) => {
+        const isOwn = vendor_id === shop.vendor.vendor_id;
+        return { params: { code: isOwn ? (await aVoucher(world, { root_id: vendor_id })).code : 'NOBODYS' } };
+      },
+      // A root's voucher is for its outlets, too.
+      { 'outlet-key': 'good' },
+    ),
   ]),
 ];
