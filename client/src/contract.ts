@@ -430,6 +430,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vendor/api/v1/vendor/{id}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the operator’s staff looked at the portal as this vendor does, read-only, and why; the latest first. */
+        get: operations["listVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vendor/api/v1/vendor/{id}": {
         parameters: {
             query?: never;
@@ -2036,6 +2053,332 @@ export interface paths {
         put?: never;
         /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
         post: operations["turnKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a vendor on, or an outlet of one, and invites its owners by mail. */
+        post: operations["addVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A vendor, its outlets in number, and what is under way. */
+        get: operations["getStaffVendor"];
+        /** Changes what is named; owners replace those before, and new ones get a mail. */
+        put: operations["changeVendor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a vendor with its outlets: nothing can be placed, orders under way go on (WLB-07). */
+        post: operations["closeVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a vendor with its outlets again. */
+        post: operations["openVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a sheet of outlets of the chain `vendor_id` and checks each row; nothing is kept. 500 rows at most. */
+        post: operations["readVendorSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}/outlets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A chain’s outlets by name, 200 at most, after the id of the last one. */
+        get: operations["listStaffOutlets"];
+        put?: never;
+        /** Takes on the rows of a sheet, mended or not: all or none, or with `only_good` those without a fault. */
+        post: operations["addOutlets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}/see": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A credential that shows the portal as the vendor’s owners see it, for half an hour and read-only; the vendor sees that it was made. */
+        post: operations["seeAsVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is named so, 50 at most: an order’s id, link or short code, the beginning of a telephone number with its country’s code, a mail address, a vendor’s id, own number or part of its name, a trace_id. */
+        get: operations["findAnything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order and all that happened to it; that it was read is recorded. */
+        get: operations["getOrderStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/orders/{orderId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels an order, also where its shop may not any more; what was paid goes back. */
+        post: operations["cancelByStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/orders/{orderId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives back a part of what a card paid for a delivered order, or all that is left of it. */
+        post: operations["refundByStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/orders/{orderId}/ride-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for a rider again for an order that is held because none was found. */
+        post: operations["rideAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/orders/{orderId}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves an order to the status that it really has, as far as that is a legal move. */
+        post: operations["correctOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/board/{country}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a country stands now. `is_of_this_server` numbers are those of the server that answers. */
+        get: operations["getBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/board/{country}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one number of the board counts, the oldest first, 200 at most. */
+        get: operations["listBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vouchers/{country}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vouchers of a country, by code. */
+        get: operations["listVouchers"];
+        put?: never;
+        /** Puts a voucher in force everywhere at once. Conflict where the country has the code already. */
+        post: operations["addVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vouchers/{country}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a voucher out of force; orders keep what it took off them. */
+        delete: operations["removeVoucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is known of one person, as one file; the caller’s role has to hold everywhere. */
+        get: operations["tellPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/people/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases one person everywhere, as far as nothing of theirs is under way; repeating it is harmless. */
+        post: operations["erasePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3923,6 +4266,37 @@ export interface operations {
                         result: {
                             vendors: components["schemas"]["Vendor"][];
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listVisits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            visited_at: number;
+                            until: number;
+                            reason: string;
+                        }[];
                     };
                 };
             };
@@ -7858,6 +8232,1087 @@ export interface operations {
                             expires_at: number | null;
                             last_used_at: number | null;
                             key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    site: string;
+                    name: string;
+                    vendor_code?: string;
+                    parent_vendor_id?: string;
+                    client_vendor_id?: string;
+                    owners: string[];
+                    phone_number?: string;
+                    location?: {
+                        address_text: string;
+                        building: string;
+                        unit: string;
+                        city: string;
+                        country_code: string;
+                        latitude: number;
+                        longitude: number;
+                        postal_code: string;
+                        street: string;
+                        street_number: string;
+                        rider_instructions: string;
+                    };
+                    payment_methods?: {
+                        [key: string]: boolean;
+                    };
+                    is_parent?: boolean;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Vendor"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            vendor: components["schemas"]["Vendor"];
+                            site: string;
+                            root_id: string;
+                            outlets: number;
+                            orders_under_way: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    owners?: string[];
+                    phone_number?: string;
+                    location?: {
+                        address_text: string;
+                        building: string;
+                        unit: string;
+                        city: string;
+                        country_code: string;
+                        latitude: number;
+                        longitude: number;
+                        postal_code: string;
+                        street: string;
+                        street_number: string;
+                        rider_instructions: string;
+                    };
+                    payment_methods?: {
+                        [key: string]: boolean;
+                    };
+                    is_parent?: boolean;
+                    may_add_outlets?: boolean;
+                    may_edit?: boolean;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Vendor"];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    closeVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            vendor: components["schemas"]["Vendor"];
+                            site: string;
+                            root_id: string;
+                            outlets: number;
+                            orders_under_way: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    openVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            vendor: components["schemas"]["Vendor"];
+                            site: string;
+                            root_id: string;
+                            outlets: number;
+                            orders_under_way: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    readVendorSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    vendor_id: string;
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            rows: {
+                                fields: {
+                                    row: number;
+                                    client_vendor_id: string;
+                                    name: string;
+                                    address: string;
+                                    unit: string;
+                                    city: string;
+                                    postal_code: string;
+                                    phone_number: string;
+                                    owners: string;
+                                    rider_instructions: string;
+                                    latitude?: number;
+                                    longitude?: number;
+                                };
+                                issues: {
+                                    field: string;
+                                    key: string;
+                                }[];
+                                found: {
+                                    address_text: string;
+                                    latitude: number;
+                                    longitude: number;
+                                } | null;
+                            }[];
+                            missing: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffOutlets: {
+        parameters: {
+            query?: {
+                after?: string;
+                closed?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Vendor"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addOutlets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        row: number;
+                        client_vendor_id: string;
+                        name: string;
+                        address: string;
+                        unit: string;
+                        city: string;
+                        postal_code: string;
+                        phone_number: string;
+                        owners: string;
+                        rider_instructions: string;
+                        latitude?: number;
+                        longitude?: number;
+                    }[];
+                    only_good?: boolean;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            added: {
+                                row: number;
+                                vendor_id: string;
+                            }[];
+                            left: {
+                                fields: {
+                                    row: number;
+                                    client_vendor_id: string;
+                                    name: string;
+                                    address: string;
+                                    unit: string;
+                                    city: string;
+                                    postal_code: string;
+                                    phone_number: string;
+                                    owners: string;
+                                    rider_instructions: string;
+                                    latitude?: number;
+                                    longitude?: number;
+                                };
+                                issues: {
+                                    field: string;
+                                    key: string;
+                                }[];
+                                found: {
+                                    address_text: string;
+                                    latitude: number;
+                                    longitude: number;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    seeAsVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            AuthenticationResult: {
+                                AccessToken: string;
+                                IdToken: string;
+                                ExpiresIn: number;
+                            };
+                            portal: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findAnything: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "order" | "vendor" | "user" | "audit";
+                            id: string;
+                            title: string;
+                            site: string | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrderStory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            order: components["schemas"]["Order"];
+                            site: string;
+                            vendor: {
+                                vendor_id: string;
+                                root_id: string;
+                                name: string;
+                                is_active: boolean;
+                            };
+                            payment: {
+                                payment_id: string;
+                                provider: string;
+                                state: string;
+                                amount: number;
+                                refundable: number;
+                                currency: string;
+                            } | null;
+                            sheet: {
+                                job_id: string;
+                                row: number;
+                            } | null;
+                            story: {
+                                at: number;
+                                /** @enum {string} */
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                name: string;
+                                by: string | null;
+                                detail: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelByStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cancel_reason?: components["schemas"]["CancelReason"];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            order: components["schemas"]["Order"];
+                            site: string;
+                            vendor: {
+                                vendor_id: string;
+                                root_id: string;
+                                name: string;
+                                is_active: boolean;
+                            };
+                            payment: {
+                                payment_id: string;
+                                provider: string;
+                                state: string;
+                                amount: number;
+                                refundable: number;
+                                currency: string;
+                            } | null;
+                            sheet: {
+                                job_id: string;
+                                row: number;
+                            } | null;
+                            story: {
+                                at: number;
+                                /** @enum {string} */
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                name: string;
+                                by: string | null;
+                                detail: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    refundByStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            order: components["schemas"]["Order"];
+                            site: string;
+                            vendor: {
+                                vendor_id: string;
+                                root_id: string;
+                                name: string;
+                                is_active: boolean;
+                            };
+                            payment: {
+                                payment_id: string;
+                                provider: string;
+                                state: string;
+                                amount: number;
+                                refundable: number;
+                                currency: string;
+                            } | null;
+                            sheet: {
+                                job_id: string;
+                                row: number;
+                            } | null;
+                            story: {
+                                at: number;
+                                /** @enum {string} */
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                name: string;
+                                by: string | null;
+                                detail: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rideAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            order: components["schemas"]["Order"];
+                            site: string;
+                            vendor: {
+                                vendor_id: string;
+                                root_id: string;
+                                name: string;
+                                is_active: boolean;
+                            };
+                            payment: {
+                                payment_id: string;
+                                provider: string;
+                                state: string;
+                                amount: number;
+                                refundable: number;
+                                currency: string;
+                            } | null;
+                            sheet: {
+                                job_id: string;
+                                row: number;
+                            } | null;
+                            story: {
+                                at: number;
+                                /** @enum {string} */
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                name: string;
+                                by: string | null;
+                                detail: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            order: components["schemas"]["Order"];
+                            site: string;
+                            vendor: {
+                                vendor_id: string;
+                                root_id: string;
+                                name: string;
+                                is_active: boolean;
+                            };
+                            payment: {
+                                payment_id: string;
+                                provider: string;
+                                state: string;
+                                amount: number;
+                                refundable: number;
+                                currency: string;
+                            } | null;
+                            sheet: {
+                                job_id: string;
+                                row: number;
+                            } | null;
+                            story: {
+                                at: number;
+                                /** @enum {string} */
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                name: string;
+                                by: string | null;
+                                detail: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            at: number;
+                            numbers: {
+                                /** @enum {string} */
+                                name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
+                                count: number;
+                                is_of_this_server: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                country: string;
+                name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            id: string;
+                            title: string;
+                            since: number | null;
+                            order_id: string | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listVouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            country: string;
+                            code: string;
+                            /** @enum {string} */
+                            type: "PERCENTAGE" | "FIXED";
+                            amount: number;
+                            currency: string;
+                            vendor_id: string | null;
+                            valid_from: number | null;
+                            valid_until: number | null;
+                            minimum_fee: number;
+                            most_uses: number | null;
+                            most_uses_per_vendor: number | null;
+                            most_uses_per_customer: number | null;
+                            uses: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    percent?: number;
+                    amount?: number;
+                    vendor_id?: string;
+                    from?: string;
+                    until?: string;
+                    minimum_fee?: number;
+                    uses?: number;
+                    uses_per_vendor?: number;
+                    uses_per_customer?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            country: string;
+                            code: string;
+                            /** @enum {string} */
+                            type: "PERCENTAGE" | "FIXED";
+                            amount: number;
+                            currency: string;
+                            vendor_id: string | null;
+                            valid_from: number | null;
+                            valid_until: number | null;
+                            minimum_fee: number;
+                            most_uses: number | null;
+                            most_uses_per_vendor: number | null;
+                            most_uses_per_customer: number | null;
+                            uses: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeVoucher: {
+        parameters: {
+            query: {
+                reason: string;
+            };
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                country: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    tellPerson: {
+        parameters: {
+            query: {
+                phone_number?: string;
+                email_address?: string;
+                reason: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone_number?: string;
+                    email_address?: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            under_way: string[];
+                            unread_sheets: number;
                         };
                     };
                 };

@@ -43,6 +43,34 @@ import {
 } from './order-api.ts';
 import { exportAudit, listAudit, verifyAudit } from './operator-audit-api.ts';
 import {
+  addVoucher,
+  erasePerson,
+  getBoard,
+  listBoard,
+  listVouchers,
+  removeVoucher,
+  tellPerson,
+} from './operator-desk-api.ts';
+import {
+  cancelByStaff,
+  correctOrder,
+  findAnything,
+  getOrderStory,
+  refundByStaff,
+  rideAgain,
+} from './operator-order-api.ts';
+import {
+  addOutlets,
+  addVendor,
+  changeVendor,
+  closeVendor,
+  getStaffVendor,
+  listStaffOutlets,
+  openVendor,
+  readVendorSheet,
+  seeAsVendor,
+} from './operator-vendor-api.ts';
+import {
   acceptStaffInvitation,
   changeMember,
   endMember,
@@ -99,6 +127,7 @@ import {
   getNoRider,
   getVendor,
   listVendors,
+  listVisits,
   saveAddress,
   saveDeliveryArea,
   saveEmbedding,
@@ -138,6 +167,7 @@ export const operations = {
   extendGuest,
   openGuestAccount,
   listVendors,
+  listVisits,
   getVendor,
   saveAddress,
   addOutlet,
@@ -246,6 +276,28 @@ export const operations = {
   listKeys,
   endKey,
   turnKey,
+  addVendor,
+  getStaffVendor,
+  changeVendor,
+  closeVendor,
+  openVendor,
+  readVendorSheet,
+  addOutlets,
+  listStaffOutlets,
+  seeAsVendor,
+  findAnything,
+  getOrderStory,
+  cancelByStaff,
+  refundByStaff,
+  rideAgain,
+  correctOrder,
+  getBoard,
+  listBoard,
+  listVouchers,
+  addVoucher,
+  removeVoucher,
+  tellPerson,
+  erasePerson,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
 /** @internal Exported for the tables of tests. */

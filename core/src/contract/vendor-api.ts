@@ -5,7 +5,7 @@ import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
 import { PICKUP_MINUTES, openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';
-import { id, result, text, typedLine, typedText } from './shared.ts';
+import { id, result, text, typedLine, typedText, unixTime } from './shared.ts';
 
 export const listVendors = endpoint({
   service: 'vendor',
@@ -207,4 +207,15 @@ export const saveEmbedding = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ origins: z.nullable(embedOriginsSchema) }),
   answer: embedding,
+});
+
+export const listVisits = endpoint({
+  service: 'vendor',
+  method: 'GET',
+  path: '/vendor/:id/visits',
+  access: 'user',
+  summary:
+    'When the operator’s staff looked at the portal as this vendor does, read-only, and why; the latest first.',
+  params: z.strictObject({ id }),
+  answer: result(z.array(z.object({ visited_at: unixTime, until: unixTime, reason: z.string() }))),
 });

@@ -423,6 +423,8 @@ export const COLUMNS = {
   ],
   vendor_feeds: ['root_id', 'vendor_id', 'seq', 'code_nth'],
   vendor_owners: ['vendor_id', 'email'],
+  vendor_sites: ['root_id', 'site_id'],
+  vendor_visits: ['root_id', 'vendor_id', 'visit_id', 'visited_at', 'until', 'reason'],
   vendors: [
     'vendor_id',
     'root_id',

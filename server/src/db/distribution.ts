@@ -53,6 +53,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   no_rider_choices: 'everywhere',
   embed_origins: 'everywhere',
   delivery_pages: 'everywhere',
+  vendor_sites: 'everywhere',
+  vendor_visits: 'everywhere',
   // Of people, not of roots: a sign-in writes one server, and none of the shards.
   sessions: 'coordinator',
   session_devices: 'coordinator',

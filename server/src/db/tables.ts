@@ -805,6 +805,20 @@ export interface Vendors {
   vendor_id: string;
 }
 
+export interface VendorSites {
+  root_id: string;
+  site_id: string;
+}
+
+export interface VendorVisits {
+  reason: string;
+  root_id: string;
+  until: Timestamp;
+  vendor_id: string;
+  visit_id: string;
+  visited_at: Timestamp;
+}
+
 export interface Vouchers {
   amount: number;
   code: string;
@@ -902,6 +916,8 @@ export interface DB {
   users: Users;
   vendor_feeds: VendorFeeds;
   vendor_owners: VendorOwners;
+  vendor_sites: VendorSites;
+  vendor_visits: VendorVisits;
   vendors: Vendors;
   voucher_uses: VoucherUses;
   vouchers: Vouchers;

@@ -133,7 +133,9 @@ const byCredential =
   (world: World, endpoint: Pick<AnyEndpoint, 'access' | 'scope' | 'method'>) =>
   async (request: FastifyRequest, site: Site): Promise<Caller> => {
     const caller = await callerOf(world, request, site);
-    const { access } = endpoint;
+    const { access, method } = endpoint;
+    if (caller.is_watching && method !== 'GET')
+      throw new Problem('NotYours', { detail: 'Who looks as the vendor does changes nothing.' });
     const isMeant = caller.is_guest ? access !== 'user' : access !== 'only-guest';
     if (!isMeant)
       throw new Problem('NotYours', { detail: 'This call is not for guests, or for guests only.' });

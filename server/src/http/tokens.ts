@@ -24,6 +24,8 @@ export interface Caller {
   readonly is_guest?: boolean;
   /** Set where the credential is an API key (DEV-01): what it may do, and the outlets that it may do it for. */
   readonly key?: CallersKey;
+  /** Somebody of the operator's staff who looks at the portal as the vendor does, and may change nothing (OPR-08). */
+  readonly is_watching?: boolean;
 }
 
 interface CallersKey {
@@ -56,6 +58,7 @@ const claimsSchema = z.object({
   country: z.string(),
   exp: z.number(),
   vendor: z.optional(z.string()),
+  watching: z.optional(z.literal(true)),
 });
 
 /** Size of the cache of verified credentials: HS256 costs 0.1 ms, a lookup nothing. */
@@ -74,6 +77,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       country: caller.country_code,
       use,
       ...(caller.vendor_id !== undefined && { vendor: caller.vendor_id }),
+      ...(caller.is_watching && { watching: true }),
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(caller.user_id)
@@ -113,7 +117,7 @@ async function read(keys: SigningKeys, credential: string): Promise<Caller | nul
     const claims =
       verified && verified.payload['use'] === use ? claimsSchema.safeParse(verified.payload) : null;
     if (claims?.success) {
-      const { sub, sid, email, name, country, exp, vendor } = claims.data;
+      const { sub, sid, email, name, country, exp, vendor, watching } = claims.data;
       return {
         user_id: sub,
         session_id: sid,
@@ -123,6 +127,7 @@ async function read(keys: SigningKeys, credential: string): Promise<Caller | nul
         expires_at: exp,
         ...(vendor !== undefined && { vendor_id: vendor }),
         ...(use === 'guest' && { is_guest: true }),
+        ...(watching && { is_watching: true }),
       };
     }
   }

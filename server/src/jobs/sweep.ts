@@ -12,6 +12,7 @@ import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
 import { deleteIdleGuests } from '../features/session/guest-session.ts';
+import { deleteOldVisits } from '../features/vendor/list-visits.ts';
 import type { World } from '../world.ts';
 import { deleteOutlived } from './store.ts';
 
@@ -35,6 +36,7 @@ const steps: Readonly<Record<string, Step>> = {
   people: eraseExpiredPeople,
   evidence: deleteOldEvidence,
   staff: deleteEndedSessions,
+  visits: deleteOldVisits,
 };
 
 /**

@@ -81,6 +81,8 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   users: 'as-many-as-accounts',
   vendor_feeds: 'as-many-as-accounts',
   vendor_owners: 'as-many-as-accounts',
+  vendor_sites: 'as-many-as-accounts',
+  vendor_visits: 'ends',
   vendors: 'as-many-as-accounts',
   voucher_uses: 'with-the-order',
   vouchers: 'as-many-as-accounts',

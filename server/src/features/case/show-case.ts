@@ -17,7 +17,11 @@ type Known = Awaited<ReturnType<typeof listCases>>[number];
 
 /** What is wrong with one of the caller's own orders; null if nothing. Throws NotFound for any other order. */
 export async function getCase(world: World, caller: Caller, orderId: string): Promise<Case | null> {
-  const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
+  return caseOf(world, await getOwnRow(world, caller, vendorIdOf(orderId), orderId));
+}
+
+/** As `getCase`, of an order that is known to be the caller's to see. */
+export async function caseOf(world: Pick<World, 'db'>, order: OrderRow): Promise<Case | null> {
   const [known] = await listCases(world.db, [order]);
   return known ? toCase(known) : null;
 }

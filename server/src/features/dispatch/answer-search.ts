@@ -26,13 +26,17 @@ export async function answerSearch(
   orderId: string,
   answer: SearchAnswer,
 ): Promise<RiderInfo> {
-  const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
-  const search = (await findSearches(world.db, [order])).get(orderId);
-  if (isDone(order, search, answer)) return getRider(world, caller, orderId);
+  await answerSearchOf(world, await getOwnRow(world, caller, vendorIdOf(orderId), orderId), answer);
+  return getRider(world, caller, orderId);
+}
+
+/** As `answerSearch`, for an order that is known to be the caller's to answer for. */
+export async function answerSearchOf(world: World, order: OrderRow, answer: SearchAnswer): Promise<void> {
+  const search = (await findSearches(world.db, [order])).get(order.order_id);
+  if (isDone(order, search, answer)) return;
   const decision = search && decisionOf(world.clock.now(), order, search, answer);
   if (!decision || !(await carryOut(world, search, 'STALLED', decision)))
     throw new Problem('IllegalMove', { detail: 'The order has moved on meanwhile.' });
-  return getRider(world, caller, orderId);
 }
 
 function isDone(order: OrderRow, search: SearchRow | undefined, { action }: SearchAnswer): boolean {

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnRow } from '../order/find-order.ts';
 import { vendorIdOf } from '../order/order-id.ts';
+import type { OrderRow } from '../order/order-row.ts';
 import { type NoticeRow, listNotices } from './store.ts';
 
 /**
@@ -11,7 +12,14 @@ import { type NoticeRow, listNotices } from './store.ts';
  * out. Throws NotFound for any other order.
  */
 export async function showNotices(world: World, caller: Caller, orderId: string): Promise<Told[]> {
-  const order = await getOwnRow(world, caller, vendorIdOf(orderId), orderId);
+  return noticesOf(world, await getOwnRow(world, caller, vendorIdOf(orderId), orderId));
+}
+
+/** As `showNotices`, of an order that is known to be the caller's to see. */
+export async function noticesOf(
+  world: Pick<World, 'db'>,
+  order: Pick<OrderRow, 'root_id' | 'order_id'>,
+): Promise<Told[]> {
   const rows = await listNotices(world.db, order.root_id, order.order_id);
   return rows
     .flatMap((row) => {

@@ -136,6 +136,9 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   vendor_feeds: table({ none: 'root_id vendor_id' }),
   vendor_owners: table({ person: 'email', none: 'vendor_id' }),
+  vendor_sites: table({ none: 'root_id site_id' }),
+  // The reason is redacted before it is written.
+  vendor_visits: table({ none: 'root_id vendor_id reason' }),
   // A shop's own data, unless the vendor began as a guest's: then it is that person's.
   vendors: table({
     person: 'name phone location',

@@ -11,6 +11,7 @@ import { getDeliveryArea, saveDeliveryArea } from './delivery-area.ts';
 import { getOwnVendor } from './get-own-vendor.ts';
 import { helpSeeker } from './help-seeker.ts';
 import { getEmbedding, saveEmbedding } from './embedding.ts';
+import { listOwnVisits } from './list-visits.ts';
 import { getNoRider, saveNoRider } from './no-rider.ts';
 import { getOpeningHours, saveOpeningHours } from './opening-hours.ts';
 import { listVendors } from './list-vendors.ts';
@@ -60,6 +61,10 @@ export function vendorRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.saveNoRider, async ({ caller, params, body }) => ({
     result: await saveNoRider(world, caller, params.id, body.choice),
+  }));
+
+  mountUser(app, world, api.listVisits, async ({ caller, params }) => ({
+    result: await listOwnVisits(world, caller, params.id),
   }));
 
   mountUser(app, world, api.getEmbedding, async ({ caller, params }) => ({

@@ -1,7 +1,13 @@
 import * as audit from '@sendero/core/contract/operator-audit-api';
+import * as desk from '@sendero/core/contract/operator-desk-api';
+import * as order from '@sendero/core/contract/operator-order-api';
+import * as vendor from '@sendero/core/contract/operator-vendor-api';
 import * as operator from '@sendero/core/contract/operator-api';
 import { randomUUID } from 'node:crypto';
+import { aHeldOrder } from '../a-held-order.ts';
 import { aMember } from '../a-member.ts';
+import { aVendor } from '../a-vendor.ts';
+import { aVoucher } from '../a-voucher.ts';
 import { PASSWORD } from '../a-user.ts';
 import { all } from './role.ts';
 import { type Row, ownRow, row } from './row.ts';
@@ -29,6 +35,89 @@ const memberRows: readonly Row[] = [
   })),
 ];
 
+const vendorRows: readonly Row[] = [
+  row(vendor.addVendor, () => ({
+    body: { site: 'fi', name: 'Soups', owners: [`new-${randomUUID()}@sendero.example`], reason: REASON },
+  })),
+  row(vendor.getStaffVendor, ({ vendor_id: vendorId }) => ({ params: { vendorId } })),
+  row(vendor.changeVendor, ({ vendor_id: vendorId }) => ({
+    params: { vendorId },
+    body: { may_edit: true, reason: REASON },
+  })),
+  row(vendor.closeVendor, async (_things, { world }) => ({
+    params: { vendorId: (await aVendor(world)).vendor_id },
+    body: { reason: REASON },
+  })),
+  row(vendor.openVendor, ({ vendor_id: vendorId }) => ({ params: { vendorId }, body: { reason: REASON } })),
+  row(vendor.listStaffOutlets, ({ vendor_id: vendorId }) => ({ params: { vendorId } })),
+  row(vendor.readVendorSheet, ({ vendor_id }) => ({ sheet_for: vendor_id })),
+  row(vendor.addOutlets, ({ vendor_id: vendorId }) => ({
+    params: { vendorId },
+    body: { rows: [anOutletRow()], reason: REASON },
+  })),
+  row(vendor.seeAsVendor, ({ vendor_id: vendorId }) => ({ params: { vendorId }, body: { reason: REASON } })),
+];
+
+/** A row without a place: nothing is taken on. */
+const anOutletRow = () => ({
+  row: 2,
+  client_vendor_id: randomUUID(),
+  name: 'Soups',
+  address: '',
+  unit: '',
+  city: '',
+  postal_code: '',
+  phone_number: '+358401234567',
+  owners: '',
+  rider_instructions: '',
+});
+
+const orderRows: readonly Row[] = [
+  ownRow(order.findAnything, () => ({ query: { q: 'soups' } })),
+  row(order.getOrderStory, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(order.cancelByStaff, ({ order_id: orderId }) => ({ params: { orderId }, body: { reason: REASON } })),
+  // No card has paid for it.
+  row(order.refundByStaff, ({ order_id: orderId }) => ({ params: { orderId }, body: { reason: REASON } }), {
+    admin: 'Conflict',
+    country: 'Conflict',
+    finance: 'Conflict',
+  }),
+  row(order.rideAgain, async ({ order_id }, { world, shop }) => {
+    const orderId = order_id.startsWith('nobody')
+      ? order_id
+      : (await aHeldOrder(world, shop.vendor)).order_id;
+    return { params: { orderId }, body: { reason: REASON } };
+  }),
+  row(order.correctOrder, ({ order_id: orderId }) => ({
+    params: { orderId },
+    body: { status: 'CANCELLED', reason: REASON },
+  })),
+];
+
+const aCode = (): string => randomUUID().slice(0, 12).toUpperCase();
+
+const deskRows: readonly Row[] = [
+  row(desk.getBoard, () => ({ params: { country: 'FI' } })),
+  row(desk.listBoard, () => ({ params: { country: 'FI', name: 'late' } })),
+  row(desk.listVouchers, () => ({ params: { country: 'FI' } })),
+  row(desk.addVoucher, () => ({
+    params: { country: 'FI' },
+    body: { code: aCode(), percent: 10, reason: REASON },
+  })),
+  row(desk.removeVoucher, async (_things, { world }) => {
+    const voucher = await aVoucher(world, { code: aCode() });
+    return { params: { country: 'FI', code: voucher.code }, query: { reason: REASON } };
+  }),
+  row(desk.tellPerson, () => ({ query: { phone_number: '+358409999999', reason: REASON } }), {
+    'staff abroad': 'NotYours',
+    'staff of a brand': 'NotYours',
+  }),
+  row(desk.erasePerson, () => ({ body: { phone_number: '+358409999999', reason: REASON } }), {
+    'staff abroad': 'NotYours',
+    'staff of a brand': 'NotYours',
+  }),
+];
+
 export const operatorRows: readonly Row[] = [
   row(
     operator.staffLogin,
@@ -46,5 +135,8 @@ export const operatorRows: readonly Row[] = [
   ...memberRows,
   ownRow(audit.listAudit),
   ownRow(audit.exportAudit),
-  ownRow(audit.verifyAudit, () => ({}), { 'staff abroad': 'good' }),
+  ownRow(audit.verifyAudit),
+  ...vendorRows,
+  ...orderRows,
+  ...deskRows,
 ];

@@ -41,5 +41,5 @@ export const all = (cell: Cell) =>
   Object.fromEntries(roles.map((role) => [role, cell])) as Record<Role, Cell>;
 
 /** The roles that an endpoint is asked as: to the portal's calls, a credential of staff is like any other of them. */
-export const rolesFor = ({ service }: AnyEndpoint): readonly Role[] =>
-  service === 'operator' ? roles : roles.slice(0, roles.indexOf('admin') + 1);
+export const rolesFor = ({ access }: AnyEndpoint): readonly Role[] =>
+  access === 'staff' ? roles : roles.slice(0, roles.indexOf('admin') + 1);

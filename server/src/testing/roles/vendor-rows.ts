@@ -107,6 +107,7 @@ export const vendorRows: readonly Row[] = [
   ),
   row(vendor.getNoRider, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveNoRider, ({ vendor_id: id }) => ({ params: { id }, body: { choice: null } })),
+  row(vendor.listVisits, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.getEmbedding, ({ vendor_id: id }) => ({ params: { id } })),
   row(vendor.saveEmbedding, ({ vendor_id: id }) => ({ params: { id }, body: { origins: null } })),
   row(deliveryPage.getDeliveryPage, ({ vendor_id: id }) => ({ params: { id } })),

@@ -1,0 +1,171 @@
+// The board of a country, vouchers and people (OPR-05, OPR-06).
+import * as z from 'zod/mini';
+import { voucherTypes } from '../quote/voucher-type.ts';
+import { endpoint } from './endpoint.ts';
+import { reason } from './operator-api.ts';
+import { id, result, text, typedLine, unixTime } from './shared.ts';
+
+const readers = ['country', 'support', 'finance', 'reader'] as const;
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+
+/** The numbers of a board. */
+export const boardNames = [
+  'under_way',
+  'late',
+  'without_rider',
+  'unpaid',
+  'refunds_failed',
+  'cases_undecided',
+  'notices_failed',
+  'mails_waiting',
+  'reports_refused',
+  'engines_away',
+  'browser_errors',
+] as const;
+
+export type BoardName = (typeof boardNames)[number];
+
+export const getBoard = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/board/:country',
+  access: 'staff',
+  roles: readers,
+  summary: 'How a country stands now. `is_of_this_server` numbers are those of the server that answers.',
+  params: z.strictObject({ country }),
+  answer: result(
+    z.object({
+      at: unixTime,
+      numbers: z.array(
+        z.object({ name: z.enum(boardNames), count: z.number(), is_of_this_server: z.boolean() }),
+      ),
+    }),
+  ),
+});
+
+export const listBoard = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/board/:country/:name',
+  access: 'staff',
+  roles: readers,
+  summary: 'What one number of the board counts, the oldest first, 200 at most.',
+  params: z.strictObject({ country, name: z.enum(boardNames) }),
+  answer: result(
+    z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        since: z.nullable(unixTime),
+        order_id: z.nullable(z.string()),
+      }),
+    ),
+  ),
+});
+
+const voucherSchema = z.object({
+  country: z.string(),
+  code: z.string(),
+  type: z.enum(voucherTypes),
+  /** Per cent, or major units. */
+  amount: z.number(),
+  currency: z.string(),
+  /** The vendor that it is for, with its outlets; null: all of the country. */
+  vendor_id: z.nullable(z.string()),
+  valid_from: z.nullable(unixTime),
+  valid_until: z.nullable(unixTime),
+  minimum_fee: z.number(),
+  most_uses: z.nullable(z.number()),
+  most_uses_per_vendor: z.nullable(z.number()),
+  most_uses_per_customer: z.nullable(z.number()),
+  uses: z.number(),
+});
+
+export type StaffVoucher = z.infer<typeof voucherSchema>;
+
+export const listVouchers = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/vouchers/:country',
+  access: 'staff',
+  roles: readers,
+  summary: 'The vouchers of a country, by code.',
+  params: z.strictObject({ country }),
+  answer: result(z.array(voucherSchema)),
+});
+
+const count = z.optional(z.int().check(z.gte(1), z.lte(999_999_999)));
+const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+
+export const addVoucher = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/vouchers/:country',
+  access: 'staff',
+  roles: ['country', 'finance'],
+  summary: 'Puts a voucher in force everywhere at once. Conflict where the country has the code already.',
+  params: z.strictObject({ country }),
+  body: z.strictObject({
+    code: text(40),
+    /** Either of the two. */
+    percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    amount: z.optional(z.number().check(z.gt(0), z.lte(1e9))),
+    vendor_id: z.optional(id),
+    /** Days of the country, the last one included. */
+    from: day,
+    until: day,
+    minimum_fee: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
+    uses: count,
+    uses_per_vendor: count,
+    uses_per_customer: count,
+    reason,
+  }),
+  answer: result(voucherSchema),
+  status: 201,
+});
+
+export const removeVoucher = endpoint({
+  service: 'operator',
+  method: 'DELETE',
+  path: '/vouchers/:country/:code',
+  access: 'staff',
+  roles: ['country', 'finance'],
+  summary: 'Takes a voucher out of force; orders keep what it took off them.',
+  params: z.strictObject({ country, code: text(40) }),
+  query: z.strictObject({ reason }),
+  status: 204,
+});
+
+const personFields = { phone_number: z.optional(text(40)), email_address: z.optional(text(254)) };
+
+export const tellPerson = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/people',
+  access: 'staff',
+  roles: ['support'],
+  summary: 'All that is known of one person, as one file; the caller’s role has to hold everywhere.',
+  query: z.strictObject({ ...personFields, reason: typedLine(500).check(z.minLength(3)) }),
+  file: ['application/json'],
+});
+
+export const erasePerson = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/people/erase',
+  access: 'staff',
+  roles: [],
+  summary:
+    'Erases one person everywhere, as far as nothing of theirs is under way; repeating it is harmless.',
+  body: z.strictObject({ ...personFields, reason }),
+  answer: result(
+    z.object({
+      /** Rows by table. */
+      erased: z.record(z.string(), z.number()),
+      /** Orders and sheets because of which nothing was erased. */
+      under_way: z.array(z.string()),
+      /** Sheets that are still being read: erase again in a few minutes. */
+      unread_sheets: z.number(),
+    }),
+  ),
+});

@@ -1,0 +1,350 @@
+// What staff do for vendors, orders, countries and people: through the operator's calls, by the portal's verbs.
+import { listAudit } from '@sendero/core/contract/operator-audit-api';
+import * as deskApi from '@sendero/core/contract/operator-desk-api';
+import * as orderApi from '@sendero/core/contract/operator-order-api';
+import * as api from '@sendero/core/contract/operator-vendor-api';
+import { getOrder, placeOrder } from '@sendero/core/contract/order-api';
+import { acceptInvitation } from '@sendero/core/contract/session-api';
+import { listVendors, listVisits, saveNoRider } from '@sendero/core/contract/vendor-api';
+import { getVoucher } from '@sendero/core/contract/voucher-api';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { aHeldOrder } from '../../testing/a-held-order.ts';
+import { type TestMember, aMember } from '../../testing/a-member.ts';
+import { multipartOf } from '../../testing/a-sheet.ts';
+import { type Shop, aShop } from '../../testing/a-shop.ts';
+import { PASSWORD } from '../../testing/a-user.ts';
+import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { aDraft, anOrder } from '../../testing/an-order.ts';
+import { anOrderRow } from '../../testing/an-order-row.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { bearer, signIn } from '../../testing/sign-in.ts';
+import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+
+let world: TestWorld;
+let app: FastifyInstance;
+let shop: Shop;
+let admin: TestMember;
+const reason = 'As the ticket asks';
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  app = await createApp(world);
+  shop = await aShop(world, app);
+});
+beforeEach(async () => {
+  admin = await aMember(world);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const acts = async (query: Record<string, string>): Promise<string[]> =>
+  (await callApi(app, admin.headers, listAudit, { query }))
+    .json()
+    .result.data.map(({ act }: { act: string }) => act);
+
+describe('a vendor that staff take on', () => {
+  it('places its first order once its invited owner has opened the account [OPR-02]', async () => {
+    const email = 'fresh-owner@sendero.example';
+    const body = {
+      site: 'fi',
+      name: 'Fresh Soups',
+      owners: [email],
+      location: LOCATION,
+      phone_number: '+358 40 1234567',
+      reason,
+    };
+    const reply = await callApi(app, admin.headers, api.addVendor, { body });
+    expect(reply.statusCode).toBe(201);
+    const { vendor_id } = reply.json().result;
+    const { rows } = await world.db.pool.query(
+      "select mail from queued_mails where mail->'to' is not null and mail::text like $1",
+      [`%${email}%`],
+    );
+    const [, token] = /http:\/\/fi\.localhost[^\s"]*token=([\w-]+)/.exec(JSON.stringify(rows)) ?? [];
+    const account = { token, name: 'Aino', phone_number: '+358401234567', password: PASSWORD };
+    expect((await callApi(app, { host: 'localhost' }, acceptInvitation, { body: account })).statusCode).toBe(
+      200,
+    );
+    const headers = await signIn(app, { email });
+    const { result } = (await callApi(app, headers, listVendors)).json();
+    expect(result.vendors).toMatchObject([{ vendor_id, name: 'Fresh Soups' }]);
+    expect((await anOrder(app, headers, vendor_id)).status).toBe('RECEIVED');
+    expect(await acts({ about: vendor_id })).toEqual(['vendor.add']);
+  });
+
+  it('has a code that nobody else has, and belongs to one brand’s site [OPR-02]', async () => {
+    const add = (given: object) =>
+      callApi(app, admin.headers, api.addVendor, {
+        body: { site: 'fi', name: 'S', owners: [], reason, ...given },
+      });
+    expect((await add({ vendor_code: 'code-1' })).statusCode).toBe(201);
+    expect((await add({ vendor_code: 'code-1' })).json().errors[0].field).toBe('vendor_code');
+    expect((await add({ owners: ['nobody'] })).json().errors[0].field).toBe('owners.0');
+    expect((await add({ site: 'nowhere' })).statusCode).toBe(404);
+    expect((await add({ reason: '' })).statusCode).toBe(400);
+  });
+
+  it('is changed, closed with its orders under way told, and opened again [OPR-02] [WLB-07]', async () => {
+    const own = await aShop(world, app);
+    const { vendor_id } = own.vendor;
+    const params = { vendorId: vendor_id };
+    const order = await anOrder(app, own.headers, vendor_id);
+    const draft = await aDraft(app, own.headers, vendor_id);
+    const closed = (await callApi(app, admin.headers, api.closeVendor, { params, body: { reason } })).json();
+    expect(closed.result).toMatchObject({ site: 'fi', orders_under_way: 1, vendor: { is_active: false } });
+    expect((await callApi(app, own.headers, placeOrder, { body: draft })).statusCode).toBe(422);
+    const query = { vendorId: vendor_id, orderId: order.order_id };
+    expect((await callApi(app, own.headers, getOrder, { query })).json().result.status).toBe('RECEIVED');
+    await callApi(app, admin.headers, api.openVendor, { params, body: { reason } });
+    expect((await callApi(app, own.headers, placeOrder, { body: draft })).statusCode).toBe(200);
+
+    const change = {
+      name: 'Renamed',
+      owners: [own.user.email, 'second@sendero.example'],
+      may_edit: false,
+      reason,
+    };
+    const changed = (await callApi(app, admin.headers, api.changeVendor, { params, body: change })).json()
+      .result;
+    expect(changed).toMatchObject({ name: 'Renamed', flags: { edit_outlet: false } });
+    expect(changed.vendor_information.owners).toEqual(change.owners.toSorted());
+    expect(await acts({ about: vendor_id })).toEqual(['vendor.change', 'vendor.open', 'vendor.close']);
+  });
+
+  it('gets its outlets from a sheet: checked row by row, mended, all of them or the good ones [OPR-02]', async () => {
+    const chain = await aShop(world, app);
+    const { vendor_id: vendorId } = chain.vendor;
+    const lines = ['Store ID,Store name,Address,City,Phone,Owner email,Lat,Lng'];
+    for (let n = 1; n <= 200; n += 1)
+      lines.push(
+        `s-${n},Store ${n},Bulevardi ${n},Helsinki,+358401234567,owner${n % 3}@sendero.example,60.165,24.93`,
+      );
+    lines[7] = 's-7,,Bulevardi 7,Helsinki,+358401234567,no address,60.165,24.93';
+    lines[9] = 's-8,Store 9,Bulevardi 9,Helsinki,+358401234567,,60.165,24.93';
+    const { type, payload } = await multipartOf(vendorId, { content: lines.join('\n') });
+    const headers = { ...admin.headers, 'content-type': type };
+    const read = await app.inject({
+      method: 'POST',
+      url: '/operator/api/v1/vendors/sheet',
+      headers,
+      payload,
+    });
+    const { rows } = read.json().result;
+    const wrong = rows.filter(({ issues }: { issues: object[] }) => issues.length > 0);
+    expect(rows).toHaveLength(200);
+    expect(
+      wrong.map(({ issues }: { issues: { field: string }[] }) => issues.map(({ field }) => field)),
+    ).toEqual([['name', 'owners', 'owners'], ['client_vendor_id']]);
+    const fields = rows.map((row: { fields: object }) => row.fields);
+    const add = (sent: object[], only_good?: boolean) =>
+      callApi(app, admin.headers, api.addOutlets, {
+        params: { vendorId },
+        body: { rows: sent, only_good, reason },
+      });
+    expect((await add(fields)).json().result).toMatchObject({ added: [], left: [{}, {}] });
+    const good = (await add(fields, true)).json().result;
+    expect([good.added.length, good.left.length]).toEqual([198, 2]);
+    const mended = [
+      { ...fields[6], name: 'Store 7', owners: '' },
+      { ...fields[8], client_vendor_id: 's-9' },
+    ];
+    expect((await add(mended)).json().result).toMatchObject({ added: [{}, {}], left: [] });
+    const known = (await callApi(app, admin.headers, api.getStaffVendor, { params: { vendorId } })).json()
+      .result;
+    expect(known.outlets).toBe(200);
+    const mails = await world.db.pool.query(
+      "select from queued_mails where mail::text like '%owner1@sendero.example%'",
+    );
+    expect(mails.rowCount).toBe(1);
+  }, 60_000);
+});
+
+describe('whatever is looked for', () => {
+  const find = async (q: string, { headers } = admin) =>
+    (await callApi(app, headers, orderApi.findAnything, { query: { q } })).json().result;
+
+  it('is found by id, link, short code, number, address, vendor and trace, in the caller’s countries alone [OPR-03]', async () => {
+    const order = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const found = [{ kind: 'order', id: order.order_id, site: 'fi' }];
+    expect(await find(order.order_id)).toMatchObject(found);
+    expect(await find(`https://fi.sendero.example/track/${order.link_id}`)).toMatchObject(found);
+    expect(await find(order.short_code)).toMatchObject(found);
+    const ids = async (q: string) => (await find(q)).map(({ id }: { id: string }) => id);
+    expect(await ids('+358 50 123 4567')).toContain(order.order_id);
+    expect(await ids('+3585012')).toContain(order.order_id);
+    expect(await ids(shop.vendor.vendor_id)).toEqual([shop.vendor.vendor_id]);
+    expect(await ids(shop.vendor.name.toUpperCase())).toContain(shop.vendor.vendor_id);
+    expect(await ids(shop.user.email)).toEqual([shop.user.user_id, shop.vendor.vendor_id]);
+    const swede = await aMember(world, [{ role: 'support', countries: ['SE'] }]);
+    for (const q of [order.order_id, order.short_code, '+3585012', shop.vendor.vendor_id, shop.user.email])
+      expect(await find(q, swede)).toEqual([]);
+    const trace_id = 'ab'.repeat(16);
+    const headers = { ...admin.headers, traceparent: `00-${trace_id}-${'cd'.repeat(8)}-01` };
+    await callApi(app, headers, orderApi.getOrderStory, { params: { orderId: order.order_id } });
+    expect(await find(trace_id)).toMatchObject([{ kind: 'audit', title: `order.read ${order.order_id}` }]);
+  });
+
+  it('leaves no number and no address in the audit log [OPR-03] [OPR-07]', async () => {
+    await find('+358501234567');
+    await find('somebody@sendero.example');
+    const { rows } = await world.db.pool.query(
+      "select about from audit_entries where act = 'find.ask' order by nth desc limit 2",
+    );
+    expect(rows).toEqual([{ about: 'mail' }, { about: 'phone' }]);
+  });
+});
+
+describe('an order that staff look after', () => {
+  const post = (endpoint: Parameters<typeof callApi>[2], orderId: string, body: object) =>
+    callApi(app, admin.headers, endpoint, { params: { orderId }, body: { reason, ...body } });
+
+  it('tells its whole story, and who looked [OPR-03]', async () => {
+    const order = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const params = { orderId: order.order_id };
+    const { result } = (await callApi(app, admin.headers, orderApi.getOrderStory, { params })).json();
+    expect(result).toMatchObject({ site: 'fi', payment: null, vendor: { vendor_id: shop.vendor.vendor_id } });
+    expect(result.story).toContainEqual(expect.objectContaining({ kind: 'status', name: 'RECEIVED' }));
+    expect(result.story.at(-1)).toMatchObject({ kind: 'staff', name: 'order.read', by: admin.email });
+  });
+
+  it('is cancelled and corrected by legal moves alone, each with its reason in the log [OPR-04]', async () => {
+    const { order_id } = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const corrected = await post(orderApi.correctOrder, order_id, { status: 'WAITING_FOR_TRANSPORT' });
+    expect(corrected.json().result.order.status).toBe('WAITING_FOR_TRANSPORT');
+    const cancelled = await post(orderApi.cancelByStaff, order_id, { cancel_reason: 'bad_weather' });
+    expect(cancelled.json().result.order).toMatchObject({ status: 'CANCELLED' });
+    const query = { vendorId: shop.vendor.vendor_id, orderId: order_id };
+    expect(
+      (await callApi(app, shop.headers, getOrder, { query })).json().result.status_history.at(-1),
+    ).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'bad_weather',
+    });
+    expect((await post(orderApi.correctOrder, order_id, { status: 'PICKED_UP' })).json().code).toBe(
+      'IllegalMove',
+    );
+    expect(await acts({ kind: 'order', about: order_id })).toEqual([
+      'order.correct.failed',
+      'order.correct',
+      'order.cancel',
+      'order.correct',
+    ]);
+    const entry = cancelled.json().result.story.find(({ name }: { name: string }) => name === 'order.cancel');
+    expect(entry).toMatchObject({ by: admin.email, detail: { reason } });
+  });
+
+  it('is ridden again where it is held [OPR-04]', async () => {
+    const held = await aHeldOrder(world, shop.vendor);
+    const again = await post(orderApi.rideAgain, held.order_id, {});
+    expect(again.json().result.order.status).toBe('WAITING_FOR_TRANSPORT');
+    const fresh = await anOrderRow(world, shop.vendor);
+    expect((await post(orderApi.rideAgain, fresh.order_id, {})).json().code).toBe('IllegalMove');
+  });
+});
+
+describe('the board of a country', () => {
+  it('counts what waits, and lists it [OPR-05]', async () => {
+    const swede = await aShop(world, app, { country_code: 'SE' });
+    const held = await aHeldOrder(world, swede.vendor);
+    const late = await anOrderRow(world, swede.vendor, {
+      promised_at: new Date(world.clock.now().getTime() - 60_000),
+    });
+    const params = { country: 'SE' };
+    const { numbers } = (await callApi(app, admin.headers, deskApi.getBoard, { params })).json().result;
+    const countOf = (name: string) => numbers.find((one: { name: string }) => one.name === name).count;
+    expect([countOf('late'), countOf('without_rider'), countOf('unpaid')]).toEqual([1, 1, 0]);
+    const list = async (name: string) =>
+      (await callApi(app, admin.headers, deskApi.listBoard, { params: { ...params, name } })).json().result;
+    expect(await list('late')).toMatchObject([{ order_id: late.order_id }]);
+    expect(await list('without_rider')).toMatchObject([{ order_id: held.order_id }]);
+    for (const name of deskApi.boardNames) expect(Array.isArray(await list(name))).toBe(true);
+  });
+});
+
+describe('a voucher', () => {
+  it('that staff make is in force at once, and out of force when they remove it [OPR-06]', async () => {
+    const params = { country: 'FI' };
+    const body = { code: 'summer-10', percent: 10, uses: 5, reason };
+    const made = await callApi(app, admin.headers, deskApi.addVoucher, { params, body });
+    expect(made.json().result).toMatchObject({
+      code: 'SUMMER-10',
+      type: 'PERCENTAGE',
+      amount: 10,
+      most_uses: 5,
+      uses: 0,
+    });
+    expect((await callApi(app, admin.headers, deskApi.addVoucher, { params, body })).statusCode).toBe(409);
+    const given = () => callApi(app, shop.headers, getVoucher, { params: { code: 'SUMMER-10' } });
+    expect((await given()).statusCode).toBe(200);
+    const removing = { params: { country: 'FI', code: 'SUMMER-10' }, query: { reason } };
+    expect((await callApi(app, admin.headers, deskApi.removeVoucher, removing)).statusCode).toBe(204);
+    expect((await given()).statusCode).toBe(404);
+    expect(await acts({ about: 'FI SUMMER-10' })).toEqual([
+      'voucher.remove',
+      'voucher.add.failed',
+      'voucher.add',
+      'voucher.add',
+    ]);
+  });
+});
+
+describe('a person', () => {
+  it('is told of and erased everywhere, and the log says neither whom [OPR-06] [SAF-11]', async () => {
+    const phone = '+358401112223';
+    await anOrderRow(world, shop.vendor, {
+      customer_phone: phone,
+      customer_name: 'Ilona',
+      status: 'DELIVERED',
+      dispatch_at: null,
+    });
+    const told = await callApi(app, admin.headers, deskApi.tellPerson, {
+      query: { phone_number: phone, reason },
+    });
+    expect(told.json().tables.orders).toHaveLength(1);
+    const erased = await callApi(app, admin.headers, deskApi.erasePerson, {
+      body: { phone_number: phone, reason },
+    });
+    expect(erased.json().result).toMatchObject({ under_way: [], erased: { orders: 1 } });
+    const again = await callApi(app, admin.headers, deskApi.tellPerson, {
+      query: { phone_number: phone, reason },
+    });
+    expect(again.body).not.toContain('Ilona');
+    const { rows } = await world.db.pool.query(
+      "select distinct about from audit_entries where kind = 'person'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('1112223');
+  });
+});
+
+describe('who looks as the vendor', () => {
+  it('sees its portal, changes nothing, and is seen to have looked [OPR-08]', async () => {
+    const own = await aVendor(world, { owners: [shop.user.email] });
+    const params = { vendorId: own.vendor_id };
+    const { result } = (
+      await callApi(app, admin.headers, api.seeAsVendor, { params, body: { reason } })
+    ).json();
+    expect(result.portal).toBe('http://fi.localhost');
+    const headers = { host: 'fi.localhost', authorization: bearer(result.AuthenticationResult) };
+    const seen = (await callApi(app, headers, listVendors)).json().result.vendors;
+    expect(seen.map(({ id }: { id: string }) => id)).toEqual([own.vendor_id]);
+    const write = await callApi(app, headers, saveNoRider, {
+      params: { id: own.vendor_id },
+      body: { choice: null },
+    });
+    expect([write.statusCode, write.json().code]).toEqual([403, 'NotYours']);
+    expect(
+      (await callApi(app, { ...headers, host: 'operator.localhost' }, api.getStaffVendor, { params }))
+        .statusCode,
+    ).toBe(401);
+    const visits = (await callApi(app, shop.headers, listVisits, { params: { id: own.vendor_id } })).json()
+      .result;
+    expect(visits).toMatchObject([{ reason, until: Math.floor(world.clock.now().getTime() / 1000) + 1800 }]);
+    world.clock.advance(1800);
+    expect((await callApi(app, headers, listVendors)).statusCode).toBe(401);
+  });
+});

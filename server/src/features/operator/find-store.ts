@@ -1,0 +1,121 @@
+import type { Database } from '../../db/db.ts';
+
+/** An order as far as it is told of in a list. */
+export interface FoundOrder {
+  readonly order_id: string;
+  readonly root_id: string;
+  readonly country_code: string;
+  readonly short_code: string | null;
+  readonly name: string;
+  readonly status: string;
+  readonly created_at: Date;
+}
+
+const FOUND = `o.order_id, o.root_id, o.country_code, c.short_code, o.pickup->>'name' as name, o.status, o.created_at`;
+const CODE = 'left join order_codes c on c.root_id = o.root_id and c.order_id = o.order_id';
+
+/** The roots of some countries; null: of all. Each is a probe of an index that begins with the root. */
+const ROOTS = `(select vendor_id as root_id from vendors
+  where vendor_id = root_id and ($2::text[] is null or country_code = any($2))) r`;
+
+/**
+ * Returns the latest orders to numbers that begin so: one probe of `orders_by_phone` for each root, however many orders
+ * there are.
+ */
+export async function findOrdersTo(
+  { pool }: Database,
+  phoneStart: string,
+  countries: readonly string[] | null,
+  most: number,
+): Promise<FoundOrder[]> {
+  const { rows } = await pool.query<FoundOrder>({
+    name: 'staff-find-orders-to',
+    text: `select ${FOUND} from ${ROOTS}, lateral (
+             select * from orders o where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':'
+               and o.person_erased_at is null
+             order by o.customer_phone, o.created_at desc limit $3) o ${CODE}
+           order by o.created_at desc limit $3`,
+    values: [phoneStart, countries, most],
+  });
+  return rows;
+}
+
+/** As `findOrdersTo`, for a short code: the latest orders that have it. */
+export async function findOrdersCoded(
+  { pool }: Database,
+  code: string,
+  countries: readonly string[] | null,
+  most: number,
+): Promise<FoundOrder[]> {
+  const { rows } = await pool.query<FoundOrder>({
+    name: 'staff-find-orders-coded',
+    text: `select ${FOUND} from ${ROOTS}, lateral (
+             select root_id, order_id, short_code from order_codes k where k.root_id = r.root_id and k.short_code = $1) c
+             join orders o on o.root_id = c.root_id and o.order_id = c.order_id
+           order by o.created_at desc limit $3`,
+    values: [code, countries, most],
+  });
+  return rows;
+}
+
+export interface FoundVendor {
+  readonly vendor_id: string;
+  readonly root_id: string;
+  readonly country_code: string;
+  readonly name: string;
+}
+
+/** Returns vendors by id, own number, an owner's address, or a part of the name. There are some ten thousand, all of which are read for a name. */
+export async function findVendors(
+  { pool }: Database,
+  text: string,
+  countries: readonly string[] | null,
+  most: number,
+): Promise<FoundVendor[]> {
+  const { rows } = await pool.query<FoundVendor>({
+    name: 'staff-find-vendors',
+    text: `select v.vendor_id, v.root_id, v.country_code, v.name from vendors v
+           where ($2::text[] is null or v.country_code = any($2)) and v.guest_until is null
+             and (v.vendor_id = $1 or v.client_vendor_id = $1 or position(lower($1) in lower(v.name)) > 0
+               or exists (select from vendor_owners w where w.vendor_id = v.vendor_id and w.email = lower($1)))
+           order by v.vendor_id = $1 desc, v.parent_vendor_id is null desc, v.name, v.vendor_id limit $3`,
+    values: [text, countries, most],
+  });
+  return rows;
+}
+
+export interface FoundUser {
+  readonly user_id: string;
+  readonly country_code: string;
+  readonly name: string;
+}
+
+export async function findUsers(
+  { pool }: Database,
+  email: string,
+  countries: readonly string[] | null,
+): Promise<FoundUser[]> {
+  const { rows } = await pool.query<FoundUser>({
+    name: 'staff-find-users',
+    text: `select user_id, country_code, name from users
+           where email = $1 and country_code = any(coalesce($2, array(select distinct country_code from vendors)))`,
+    values: [email, countries],
+  });
+  return rows;
+}
+
+export interface FoundEntry {
+  readonly nth: number;
+  readonly act: string;
+  readonly about: string;
+  readonly country_code: string | null;
+}
+
+export async function findTraced({ pool }: Database, traceId: string): Promise<FoundEntry[]> {
+  const { rows } = await pool.query<FoundEntry>({
+    name: 'staff-find-traced',
+    text: 'select nth, act, about, country_code from audit_entries where trace_id = $1 order by nth limit 20',
+    values: [traceId],
+  });
+  return rows;
+}
