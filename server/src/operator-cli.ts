@@ -1,29 +1,49 @@
-// `npm run operator`: the first members of the staff are invited here, on the server itself.
+// `npm run operator`: the first members of the staff are invited here; whatever else the console does is done by the
+// operator's calls, with the rights of whoever is signed in (OPR-09).
+import { operations } from '@sendero/core/contract/all';
+import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { staffRoles } from '@sendero/core/staff/grant';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { systemClock } from './clock.ts';
 import { eachDatabase } from './db/each-database.ts';
 import { environment } from './environment.ts';
 import { inviteMember } from './features/operator/invite-member.ts';
+import { parseJson } from './parse-json.ts';
 
 const USAGE = `Usage:
   npm run operator -- invite <mail> --role <role> [--countries FI,SE] [--brands <ids>] [--origin https://operator.example]
+  npm run operator -- calls                      what else there is, and its fields
+  npm run operator -- <call> [--<field> <value> …]
 Roles are ${staffRoles.join(', ')}; without countries or brands, in all of them. The link sets password and one-time code, once, within a day.
+Calls go to OPERATOR_URL (http://operator.localhost:3000) with OPERATOR_TOKEN, which staffLogin prints: its password is read from OPERATOR_PASSWORD.
+Values are JSON where they can be read as such: --owners '["ada@example.com"]'. A sheet is --content <file>.
 Staff are kept in the database that DATABASE_URL names, in the one of DATABASES that has the default site's country, else in the embedded one of DATA_DIR (.data).`;
 
 const text = { type: 'string' } as const;
-const options = { role: text, countries: text, brands: text, origin: text } as const;
-type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+const inviteOptions = { role: text, countries: text, brands: text, origin: text } as const;
+type InviteOptions = ReturnType<typeof parseArgs<{ options: typeof inviteOptions }>>['values'];
 
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [command, email, ...more] = positionals;
-  if (command !== 'invite' || email === undefined || more.length > 0) throw new Error(USAGE);
-  await invite(email, values);
+const calls: Readonly<Record<string, AnyEndpoint>> = Object.fromEntries(
+  Object.entries(operations).filter(([, { service }]) => service === 'operator'),
+);
+
+async function main([command = '', ...args]: string[]): Promise<void> {
+  if (command === 'invite') {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: inviteOptions });
+    const [email, ...more] = positionals;
+    if (email === undefined || more.length > 0) throw new Error(USAGE);
+    return invite(email, values);
+  }
+  if (command === 'calls') return list();
+  const call = calls[command];
+  if (!call) throw new Error(USAGE);
+  return ask(call, fieldsIn(args));
 }
 
-async function invite(email: string, { role, countries, brands, origin }: Options): Promise<void> {
+async function invite(email: string, { role, countries, brands, origin }: InviteOptions): Promise<void> {
   const named = staffRoles.find((one) => one === role);
   if (!named) throw new Error(`--role is one of ${staffRoles.join(', ')}; not "${role ?? ''}".`);
   const grant = { role: named, countries: listOf(countries?.toUpperCase()), brands: listOf(brands) };
@@ -38,15 +58,96 @@ async function invite(email: string, { role, countries, brands, origin }: Option
       asked,
       origin ?? originOf(env),
     );
-    process.stdout.write(`${link}\n`);
+    say(link);
   });
 }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const listOf = (names: string | undefined): string[] | null => names?.split(',').filter(Boolean) ?? null;
 
 /** Where the operator's own host is, as far as the environment tells. */
 const originOf = ({ PUBLIC_URL, PORT = '3000' }: NodeJS.ProcessEnv): string =>
   PUBLIC_URL?.replace('{site}', 'operator').replace(/\/+$/, '') ?? `http://operator.localhost:${PORT}`;
+
+function list(): void {
+  for (const [name, { method, path, summary }] of Object.entries(calls))
+    say(`${name}  ${method} ${path}\n    ${summary}`);
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** `--name value` pairs, whatever their names. */
+function fieldsIn(args: readonly string[]): Fields {
+  const fields: Record<string, string> = {};
+  for (let at = 0; at < args.length; at += 2) {
+    const [name = '', value] = args.slice(at, at + 2);
+    if (!/^--\w+$/.test(name) || value === undefined) throw new Error(`"${name}" has no value.\n${USAGE}`);
+    fields[name.slice(2)] = value;
+  }
+  return fields;
+}
+
+/** Makes a call; says what it answers. Throws with the problem where it is refused. */
+async function ask(call: AnyEndpoint, fields: Fields): Promise<void> {
+  const { OPERATOR_TOKEN, OPERATOR_PASSWORD } = process.env;
+  const isLogin = call === operations.staffLogin;
+  const all = isLogin && OPERATOR_PASSWORD ? { password: OPERATOR_PASSWORD, ...fields } : fields;
+  const { url, rest } = addressed(call, all);
+  const { origin, host } = whereTo();
+  const { body, type } = await bodyOf(call, rest);
+  const isRead = call.method === 'GET' || call.method === 'DELETE';
+  const query = isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest).toString()}` : '';
+  const reply = await fetch(`${origin}${url}${query}`, {
+    method: call.method,
+    headers: {
+      host,
+      ...(type && { 'content-type': type }),
+      ...(OPERATOR_TOKEN && { authorization: `Bearer ${OPERATOR_TOKEN}` }),
+    },
+    ...(!isRead && { body }),
+  });
+  const answer = await reply.text();
+  if (!reply.ok) throw new Error(answer);
+  say(isLogin ? tokenIn(answer) : answer);
+}
+
+const tokenIn = (answer: string): string =>
+  `OPERATOR_TOKEN=${(parseJson(answer) as { result: { token: string } }).result.token}`;
+
+/** The path with its fields filled in, and the other fields. */
+function addressed(call: AnyEndpoint, fields: Fields): { url: string; rest: Fields } {
+  const named = new Set<string>();
+  const url = addressOf(call).replaceAll(/:(\w+)/g, (_, name: string) => {
+    named.add(name);
+    const value = fields[name];
+    if (value === undefined) throw new Error(`--${name} is missing.`);
+    return encodeURIComponent(value);
+  });
+  return { url, rest: Object.fromEntries(Object.entries(fields).filter(([name]) => !named.has(name))) };
+}
+
+/** A laptop's resolver may not know `operator.localhost`: there the host is named, and the machine itself is asked. */
+function whereTo(): { origin: string; host: string } {
+  const { protocol, host, hostname, port } = new URL(process.env['OPERATOR_URL'] ?? originOf(environment()));
+  const isHere = hostname.endsWith('.localhost');
+  return { origin: `${protocol}//${isHere ? `127.0.0.1:${port || 80}` : host}`, host };
+}
+
+async function bodyOf(
+  call: AnyEndpoint,
+  fields: Fields,
+): Promise<{ body: string | FormData; type?: string | undefined }> {
+  if (!call.upload) {
+    const typed = Object.entries(fields).map(([name, value]) => [name, parseJson(value) ?? value]);
+    return { body: JSON.stringify(Object.fromEntries(typed)), type: 'application/json' };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (name === 'content') form.set(name, new Blob([await readFile(value)]), basename(value));
+    else form.set(name, value);
+  return { body: form };
+}
 
 try {
   await main(process.argv.slice(2));
