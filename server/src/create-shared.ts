@@ -34,6 +34,7 @@ import type { Geocoder } from './ports/geocoder/port.ts';
 import { createGuard } from './ports/guard.ts';
 import { embeddedHelpCentre } from './ports/help-centre/embedded.ts';
 import { helpProvider } from './ports/help-centre/provider.ts';
+import { httpReceivers } from './ports/receivers/http.ts';
 import { embeddedRouter } from './ports/router/embedded.ts';
 import { engineRouter } from './ports/router/engine-router.ts';
 import { osrm } from './ports/router/osrm.ts';
@@ -64,6 +65,7 @@ export interface Shared extends Pick<
   | 'ownGeocoder'
   | 'googleGeocoder'
   | 'router'
+  | 'receivers'
   | 'help_centre'
   | 'texts'
   | 'markdown'
@@ -105,6 +107,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
   const pictures = openPictures(world_map?.path);
   const markdown = openMarkdownThread();
   const ownGeocoder = embeddedGeocoder(regions, towns);
+  const receivers = httpReceivers({ isOpen: !config.production });
   return {
     clock,
     log,
@@ -121,6 +124,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
     ownGeocoder,
     ...pickGeocoders(config, ownGeocoder, { metrics, log }),
     router: pickRouter(config, embeddedRouter(regions), { metrics, log }),
+    receivers,
     flags,
     help_centre: config.help_centre
       ? helpProvider(config.help_centre, { clock, metrics, log })
@@ -130,6 +134,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
     pages: await openPages(config),
     close: async () => {
       flags.stop();
+      receivers.close();
       await opened?.close();
       await pictures.close();
       await markdown.close();

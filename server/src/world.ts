@@ -22,6 +22,7 @@ import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { Positions } from './ports/positions/port.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
+import type { Receivers } from './ports/receivers/port.ts';
 import type { ObjectStore } from './ports/objects/port.ts';
 import type { Payments } from './ports/payments/port.ts';
 import type { Router } from './ports/router/port.ts';
@@ -94,6 +95,8 @@ export interface World extends ProcessState {
   readonly notices: NoticeCarriers;
   /** Hides the numbers of who call each other; null where nobody's is hidden. */
   readonly calls: CallExchange | null;
+  /** Addresses that vendors named, to be told of what happens. */
+  readonly receivers: Receivers;
   readonly texts: Texts;
   readonly markdown: MarkdownThread;
   /** The source of the portal's pages. */
