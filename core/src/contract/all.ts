@@ -134,6 +134,17 @@ import {
   saveNoRider,
 } from './vendor-api.ts';
 import { getVoucher, validateVoucher } from './voucher-api.ts';
+import {
+  changeWebhook,
+  getWebhook,
+  listAttempts,
+  listWebhooks,
+  makeWebhook,
+  removeWebhook,
+  sendAgain,
+  testWebhook,
+  turnWebhookSecret,
+} from './webhook-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /**
@@ -298,6 +309,15 @@ export const operations = {
   removeVoucher,
   tellPerson,
   erasePerson,
+  makeWebhook,
+  listWebhooks,
+  getWebhook,
+  changeWebhook,
+  removeWebhook,
+  turnWebhookSecret,
+  testWebhook,
+  listAttempts,
+  sendAgain,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
 /** @internal Exported for the tables of tests. */

@@ -41,6 +41,11 @@ export const placements: Readonly<Record<string, Placement>> = {
   case_messages: 'by root',
   case_photos: 'by root',
   order_calls: 'by root',
+  webhooks: 'by root',
+  webhook_places: 'by root',
+  webhook_messages: 'by root',
+  webhook_attempts: 'by root',
+  webhook_arrivals: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.

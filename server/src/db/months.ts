@@ -10,6 +10,7 @@ export interface ByMonth {
 }
 
 export const ORDER_EVENTS: ByMonth = { table: 'order_events', kept_days: 30 };
+export const WEBHOOK_ATTEMPTS: ByMonth = { table: 'webhook_attempts', kept_days: 30 };
 
 const DAY_MS = 86_400_000;
 /** A job that fails for a month and more harms nobody. */

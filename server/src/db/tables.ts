@@ -843,6 +843,77 @@ export interface VoucherUses {
   voucher_id: string;
 }
 
+export interface WebhookArrivals {
+  arrives_at: Timestamp;
+  order_id: string;
+  root_id: string;
+  told_at: Timestamp;
+}
+
+export interface WebhookAttempts {
+  answer_head: string;
+  at: Timestamp;
+  attempt_id: string;
+  created_at: Timestamp;
+  event: string;
+  failure: string | null;
+  message_id: string;
+  next_at: Timestamp | null;
+  order_id: string | null;
+  root_id: string;
+  seq: number | null;
+  status: number | null;
+  subject: Json;
+  took_ms: number;
+  vendor_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookMessages {
+  at: Timestamp;
+  due_at: Timestamp;
+  event: string;
+  message_id: string;
+  order_id: string | null;
+  root_id: string;
+  seq: number | null;
+  subject: Generated<Json>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  vendor_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookPlaces {
+  root_id: string;
+  seq: number;
+  vendor_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  country_code: string;
+  created_at: Timestamp;
+  description: string;
+  due_at: Timestamp;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  language: string;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  root_id: string;
+  secret: Buffer;
+  secret_before: Buffer | null;
+  secret_before_until: Timestamp | null;
+  site_id: string;
+  state: Generated<string>;
+  url: string;
+  vendor_ids: string[] | null;
+  webhook_id: string;
+  worked_at: Timestamp | null;
+}
+
 export interface DB {
   api_key_secrets: ApiKeySecrets;
   api_keys: ApiKeys;
@@ -921,4 +992,9 @@ export interface DB {
   vendors: Vendors;
   voucher_uses: VoucherUses;
   vouchers: Vouchers;
+  webhook_arrivals: WebhookArrivals;
+  webhook_attempts: WebhookAttempts;
+  webhook_messages: WebhookMessages;
+  webhook_places: WebhookPlaces;
+  webhooks: Webhooks;
 }

@@ -86,4 +86,9 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   vendors: 'as-many-as-accounts',
   voucher_uses: 'with-the-order',
   vouchers: 'as-many-as-accounts',
+  webhook_arrivals: 'ends',
+  webhook_attempts: 'ends',
+  webhook_messages: 'ends',
+  webhook_places: 'as-many-as-accounts',
+  webhooks: 'as-many-as-accounts',
 };

@@ -146,4 +146,15 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   voucher_uses: table({ person: 'customer_phone', none: 'root_id order_id' }),
   vouchers: table({ none: 'country_code code type root_id' }),
+  webhook_arrivals: table({ none: 'root_id order_id' }),
+  // What an outside program answered: its own words, for a month.
+  webhook_attempts: table({
+    none: 'root_id webhook_id attempt_id message_id event vendor_id order_id subject failure answer_head',
+  }),
+  webhook_messages: table({ none: 'root_id webhook_id message_id event vendor_id order_id subject' }),
+  webhook_places: table({ none: 'root_id webhook_id vendor_id' }),
+  webhooks: table({
+    secret: 'url secret secret_before',
+    none: 'root_id webhook_id country_code site_id language vendor_ids events description state',
+  }),
 };

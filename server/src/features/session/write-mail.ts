@@ -125,6 +125,16 @@ export function missedDayMail(world: World, site: Site, to: Recipient, missed: M
   });
 }
 
+/** Returns the mail to an owner about a webhook, by its host, that was switched off since it does not answer (DEV-05). */
+export function webhookStoppedMail(world: World, site: Site, to: Recipient, host: string): Mail {
+  const say = speaker(world, site, to);
+  return toMail(world, site, to, {
+    subject: say('mail.webhook-subject'),
+    lead: say('mail.webhook-lead', { host }),
+    notes: [say('mail.webhook-next')],
+  });
+}
+
 /** What a notice to the recipient of an order says, and where its links lead. */
 export interface NoticeWords {
   readonly sentence: string;
