@@ -26,6 +26,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
+import { webhookRoutes } from './features/webhook/routes.ts';
 import { flushAnswers } from './http/answer-log.ts';
 import { answerBadConnection } from './http/bad-connection.ts';
 import { payerOf } from './http/caller.ts';
@@ -70,6 +71,7 @@ const features = [
   privacyRoutes,
   developerRoutes,
   operatorRoutes,
+  webhookRoutes,
 ];
 
 /** Twice the largest body that the contract allows; a body is parsed before its caller is known. */

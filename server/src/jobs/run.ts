@@ -10,6 +10,7 @@ import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PARTS, settleDueParts } from '../features/payment/refund-part.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
 import { MOST_DUE_REPEATS, placeDueRepeats } from '../features/repeat/place-due-repeats.ts';
+import { createDeliverer } from '../features/webhook/deliver-due.ts';
 import { asWork } from '../telemetry/work.ts';
 import type { World } from '../world.ts';
 import { jobHandlers } from './handlers.ts';
@@ -32,6 +33,7 @@ const BULK_JOBS_AT_ONCE = 3;
 /** A stop waits 5 s for the jobs. */
 const QUEUE_STOP_MS = 4000;
 const NOTICES_MS = 1000;
+const WEBHOOKS_MS = 1000;
 const REPEATS_MS = 15_000;
 const WATCH_MS = 10_000;
 /** Over two rounds, so that the same server reads what waits each time. */
@@ -75,6 +77,8 @@ export function startJobs(world: World): Jobs {
   const notices = loop('notices', NOTICES_MS, async () => {
     if ((await sendDueNotices(world)) === MOST_DUE_NOTICES) notices.soon();
   });
+  const deliverer = createDeliverer(world, () => webhooks.soon());
+  const webhooks = loop('webhooks', WEBHOOKS_MS, () => deliverer.begin());
   const stopping = new AbortController();
   const bulkJobs = Array.from({ length: BULK_JOBS_AT_ONCE }, () => {
     const bulk = loop('bulk jobs', BULK_JOBS_MS, async () => {
@@ -98,8 +102,8 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       endWork();
       stopping.abort();
-      const all = [dispatch, riders, payments, repeats, notices, watch, ...bulkJobs];
-      await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS)]);
+      const all = [dispatch, riders, payments, repeats, notices, webhooks, watch, ...bulkJobs];
+      await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS), deliverer.stop()]);
       for (const lease of [riding, watching]) await lease.release().catch(() => undefined);
     },
   };

@@ -11,6 +11,7 @@ import { deleteEndedSessions } from '../features/operator/delete-ended-sessions.
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
+import { sweepWebhooks } from '../features/webhook/delete-outlived.ts';
 import { deleteIdleGuests } from '../features/session/guest-session.ts';
 import { deleteOldVisits } from '../features/vendor/list-visits.ts';
 import type { World } from '../world.ts';
@@ -37,6 +38,7 @@ const steps: Readonly<Record<string, Step>> = {
   evidence: deleteOldEvidence,
   staff: deleteEndedSessions,
   visits: deleteOldVisits,
+  webhooks: sweepWebhooks,
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Row } from './row.ts';
 import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
 import { addressRows, quoteRows, siteRows, vendorRows } from './vendor-rows.ts';
+import { webhookRows } from './webhook-rows.ts';
 
 /** Every endpoint of the contract, once, with a permitted call of it. */
 export const rows: readonly Row[] = [
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   ...bulkRows,
   ...developerRows,
   ...operatorRows,
+  ...webhookRows,
 ];
 
 /** `GET /vendor/api/v1/vendor/:id`. */
