@@ -4,6 +4,7 @@ const serverFeatures =
   'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy developer operator'.split(
   'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy operator'.split(
   'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy webhook'.split(
+  'site session vendor address quote order payment extension dispatch call case rating evidence tracking bulk live privacy webhook operator'.split(
     ' ',
   );
 const webFeatures =

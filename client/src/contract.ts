@@ -2008,6 +2008,7 @@ export interface paths {
         trace?: never;
     };
     "/developer/api/v1/keys": {
+    "/developer/api/v1/webhooks": {
         parameters: {
             query?: never;
             header?: never;
@@ -2019,6 +2020,11 @@ export interface paths {
         put?: never;
         /** Makes an API key. The key itself is told this once. */
         post: operations["makeKey"];
+        /** The webhooks of the vendors that the caller owns, the oldest first. */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Names an address that is told of events from now on. Its secret is told this once. */
+        post: operations["makeWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2026,6 +2032,26 @@ export interface paths {
         trace?: never;
     };
     "/developer/api/v1/keys/{key_id}": {
+    "/developer/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook. */
+        get: operations["getWebhook"];
+        /** Sets what is named. One that is switched on again goes on where it stopped. */
+        put: operations["changeWebhook"];
+        post?: never;
+        /** Removes a webhook, what it waits for and its attempts. */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/secret": {
         parameters: {
             query?: never;
             header?: never;
@@ -2037,12 +2063,50 @@ export interface paths {
         post?: never;
         /** Ends a key on every server, within a second. */
         delete: operations["endKey"];
+        /** A new secret. Messages are signed with the one before, too, for so many hours; by default 24. */
+        post: operations["turnWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a `webhook.test` now, and answers how it went. */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was tried in the last 30 days, the newest first. */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
     "/developer/api/v1/keys/{key_id}/turn": {
+    "/developer/api/v1/webhooks/{id}/again": {
         parameters: {
             query?: never;
             header?: never;
@@ -2053,6 +2117,8 @@ export interface paths {
         put?: never;
         /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
         post: operations["turnKey"];
+        /** Sends messages again with the ids that they had: one, or those that were tried in a span of time. */
+        post: operations["sendAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8078,6 +8144,7 @@ export interface operations {
         };
     };
     listKeys: {
+    listWebhooks: {
         parameters: {
             query?: never;
             header?: never;
@@ -8106,6 +8173,16 @@ export interface operations {
                             created_at: number;
                             expires_at: number | null;
                             last_used_at: number | null;
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
                         }[];
                     };
                 };
@@ -8114,6 +8191,7 @@ export interface operations {
         };
     };
     makeKey: {
+    makeWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -8133,6 +8211,11 @@ export interface operations {
                     outlets?: string[] | null;
                     vendor_id?: string;
                     expires_at?: number | null;
+                    url: string;
+                    events: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
+                    outlets?: string[] | null;
+                    description?: string;
+                    vendor_id?: string;
                 };
             };
         };
@@ -8158,6 +8241,17 @@ export interface operations {
                             expires_at: number | null;
                             last_used_at: number | null;
                             key: string;
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                            secret: string;
                         };
                     };
                 };
@@ -8166,6 +8260,45 @@ export interface operations {
         };
     };
     endKey: {
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -8174,6 +8307,59 @@ export interface operations {
             };
             path: {
                 key_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    events?: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
+                    outlets?: string[] | null;
+                    description?: string;
+                    /** @enum {string} */
+                    state?: "on" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
             };
             cookie?: never;
         };
@@ -8192,6 +8378,7 @@ export interface operations {
         };
     };
     turnKey: {
+    turnWebhookSecret: {
         parameters: {
             query?: never;
             header?: {
@@ -8200,6 +8387,7 @@ export interface operations {
             };
             path: {
                 key_id: string;
+                id: string;
             };
             cookie?: never;
         };
@@ -8207,6 +8395,7 @@ export interface operations {
             content: {
                 "application/json": {
                     overlap_hours: number;
+                    overlap_hours?: number;
                 };
             };
         };
@@ -8232,6 +8421,143 @@ export interface operations {
                             expires_at: number | null;
                             last_used_at: number | null;
                             key: string;
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            status: number | null;
+                            failure: string | null;
+                            took_ms: number;
+                            answer_head: string;
+                            is_delivered: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: {
+                after?: string;
+                state?: "delivered" | "failed";
+                order_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            data: {
+                                attempt_id: string;
+                                message_id: string;
+                                event: string;
+                                order_id: string | null;
+                                seq: number | null;
+                                at: number;
+                                status: number | null;
+                                failure: string | null;
+                                took_ms: number;
+                                answer_head: string;
+                                is_delivered: boolean;
+                                next_at: number | null;
+                            }[];
+                            pagination: {
+                                after: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt_id: string;
+                } | {
+                    from: number;
+                    until: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            count: number;
                         };
                     };
                 };

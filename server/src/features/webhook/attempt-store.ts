@@ -86,7 +86,7 @@ export async function repeatMessages(
     name: one ? 'repeat-message' : 'repeat-messages',
     text: `insert into webhook_messages (root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, due_at)
            select distinct on (message_id) root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, $3::timestamptz
-           from (select * from webhook_attempts
+           from (select root_id, webhook_id, ${COLUMNS} from webhook_attempts
                  where ${SAME} and event <> 'webhook.test' and ${one ? 'attempt_id = $5' : 'created_at >= $5 and created_at < $6'}
                  order by attempt_id limit $4) a
            on conflict (root_id, webhook_id, message_id) do update set due_at = excluded.due_at`,
