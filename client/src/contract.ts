@@ -2008,7 +2008,6 @@ export interface paths {
         trace?: never;
     };
     "/developer/api/v1/keys": {
-    "/developer/api/v1/webhooks": {
         parameters: {
             query?: never;
             header?: never;
@@ -2020,6 +2019,53 @@ export interface paths {
         put?: never;
         /** Makes an API key. The key itself is told this once. */
         post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a key on every server, within a second. */
+        delete: operations["endKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
+        post: operations["turnKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** The webhooks of the vendors that the caller owns, the oldest first. */
         get: operations["listWebhooks"];
         put?: never;
@@ -2031,7 +2077,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/developer/api/v1/keys/{key_id}": {
     "/developer/api/v1/webhooks/{id}": {
         parameters: {
             query?: never;
@@ -2060,9 +2105,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Ends a key on every server, within a second. */
-        delete: operations["endKey"];
         /** A new secret. Messages are signed with the one before, too, for so many hours; by default 24. */
         post: operations["turnWebhookSecret"];
         delete?: never;
@@ -2105,7 +2147,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/developer/api/v1/keys/{key_id}/turn": {
     "/developer/api/v1/webhooks/{id}/again": {
         parameters: {
             query?: never;
@@ -2115,8 +2156,6 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
-        post: operations["turnKey"];
         /** Sends messages again with the ids that they had: one, or those that were tried in a span of time. */
         post: operations["sendAgain"];
         delete?: never;
@@ -8144,7 +8183,6 @@ export interface operations {
         };
     };
     listKeys: {
-    listWebhooks: {
         parameters: {
             query?: never;
             header?: never;
@@ -8173,16 +8211,6 @@ export interface operations {
                             created_at: number;
                             expires_at: number | null;
                             last_used_at: number | null;
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
                         }[];
                     };
                 };
@@ -8191,7 +8219,6 @@ export interface operations {
         };
     };
     makeKey: {
-    makeWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -8211,11 +8238,6 @@ export interface operations {
                     outlets?: string[] | null;
                     vendor_id?: string;
                     expires_at?: number | null;
-                    url: string;
-                    events: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
-                    outlets?: string[] | null;
-                    description?: string;
-                    vendor_id?: string;
                 };
             };
         };
@@ -8241,6 +8263,155 @@ export interface operations {
                             expires_at: number | null;
                             last_used_at: number | null;
                             key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    turnKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlap_hours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    events: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
+                    outlets?: string[] | null;
+                    description?: string;
+                    vendor_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
                             webhook_id: string;
                             url: string;
                             events: string[];
@@ -8259,7 +8430,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    endKey: {
     getWebhook: {
         parameters: {
             query?: never;
@@ -8306,7 +8476,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                key_id: string;
                 id: string;
             };
             cookie?: never;
@@ -8377,7 +8546,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    turnKey: {
     turnWebhookSecret: {
         parameters: {
             query?: never;
@@ -8386,7 +8554,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                key_id: string;
                 id: string;
             };
             cookie?: never;
@@ -8394,7 +8561,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    overlap_hours: number;
                     overlap_hours?: number;
                 };
             };
@@ -8410,17 +8576,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: {
-                            key_id: string;
-                            vendor_id: string;
-                            name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
-                            outlets: string[] | null;
-                            created_at: number;
-                            expires_at: number | null;
-                            last_used_at: number | null;
-                            key: string;
                             webhook_id: string;
                             url: string;
                             events: string[];

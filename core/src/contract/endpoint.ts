@@ -16,8 +16,6 @@ export type Service =
   | 'bulk'
   | 'developer'
   | 'operator';
-  | 'operator'
-  | 'developer';
 
 /**
  * Who may call: anyone · a signed-in vendor user · a vendor user or a guest · a guest only · the rider network, by its

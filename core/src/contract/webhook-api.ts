@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, result, text, typedLine, unixTime } from './shared.ts';
 
 /** `off`: by its owner. `stopped`: by us, after 72 hours without an answer, or because it answered that it has gone. */
-export const webhookStates = ['on', 'off', 'stopped'] as const;
+const webhookStates = ['on', 'off', 'stopped'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 const webhookSchema = z.object({
@@ -27,7 +27,7 @@ const newWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
 const MOST_OUTLETS = 500;
-export const MOST_OVERLAP_HOURS = 168;
+const MOST_OVERLAP_HOURS = 168;
 
 const url = text(2000).check(z.minLength(1));
 const events = z.array(webhookEventSchema).check(z.minLength(1), z.maxLength(webhookEvents.length));
@@ -59,6 +59,7 @@ export const makeWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   access: 'user',
+  scope: 'webhooks',
   summary: 'Names an address that is told of events from now on. Its secret is told this once.',
   body: toMakeSchema,
   answer: result(newWebhookSchema),
@@ -70,6 +71,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
   access: 'user',
+  scope: 'webhooks',
   summary: 'The webhooks of the vendors that the caller owns, the oldest first.',
   answer: result(z.array(webhookSchema)),
 });
@@ -79,6 +81,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path: '/webhooks/:id',
   access: 'user',
+  scope: 'webhooks',
   summary: 'One webhook.',
   params,
   answer: result(webhookSchema),
@@ -89,6 +92,7 @@ export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/webhooks/:id',
   access: 'user',
+  scope: 'webhooks',
   summary: 'Sets what is named. One that is switched on again goes on where it stopped.',
   params,
   body: changeSchema,
@@ -100,6 +104,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/webhooks/:id',
   access: 'user',
+  scope: 'webhooks',
   summary: 'Removes a webhook, what it waits for and its attempts.',
   params,
   status: 204,
@@ -110,6 +115,7 @@ export const turnWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/:id/secret',
   access: 'user',
+  scope: 'webhooks',
   summary: 'A new secret. Messages are signed with the one before, too, for so many hours; by default 24.',
   params,
   body: z.strictObject({
@@ -135,6 +141,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/:id/test',
   access: 'user',
+  scope: 'webhooks',
   summary: 'Sends a `webhook.test` now, and answers how it went.',
   params,
   answer: result(testedSchema),
@@ -154,13 +161,14 @@ const attemptSchema = z.object({
 });
 export type WebhookAttempt = z.infer<typeof attemptSchema>;
 
-export const attemptStates = ['delivered', 'failed'] as const;
+const attemptStates = ['delivered', 'failed'] as const;
 
 export const listAttempts = endpoint({
   service: 'developer',
   method: 'GET',
   path: '/webhooks/:id/attempts',
   access: 'user',
+  scope: 'webhooks',
   summary: 'What was tried in the last 30 days, the newest first.',
   params,
   query: z.strictObject({
@@ -182,6 +190,7 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/webhooks/:id/again',
   access: 'user',
+  scope: 'webhooks',
   summary:
     'Sends messages again with the ids that they had: one, or those that were tried in a span of time.',
   params,

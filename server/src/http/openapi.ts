@@ -57,9 +57,8 @@ const services: Readonly<Record<Service, string>> = {
   payment: 'Paying a delivery by card.',
   dispatch: 'Riders, and what their network reports.',
   tracking: 'What the public pages of an order show, by its signed link.',
-  developer: 'API keys and webhooks.',
   bulk: 'Sheets of orders.',
-  developer: 'API keys.',
+  developer: 'API keys and webhooks.',
   operator: 'The operator’s own staff, on the operator’s own host: no credential of a shop is valid here.',
 };
 

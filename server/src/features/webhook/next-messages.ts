@@ -20,7 +20,7 @@ export interface Batch {
 }
 
 /** Messages in one turn. */
-export const MOST_MESSAGES = 64;
+const MOST_MESSAGES = 64;
 /** Steps that are looked through for one that nothing holds up. */
 const MOST_LOOKED_AT = 16;
 

@@ -178,7 +178,7 @@ async function listOwn(world: World, caller: Caller): Promise<WebhookRow[]> {
 
 /** The vendors of a caller with an account, or of a key. A platform's token and a guest have no webhooks. */
 async function ownedBy(world: World, caller: Caller): Promise<VendorRecord[]> {
-  if (caller.session_id === '' || caller.vendor_id !== undefined)
+  if (!caller.key && (caller.session_id === '' || caller.vendor_id !== undefined))
     throw new Problem('NotYours', { detail: 'Only owners with an account have webhooks.' });
   return listOwned(world, caller);
 }
