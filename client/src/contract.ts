@@ -2059,111 +2059,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/developer/api/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The webhooks of the vendors that the caller owns, the oldest first. */
-        get: operations["listWebhooks"];
-        put?: never;
-        /** Names an address that is told of events from now on. Its secret is told this once. */
-        post: operations["makeWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One webhook. */
-        get: operations["getWebhook"];
-        /** Sets what is named. One that is switched on again goes on where it stopped. */
-        put: operations["changeWebhook"];
-        post?: never;
-        /** Removes a webhook, what it waits for and its attempts. */
-        delete: operations["removeWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/webhooks/{id}/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A new secret. Messages are signed with the one before, too, for so many hours; by default 24. */
-        post: operations["turnWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends a `webhook.test` now, and answers how it went. */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/webhooks/{id}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was tried in the last 30 days, the newest first. */
-        get: operations["listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/webhooks/{id}/again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends messages again with the ids that they had: one, or those that were tried in a span of time. */
-        post: operations["sendAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/operator/api/v1/vendors": {
         parameters: {
             query?: never;
@@ -2484,6 +2379,111 @@ export interface paths {
         put?: never;
         /** Erases one person everywhere, as far as nothing of theirs is under way; repeating it is harmless. */
         post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The webhooks of the vendors that the caller owns, the oldest first. */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Names an address that is told of events from now on. Its secret is told this once. */
+        post: operations["makeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook. */
+        get: operations["getWebhook"];
+        /** Sets what is named. One that is switched on again goes on where it stopped. */
+        put: operations["changeWebhook"];
+        post?: never;
+        /** Removes a webhook, what it waits for and its attempts. */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret. Messages are signed with the one before, too, for so many hours; by default 24. */
+        post: operations["turnWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a `webhook.test` now, and answers how it went. */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was tried in the last 30 days, the newest first. */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/webhooks/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends messages again with the ids that they had: one, or those that were tried in a span of time. */
+        post: operations["sendAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8344,382 +8344,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listWebhooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    makeWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    url: string;
-                    events: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
-                    outlets?: string[] | null;
-                    description?: string;
-                    vendor_id?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
-                            secret: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    changeWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    url?: string;
-                    events?: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
-                    outlets?: string[] | null;
-                    description?: string;
-                    /** @enum {string} */
-                    state?: "on" | "off";
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    removeWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    turnWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    overlap_hours?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            webhook_id: string;
-                            url: string;
-                            events: string[];
-                            outlets: string[] | null;
-                            description: string;
-                            /** @enum {string} */
-                            state: "on" | "off" | "stopped";
-                            created_at: number;
-                            failing_since: number | null;
-                            secret_before_until: number | null;
-                            secret: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            status: number | null;
-                            failure: string | null;
-                            took_ms: number;
-                            answer_head: string;
-                            is_delivered: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    listAttempts: {
-        parameters: {
-            query?: {
-                after?: string;
-                state?: "delivered" | "failed";
-                order_id?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            data: {
-                                attempt_id: string;
-                                message_id: string;
-                                event: string;
-                                order_id: string | null;
-                                seq: number | null;
-                                at: number;
-                                status: number | null;
-                                failure: string | null;
-                                took_ms: number;
-                                answer_head: string;
-                                is_delivered: boolean;
-                                next_at: number | null;
-                            }[];
-                            pagination: {
-                                after: string | null;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    sendAgain: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    attempt_id: string;
-                } | {
-                    from: number;
-                    until: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            202: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            count: number;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     addVendor: {
         parameters: {
             query?: never;
@@ -9794,6 +9418,382 @@ export interface operations {
                             };
                             under_way: string[];
                             unread_sheets: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    events: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
+                    outlets?: string[] | null;
+                    description?: string;
+                    vendor_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    events?: ("order.created" | "order.updated" | "order.eta_changed" | "order.proof_added" | "bulk.finished" | "payment.settled" | "payment.refunded")[];
+                    outlets?: string[] | null;
+                    description?: string;
+                    /** @enum {string} */
+                    state?: "on" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    turnWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlap_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            webhook_id: string;
+                            url: string;
+                            events: string[];
+                            outlets: string[] | null;
+                            description: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "stopped";
+                            created_at: number;
+                            failing_since: number | null;
+                            secret_before_until: number | null;
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            status: number | null;
+                            failure: string | null;
+                            took_ms: number;
+                            answer_head: string;
+                            is_delivered: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: {
+                after?: string;
+                state?: "delivered" | "failed";
+                order_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            data: {
+                                attempt_id: string;
+                                message_id: string;
+                                event: string;
+                                order_id: string | null;
+                                seq: number | null;
+                                at: number;
+                                status: number | null;
+                                failure: string | null;
+                                took_ms: number;
+                                answer_head: string;
+                                is_delivered: boolean;
+                                next_at: number | null;
+                            }[];
+                            pagination: {
+                                after: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt_id: string;
+                } | {
+                    from: number;
+                    until: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            count: number;
                         };
                     };
                 };
