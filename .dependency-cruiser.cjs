@@ -9,6 +9,9 @@ const webFeatures =
     ' ',
   );
 
+/** Screens of the operator's application. */
+const operatorFeatures = 'sign-in account audit members'.split(' ');
+
 const placesRooms =
   'geometry text streets region routing addresses sketch tiles world drawing storage import'.split(' ');
 
@@ -79,6 +82,27 @@ module.exports = {
     forbid('chaos-never-imports-web', { path: '^chaos/' }, { path: '^web/' }),
     ...inOrder('server/src/features', serverFeatures),
     ...inOrder('web/src/features', webFeatures),
+    ...inOrder('web/src/operator/features', operatorFeatures),
+    forbid(
+      'the-portal-holds-nothing-of-the-operators',
+      { path: '^web/src/(?!operator/)' },
+      { path: '^web/src/operator/' },
+    ),
+    forbid(
+      'the-operators-application-is-no-part-of-the-portal',
+      { path: '^web/src/operator/' },
+      { path: '^web/src/(features|shell|routes|frames|main)' },
+    ),
+    forbid(
+      'operator-lib-knows-no-screens',
+      { path: '^web/src/operator/lib/' },
+      { path: '^web/src/operator/(features|shell|routes|main)' },
+    ),
+    forbid(
+      'operator-features-know-no-shell',
+      { path: '^web/src/operator/features/' },
+      { path: '^web/src/operator/(shell|routes|main)' },
+    ),
     forbid(
       'features-share-verbs-not-routes-or-stores',
       { path: '^server/src/features/([^/]+)/', pathNot: test },

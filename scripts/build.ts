@@ -9,7 +9,7 @@ import { root, say, sayTrouble, Trouble } from './setup/say.mjs';
 import { capture } from './setup/spawn.mjs';
 import { isWebBuilt, markWebBuilt } from './setup/web-stamp.mjs';
 
-/** Runs `vite build` unless web/dist is up to date. */
+/** Runs `vite build`, for the portal and for the operator's application, unless web/dist is up to date. */
 export async function buildWeb(): Promise<void> {
   await buildWorld();
   if (isWebBuilt()) return;
@@ -18,8 +18,13 @@ export async function buildWeb(): Promise<void> {
     throw new Trouble(
       'Vite is not installed: production packages alone build no pages. `npm run build` installs what is missing.',
     );
-  const { code, output } = await capture(process.execPath, [vite, 'build'], { cwd: join(root, 'web') });
-  if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
+  // One after the other: the first empties the folder.
+  for (const config of ['vite.config.ts', 'vite.operator.config.ts']) {
+    const { code, output } = await capture(process.execPath, [vite, 'build', '--config', config], {
+      cwd: join(root, 'web'),
+    });
+    if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
+  }
   await keepMaps(join(root, 'web/dist/assets'), join(root, 'web/dist-maps'));
   await compressAssets(join(root, 'web/dist/assets'));
   markWebBuilt();

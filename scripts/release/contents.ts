@@ -18,7 +18,7 @@ const left = [
   '**/testing/**',
   '**/*.test.*',
   '**/tsconfig.json',
-  'locales/notes.json',
+  'locales/**/notes.json',
   '**/.sources',
   'deploy/secrets/**',
 ];

@@ -42,7 +42,7 @@ import type { Router } from './ports/router/port.ts';
 import { valhalla } from './ports/router/valhalla.ts';
 import { openOperatorMap } from './operator-map.ts';
 import type { Export } from './telemetry/otlp.ts';
-import { loadTexts } from './texts.ts';
+import { loadOperatorTexts, loadTexts } from './texts.ts';
 import { openWorldMap } from './world-map.ts';
 import type { World } from './world.ts';
 
@@ -68,6 +68,7 @@ export interface Shared extends Pick<
   | 'receivers'
   | 'help_centre'
   | 'texts'
+  | 'operator_texts'
   | 'markdown'
   | 'pages'
 > {
@@ -130,6 +131,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
       ? helpProvider(config.help_centre, { clock, metrics, log })
       : embeddedHelpCentre({ clock, signing_keys: config.signing_keys }),
     texts,
+    operator_texts: await loadOperatorTexts(texts),
     markdown,
     pages: await openPages(config),
     close: async () => {

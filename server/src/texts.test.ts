@@ -1,6 +1,6 @@
 import { markets } from '@sendero/core/market/all';
 import { describe, expect, it } from 'vitest';
-import { loadTexts } from './texts.ts';
+import { loadOperatorTexts, loadTexts } from './texts.ts';
 
 const texts = await loadTexts();
 const english = texts.file('en') ?? {};
@@ -62,6 +62,14 @@ it.each(scripts)('%s is written in its own letters [LNG-03]', (locale, letters) 
     ([key, text]) => wordsOf(key) > 1 && !letters.test(text),
   );
   expect(strangers).toEqual([]);
+});
+
+it('the operator’s application is whole in Arabic, in Arabic letters [OPR-01]', async () => {
+  const staff = await loadOperatorTexts(texts);
+  const own = (locale: string) =>
+    Object.entries(staff.file(locale) ?? {}).filter(([key]) => key.startsWith('operator.'));
+  expect(own('ar').map(([key]) => key)).toEqual(own('en').map(([key]) => key));
+  expect(own('ar').filter(([, text]) => !/\p{Script=Arabic}/u.test(text))).toEqual([]);
 });
 
 describe('the server’s own words', () => {

@@ -7,6 +7,8 @@ import { languageOf } from '@sendero/core/values/locale';
 const MOST_HEADER_LETTERS = 500;
 
 const FOLDER = new URL('../../locales/', import.meta.url);
+/** The operator's application is read by few, in fewer languages. */
+const OPERATOR_FOLDER = new URL('operator/', FOLDER);
 
 /** What translators read about each text, which is no language and goes to no page. */
 const NOTES = 'notes.json';
@@ -30,9 +32,16 @@ export interface Texts {
   choose(header: string | undefined, offered: readonly string[], preset: string): string;
 }
 
-/** Reads the locale files. */
-export async function loadTexts(): Promise<Texts> {
-  const own = await readFiles();
+/** The texts of the portal and of the public pages. */
+export const loadTexts = async (): Promise<Texts> => textsOf(await readFiles(FOLDER));
+
+/** The texts of the operator's application over those of `portal`, in the languages that it has itself. */
+export async function loadOperatorTexts(portal: Texts): Promise<Texts> {
+  const own = await readFiles(OPERATOR_FOLDER);
+  return textsOf(new Map([...own].map(([locale, texts]) => [locale, { ...portal.file(locale), ...texts }])));
+}
+
+function textsOf(own: ReadonlyMap<string, Locale>): Texts {
   const english = own.get('en') ?? {};
   const files = new Map(
     [...own].map(([locale, texts]) => [locale, { ...english, ...own.get(languageOf(locale)), ...texts }]),
@@ -50,11 +59,11 @@ export async function loadTexts(): Promise<Texts> {
   };
 }
 
-async function readFiles(): Promise<Map<string, Locale>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json') && name !== NOTES);
+async function readFiles(folder: URL): Promise<Map<string, Locale>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== NOTES);
   const texts = names.map(async (name): Promise<[string, Locale]> => [
     name.replace('.json', ''),
-    JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')),
+    JSON.parse(await readFile(new URL(name, folder), 'utf8')),
   ]);
   return new Map(await Promise.all(texts));
 }

@@ -98,6 +98,8 @@ export interface World extends ProcessState {
   /** Addresses that vendors named, to be told of what happens. */
   readonly receivers: Receivers;
   readonly texts: Texts;
+  /** Those of the operator's application. */
+  readonly operator_texts: Texts;
   readonly markdown: MarkdownThread;
   /** The source of the portal's pages. */
   readonly pages: PageSource;

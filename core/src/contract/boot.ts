@@ -22,6 +22,25 @@ export interface Boot {
   readonly build: string;
 }
 
+/** What a page of the operator's application knows before its first call. */
+export interface OperatorBoot extends Boot {
+  /** Every site of the deployment, in the order in which countries are offered. */
+  readonly sites: readonly SiteInBrief[];
+  /** Whether people are served here; elsewhere nothing that is done has consequences. */
+  readonly production: boolean;
+}
+
+/** What is written of a site beside its orders: where it is, and how its amounts and times read. */
+export interface SiteInBrief {
+  readonly id: string;
+  readonly brand_id: string;
+  /** Its name. */
+  readonly brand: string;
+  readonly country_code: string;
+  readonly currency: string;
+  readonly time_zone: string;
+}
+
 /**
  * A region's own map: one GeoJSON, or vector tiles with a layer for each kind of shape. Its URLs change with its
  * content.

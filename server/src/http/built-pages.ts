@@ -76,7 +76,13 @@ async function readFrames(folder: URL): Promise<Readonly<Record<string, string>>
   return JSON.parse(await readFile(new URL('frames.json', folder), 'utf8').catch(() => '{}'));
 }
 
+/** Of the portal and the public pages; of the operator's application, whose files no page of theirs names. */
+const MANIFESTS = ['.vite/manifest.json', '.vite/operator.json'];
+
 async function readManifest(folder: URL): Promise<Manifest> {
-  const text = await readFile(new URL('.vite/manifest.json', folder), 'utf8').catch(() => '{}');
-  return { build: createHash('sha256').update(text).digest('hex').slice(0, 12), files: JSON.parse(text) };
+  const [portal = '{}', operator = '{}'] = await Promise.all(
+    MANIFESTS.map((name) => readFile(new URL(name, folder), 'utf8').catch(() => '{}')),
+  );
+  const hash = createHash('sha256').update(portal).update(operator);
+  return { build: hash.digest('hex').slice(0, 12), files: JSON.parse(portal) };
 }

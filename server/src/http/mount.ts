@@ -1,8 +1,9 @@
 import { type AnyEndpoint, type Endpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { isOperatorHost } from '@sendero/core/contract/operator-pages';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Staff, isOperatorHost, staffOf } from '../staff/staff.ts';
+import { type Staff, staffOf } from '../staff/staff.ts';
 import type { World } from '../world.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf, siteOf } from './caller.ts';

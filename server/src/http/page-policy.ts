@@ -1,16 +1,21 @@
 // What a page may load, and who may embed it in a frame.
 import { createHash } from 'node:crypto';
 import type { Brand } from '@sendero/core/brand/brand';
+import { isOperatorHost } from '@sendero/core/contract/operator-pages';
 import type { Site } from '@sendero/core/market/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
+import { Problem } from './problem.ts';
 
 /** Directives in helmet's form. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** The one inline style of a page: its brand's colours. */
 export const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
+
+/** The colours of the operator's application, which no brand has: nobody may take it for a shop's page. */
+export const OPERATOR_THEME = ':root{--brand-hue:262;--brand-chroma:0.045;--accent-hue:55}';
 
 /** The hash of an inline style or script, as the policy names it. */
 export const hashOf = (text: string): string =>
@@ -49,7 +54,8 @@ interface Made extends Inline {
 
 /**
  * Sets the headers of a page. The brand's style and those of `inline` are allowed by their hashes, and no other inline
- * style is. Only the platforms that embed this site may hold it in a frame (AUTH-12).
+ * style is. Only the platforms that embed this site may hold it in a frame (AUTH-12). The operator's host has none of them
+ * (OPR-01).
  */
 export function asPage(
   world: World,
@@ -57,20 +63,43 @@ export function asPage(
   reply: FastifyReply,
   inline: Made = { styles: [], scripts: [] },
 ): FastifyReply {
+  if (isOperatorHost(request.hostname))
+    throw new Problem('NotFound', { detail: 'No page of a site is at this host.' });
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', written(pagePolicy(world, siteOf(world, request), inline)));
 }
 
+/** Like `asPage`, for the operator's application: it loads nothing of others, and nobody may hold it in a frame. */
+export function asOperatorPage(world: World, reply: FastifyReply, { styles, scripts }: Inline): FastifyReply {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...allowed(world, scripts)],
+    'style-src': ["'self'", ...allowed(world, styles)],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', written(policy))
+    .header('referrer-policy', 'no-referrer');
+}
+
+/** Inline parts by their hashes; all of them where pages come from their sources. */
+const allowed = ({ pages }: World, hashes: readonly string[]): readonly string[] =>
+  pages.has_inline ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`);
+
 function pagePolicy(world: World, site: Site, { styles, scripts, frames: shops = [] }: Made): Policy {
   const usual = usualPolicy(world);
-  const allowed = (hashes: readonly string[]) =>
-    world.pages.has_inline ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`);
   const frames = [...framesOf(world, site), ...shops];
   return {
     ...usual,
-    'style-src': ["'self'", ...allowed([hashOf(themeOf(site.brand)), ...styles])],
-    'script-src': ["'self'", ...allowed(scripts)],
+    'style-src': ["'self'", ...allowed(world, [hashOf(themeOf(site.brand)), ...styles])],
+    'script-src': ["'self'", ...allowed(world, scripts)],
     'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
   };
 }

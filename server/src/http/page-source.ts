@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** The portal, and the public pages of one order. */
-export type PageName = 'index' | 'track';
+/** The portal, the public pages of one order, and the operator's application. */
+export type PageName = 'index' | 'track' | 'operator';
 
 /** What keeps tracking pages on a device, and the element that shows one in a shop's own page. */
 export type ProgramName = 'tracking-worker' | 'sendero-delivery';

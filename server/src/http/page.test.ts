@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BOOT_ELEMENT } from '@sendero/core/contract/boot';
+import { operatorPagePaths } from '@sendero/core/contract/operator-pages';
 import { pagePaths } from '@sendero/core/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -255,6 +256,68 @@ describe('before any script has run', () => {
 
   it.each(pagePaths.flatMap((path) => screenSources(path)))('%s is a screen of the portal', (source) => {
     expect(existsSync(new URL(`../../../web/${source}`, import.meta.url))).toBe(true);
+  });
+});
+
+describe('the operator’s host', () => {
+  const host = 'operator.localhost:3000';
+
+  it.each(operatorPagePaths.map((path) => path.replace(/:\w+/, 'x-1')))(
+    'has the application at %s, which no portal has [OPR-01]',
+    async (path) => {
+      const { statusCode, body } = await get(path, { host });
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<title>Operator · Sendero</title>');
+      expect(body).toContain('<meta name="robots" content="noindex" />');
+      expect((await get(path)).body).not.toContain('Operator · Sendero');
+    },
+  );
+
+  it.each([...pagePaths.slice(1), '/nothing', '/tracking/hki2-nobody.knows'])(
+    'has nothing of a portal at %s [OPR-01]',
+    async (path) => {
+      const { statusCode, body } = await get(path.replace(/:\w+/g, 'x-1'), { host });
+      expect(statusCode).toBe(404);
+      expect(body).not.toMatch(/data-frame|application\/ld\+json/);
+    },
+  );
+
+  it('loads nothing of others, and stands in nobody’s frame [OPR-01]', async () => {
+    const { headers, body } = await get('/', { host });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    for (const [, kind, text = ''] of body.matchAll(/<(script|style)>([^]*?)<\/\1>/g)) {
+      const hash = createHash('sha256').update(text).digest('base64');
+      const directive = policy.split(';').find((one) => one.startsWith(`${kind}-src `));
+      expect(directive).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  it.each([
+    ['ar-EG', 'ar', 'rtl'],
+    ['fi-FI', 'en', 'ltr'],
+  ])('speaks to a reader of %s in %s, %s [OPR-01]', async (wanted, language, direction) => {
+    const { body } = await get('/', { host, 'accept-language': wanted });
+    expect(body).toContain(`<html lang="${language}" dir="${direction}">`);
+  });
+
+  it('has texts that no portal loads, over those of what both show [OPR-01]', async () => {
+    const texts = (await get('/locales/en.json', { host })).json();
+    expect(texts).toMatchObject({ 'operator.name': 'OPERATOR', 'shell.close': 'Close' });
+    expect((await get('/locales/en.json')).json()).not.toHaveProperty('operator.name');
+    expect((await get('/locales/fi.json', { host })).statusCode).toBe(404);
+  });
+
+  it('tells the application of every site [OPR-01]', async () => {
+    const { body } = await get('/', { host });
+    const boot = JSON.parse(found(body, new RegExp(`id="${BOOT_ELEMENT}">(.*?)</script>`)));
+    expect(boot).toMatchObject({ production: false, locales: ['ar', 'en'] });
+    expect(boot.sites).toContainEqual(
+      expect.objectContaining({ id: 'sg-lantern', currency: 'SGD', time_zone: 'Asia/Singapore' }),
+    );
   });
 });
 

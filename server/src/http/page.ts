@@ -1,15 +1,15 @@
 import type { Brand } from '@sendero/core/brand/brand';
-import { BOOT_ELEMENT, type Boot } from '@sendero/core/contract/boot';
+import type { Boot } from '@sendero/core/contract/boot';
+import { isOperatorHost, isOperatorPage, operatorPagePaths } from '@sendero/core/contract/operator-pages';
 import { deliveryElementPath, isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
-import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { siteOf } from './caller.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
-import { mapsOf } from './map.ts';
-import { worldMapOf } from './world-tiles.ts';
 import { bareBeginning, firstFrame } from './first-frame.ts';
+import { sendOperatorPage } from './operator-page.ts';
+import { bootElement, bootOf, inlineJson } from './page-boot.ts';
 import { asPage, hashOf, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
@@ -99,8 +99,8 @@ function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExt
     ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
     ...[themeOf(brand), ...hueStyles(extras)].map((style) => `<style>${style}</style>`),
-    `<script type="application/ld+json">${json(organisation)}</script>`,
-    `<script type="application/json" id="${BOOT_ELEMENT}">${json(boot)}</script>`,
+    `<script type="application/ld+json">${inlineJson(organisation)}</script>`,
+    bootElement(boot).markup,
   ].join('\n    ');
 }
 
@@ -122,28 +122,10 @@ function previewOf(origin: string, title: string, { preview }: PageExtras): stri
   ];
 }
 
-function bootOf(world: World, site: Site, locale: string, build: string): Boot {
-  return {
-    site: site.id,
-    market: site.market,
-    brand: site.brand,
-    flags: world.flags.flagsFor(site),
-    locale,
-    locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
-    maps: mapsOf(world.regions(), site.market.country_code),
-    world_map: worldMapOf(world.world_map),
-    operator_map: world.operator_map?.map ?? null,
-    build,
-  };
-}
-
 const iconOf = ({ hue, logo }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-
-/** JSON that cannot close its script element. */
-const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Escapes text for HTML's text and quoted attributes. */
 function escapeHtml(text: string): string {
@@ -155,6 +137,9 @@ function escapeHtml(text: string): string {
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/s, '');
+
+/** No page's path. */
+const NOWHERE = '';
 
 const isReading = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD'].includes(method);
 const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
@@ -171,9 +156,10 @@ export async function answerUnreadable(
 ): Promise<void> {
   const isPath = request.url.startsWith('/');
   if (!isPath || !isReading(request) || !wantsPage(request)) return answerProblem(error, request, reply);
-  await sendPage(world, request, reply, 'index', { status: 404 }).catch(() =>
-    answerProblem(error, request, reply),
-  );
+  const page = isOperatorHost(request.hostname)
+    ? sendOperatorPage(world, request, reply, NOWHERE)
+    : sendPage(world, request, reply, 'index', { status: 404 });
+  await page.catch(() => answerProblem(error, request, reply));
 }
 
 /**
@@ -216,9 +202,12 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
-    const texts = world.texts.file(request.params.file.replace(/\.json$/, ''));
+    const { texts: portal, operator_texts } = world;
+    const texts = (isOperatorHost(request.hostname) ? operator_texts : portal).file(
+      request.params.file.replace(/\.json$/, ''),
+    );
     if (!texts) throw new Problem('NotFound');
-    return reply.header('cache-control', 'public, max-age=300').send(texts);
+    return reply.header('cache-control', 'public, max-age=300').header('vary', 'host').send(texts);
   });
 
   // Documents that are not our pages, such as a map picture or a file, have their icon requested here.
@@ -237,18 +226,24 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   // Routes, since what the handler of unknown paths sends is not compressed. Pages count against no limit.
-  for (const url of pagePaths)
-    app.get(url, { config: { rateLimit: false } }, (request, reply) => sendPortal(world, request, reply));
+  for (const url of new Set<string>([...pagePaths, ...operatorPagePaths]))
+    app.get(url, { config: { rateLimit: false } }, (request, reply) => sendAt(world, request, reply));
 
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request);
-    // A page is served to every client; a 404 is a page only for clients that accept HTML.
-    if (!isReading(request) || (!isPage(path) && !wantsPage(request)))
-      throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
-    return isPage(path)
-      ? sendPortal(world, request, reply)
-      : sendPage(world, request, reply, 'index', { status: 404 });
-  });
+  app.setNotFoundHandler((request, reply) => sendAt(world, request, reply));
+}
+
+/** The page at the request's path: of the operator's application at its host, else of the portal. */
+function sendAt(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = pathOf(request);
+  const isOperators = isOperatorHost(request.hostname);
+  const isThere = isOperators ? isOperatorPage(path) : isPage(path);
+  // A page is served to every client; a 404 is a page only for clients that accept HTML.
+  if (!isReading(request) || (!isThere && !wantsPage(request)))
+    throw new Problem('NotFound', { detail: `Nothing is at ${request.method} ${path}.` });
+  if (isOperators) return sendOperatorPage(world, request, reply, path);
+  return isThere
+    ? sendPortal(world, request, reply)
+    : sendPage(world, request, reply, 'index', { status: 404 });
 }
 
 function sendPortal(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -18,9 +18,6 @@ export interface Staff {
   readonly trace_id: string;
 }
 
-/** `operator.<host>`, and no other, is the staff's own place (OPR-01). */
-export const isOperatorHost = (hostname: string): boolean => /^operator\.[^.]/i.test(hostname);
-
 export const hashOfStaffToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A staff token's form: no token of the portal has it. */

@@ -10,16 +10,16 @@ export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;
 
 /** The text of a key, with its arguments filled in. */
-export interface Translate {
-  (key: TextKey, values?: TextValues): string;
+export interface Translate<Key extends string = TextKey> {
+  (key: Key, values?: TextValues): string;
   /** A text with links or emphasis: `<terms>…</terms>` is replaced by what `tags.terms` returns for the words. */
   rich(
-    key: TextKey,
+    key: Key,
     tags: Readonly<Record<string, (words: string) => ReactNode>>,
     values?: TextValues,
   ): ReactNode;
   /** Whether a text exists for a key from the wire. */
-  has(key: string): key is TextKey;
+  has(key: string): key is Key;
 }
 
 /** Formats of amounts and times; times are unix seconds, shown in the market's time zone. */

@@ -10,8 +10,8 @@ import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { CrashGuard } from './crash-guard.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { CrashGuard } from '../lib/crash-guard.tsx';
+import { PageSkeleton } from '../lib/page-skeleton.tsx';
 
 /** The frame of every screen: texts, data, toasts, and the last error boundary. */
 export function Root({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { labelsIn, labelsVendorIdIn, paths } from '../../paths.ts';
 import { pageRule } from './paper.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 describe('the address of a page of labels', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { Label } from '@sendero/core/order/label';
 import { toMinor } from '@sendero/core/values/money';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { paths, shared } from '../../paths.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 /** What goes on one bag, black on white (BRD-14). */
 export function OrderLabel({ label }: { label: Label }) {
@@ -22,7 +22,11 @@ export function OrderLabel({ label }: { label: Label }) {
           <bdi>{label.short_code}</bdi>
         </p>
         <figure>
-          <QrCode text={shared(paths.publicTracking(label.link_id))} label={t('label.scan')} />
+          <QrCode
+            className="label-qr"
+            text={shared(paths.publicTracking(label.link_id))}
+            label={t('label.scan')}
+          />
           <figcaption>{t('label.scan')}</figcaption>
         </figure>
       </div>

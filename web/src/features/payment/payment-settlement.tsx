@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import type { Stage } from './intent.ts';
 
 interface PaymentSettlementProps {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { schemeNames } from './scheme-names.ts';
 import { renewWallet } from './wallet.ts';
 

@@ -6,9 +6,9 @@ import { beginGuest, isGuest } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button, type ButtonTone } from '../../ui/button.tsx';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { quotedWay } from '../session/quoted-way.ts';
-import { useAttempt } from '../session/use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 /** Continues without an account, if the site allows guests, with what was typed for a price (NAV-03). */
 export function GuestStart({ tone }: { tone?: ButtonTone | undefined }) {

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { fieldErrors, textOf } from './form-values.ts';
+import { fieldErrors, textOf } from '../../lib/form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { clearRegistration } from './register-draft.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 /**
  * The page of the mailed link (AUTH-16). It asks for the password of the registration: if a stranger registered with

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { fieldErrors } from './form-values.ts';
+import { fieldErrors } from '../../lib/form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 const recoverySchema = z.object({ email: z.string(), is_sent: z.boolean() });
 type Recovery = z.infer<typeof recoverySchema>;

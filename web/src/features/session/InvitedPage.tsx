@@ -9,13 +9,13 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
-import { fieldErrors } from './form-values.ts';
+import { fieldErrors } from '../../lib/form-values.ts';
 import { GuestFrame } from './guest-frame.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from '../../lib/new-password-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { TermsConsent } from './terms-consent.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 const nothing = { name: '', phone_number: '', password: '', repeated: '' };
 

@@ -10,9 +10,9 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { keepAccount } from './closing-account.ts';
-import { fieldErrors } from './form-values.ts';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { fieldErrors } from '../../lib/form-values.ts';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 /** Closes the user's account after their password; first says what is deleted and what remains (SAF-11). */
 export function CloseAccount() {

@@ -12,11 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldErrors } from './form-values.ts';
+import { fieldErrors } from '../../lib/form-values.ts';
 import { clearGuestOrders, savedGuestOrders } from './guest-orders.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { NewPasswordFields } from '../../lib/new-password-fields.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 /**
  * Opens an account for a guest who has ordered: the guest adds a password, and their orders move to the account

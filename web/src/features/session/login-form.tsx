@@ -9,7 +9,7 @@ import { Form, type FormErrors } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { textOf } from './form-values.ts';
+import { textOf } from '../../lib/form-values.ts';
 import { QuietLink } from './guest-frame.tsx';
 import { Resend } from './resend.tsx';
 import { useLogin } from './use-login.ts';

@@ -8,13 +8,13 @@ import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fieldErrors } from './form-values.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { fieldErrors } from '../../lib/form-values.ts';
+import { NewPasswordFields } from '../../lib/new-password-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import type { RegisterDraft } from './register-draft.ts';
 import { TermsConsent } from './terms-consent.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 interface RegisterFormProps {
   draft: RegisterDraft;

@@ -4,8 +4,8 @@ import { call } from '../../lib/api.ts';
 import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 const mailed = {
   link: { endpoint: resendConfirmation, label: 'register.resend', sent: 'register.resent' },

@@ -7,12 +7,12 @@ import { useLocale, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeField, isWholeCode } from './code-field.tsx';
-import { fieldErrors } from './form-values.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { CodeField, isWholeCode } from '../../lib/code-field.tsx';
+import { fieldErrors } from '../../lib/form-values.ts';
+import { NewPasswordFields } from '../../lib/new-password-fields.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { Resend } from './resend.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 
 interface ResetFormProps {
   email: string;

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { MarkField } from './mark-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useDeliveryPage, useSaveDeliveryPage } from './use-delivery-page.ts';

@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Form, type FormErrors } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeField, isWholeCode } from '../session/code-field.tsx';
-import { fieldErrors } from '../session/form-values.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
-import { useAttempt } from '../session/use-attempt.ts';
+import { CodeField, isWholeCode } from '../../lib/code-field.tsx';
+import { fieldErrors } from '../../lib/form-values.ts';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { PresentPassword } from './present-password.tsx';
 import { sessionsKey } from './session-list.tsx';
 

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { embedCode } from '../../paths.ts';
 import { SettingsCard } from './settings-card.tsx';
 

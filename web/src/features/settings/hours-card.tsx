@@ -10,7 +10,7 @@ import { Form, type FormErrors } from '../../ui/form.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { useLeaveWarning } from '../vendor/use-leave-warning.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { SettingsCard } from './settings-card.tsx';

@@ -9,10 +9,10 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldErrors } from '../session/form-values.ts';
+import { fieldErrors } from '../../lib/form-values.ts';
 import { PersonFields } from '../session/person-fields.tsx';
-import { ProblemNotice } from '../session/problem-notice.tsx';
-import { useAttempt } from '../session/use-attempt.ts';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { OwnEmail } from './own-email.tsx';
 import { SettingsCard } from './settings-card.tsx';
 

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ProblemNotice } from '../session/problem-notice.tsx';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useOpeningHours, useSaveOpeningHours } from './use-opening-hours.ts';
 

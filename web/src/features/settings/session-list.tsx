@@ -8,8 +8,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ProblemNotice } from '../session/problem-notice.tsx';
-import { useAttempt } from '../session/use-attempt.ts';
+import { ProblemNotice } from '../../lib/problem-notice.tsx';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 export const sessionsKey = ['account', 'sessions'] as const;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ProblemReference } from '../../session/problem-reference.tsx';
+import { ProblemReference } from '../../../lib/problem-reference.tsx';
 import { isPriceRefused } from '../placing/place-request.ts';
 import type { Quote } from '../price/use-quote.ts';
 import { useMoney } from '../price/use-money.ts';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CardForm } from '../../payment/card-form.tsx';
 import { PaymentSettlement } from '../../payment/payment-settlement.tsx';
 import { walletQuery } from '../../payment/wallet.ts';
-import { ProblemNotice } from '../../session/problem-notice.tsx';
+import { ProblemNotice } from '../../../lib/problem-notice.tsx';
 import { FeeChangeDialog } from './fee-change-dialog.tsx';
 import type { Price } from '../price/with-voucher.ts';
 import { useMoney } from '../price/use-money.ts';

@@ -8,7 +8,7 @@ import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 
 const ProblemReference = lazyPage(async () => ({
-  default: (await import('../../session/problem-reference.tsx')).ProblemReference,
+  default: (await import('../../../lib/problem-reference.tsx')).ProblemReference,
 }));
 
 interface RequestBarProps {

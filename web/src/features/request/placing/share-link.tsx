@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-const QrCode = lazyPage(async () => ({ default: (await import('../../labels/qr-code.tsx')).QrCode }));
+const QrCode = lazyPage(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 /** Names that no language translates. */
 const SMS = 'SMS';
@@ -66,9 +66,9 @@ export function ShareLink({ order }: { order: Order }) {
         ) : null}
       </div>
       {isQrShown ? (
-        <div className="mx-auto size-48 bg-white">
+        <div className="mx-auto size-48">
           <PageSection>
-            <QrCode text={url} label={t('label.scan')} />
+            <QrCode text={url} label={t('label.scan')} className="bg-print-ground fill-print" />
           </PageSection>
         </div>
       ) : null}

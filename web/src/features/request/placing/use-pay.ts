@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { type Stage, intentQuery, recordIntent, refreshIntent, stageOf } from '../../payment/intent.ts';
 import { type Means, tryCard } from '../../payment/try-card.ts';
 import { renewWallet, withWallet } from '../../payment/wallet.ts';
-import { useAttempt } from '../../session/use-attempt.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { beginIntent } from './begin-intent.ts';
 import { recordLeaving } from '../drafts/drafts.ts';
 import type { Dispatch } from '../drafts/request-store.ts';

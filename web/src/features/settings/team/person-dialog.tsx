@@ -7,9 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Form, type FormErrors } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { fieldErrors } from '../../session/form-values.ts';
-import { ProblemNotice } from '../../session/problem-notice.tsx';
-import { useAttempt } from '../../session/use-attempt.ts';
+import { fieldErrors } from '../../../lib/form-values.ts';
+import { ProblemNotice } from '../../../lib/problem-notice.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { PlaceChoice } from './place-choice.tsx';
 import { type Business, useTeamActions } from './use-team.ts';
 

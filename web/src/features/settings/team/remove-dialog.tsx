@@ -3,8 +3,8 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ProblemNotice } from '../../session/problem-notice.tsx';
-import { useAttempt } from '../../session/use-attempt.ts';
+import { ProblemNotice } from '../../../lib/problem-notice.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { removalWords } from './removal-words.ts';
 import { type Business, useTeamActions } from './use-team.ts';
 

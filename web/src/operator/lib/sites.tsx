@@ -1,0 +1,41 @@
+// The sites that the page knows, and how amounts and times of each read.
+import type { OperatorBoot, SiteInBrief } from '@sendero/core/contract/boot';
+import { type PropsWithChildren } from 'react';
+import { boot } from '../../lib/boot.ts';
+import { useReading } from '../../lib/locale.ts';
+import { TextsProvider, useLocale } from '../../lib/texts.tsx';
+
+const { sites: everySite, production } = boot as OperatorBoot;
+
+/** Whether what is done here has consequences for people. */
+export const isProduction = production;
+
+export const sites: readonly SiteInBrief[] = everySite;
+
+/** Null for a site that this page was not told of. */
+export const siteOf = (id: string): SiteInBrief | null => sites.find((site) => site.id === id) ?? null;
+
+/** Countries with their names in the reader's language, by name. */
+export function useCountries(): readonly { readonly code: string; readonly name: string }[] {
+  const name = useCountryName();
+  const locale = useLocale();
+  return [...new Set(sites.map(({ country_code }) => country_code))]
+    .map((code) => ({ code, name: name(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+/** The name of a country in the reader's language. */
+export function useCountryName(): (code: string) => string {
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region', fallback: 'code' });
+  return (code) => names.of(code) ?? code;
+}
+
+/** Shows amounts in the currency of a site, and times in its time zone. */
+export function AtSite({ site, children }: PropsWithChildren<{ site: SiteInBrief | null }>) {
+  const { locale, texts } = useReading();
+  return (
+    <TextsProvider locale={locale} texts={texts} market={site ?? boot.market}>
+      {children}
+    </TextsProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { listAudit } from '@sendero/core/contract/operator-audit-api';
+import { listMembers } from '@sendero/core/contract/operator-api';
+import { CircleUser, ScrollText, UsersRound, type LucideIcon } from 'lucide-react';
+import { useMay } from '../lib/may.ts';
+import type { TextKey } from '../lib/texts.ts';
+import { paths } from '../paths.ts';
+
+interface Section {
+  readonly key: TextKey;
+  readonly icon: LucideIcon;
+  readonly path: string;
+}
+
+/** The screens that the signed-in member may see, in their order. */
+export function useSections(): readonly Section[] {
+  const may = useMay();
+  const sections = [
+    { key: 'operator.audit', icon: ScrollText, path: paths.audit(), isShown: may(listAudit) },
+    { key: 'operator.members', icon: UsersRound, path: paths.members(), isShown: may(listMembers) },
+    { key: 'operator.account', icon: CircleUser, path: paths.account(), isShown: true },
+  ] as const;
+  return sections.filter(({ isShown }) => isShown);
+}

@@ -1,0 +1,29 @@
+// The operator's application, built by itself beside the portal's pages: they share no file, so that neither grows by the other.
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractForBrowsers } from './contract-for-browsers.ts';
+import { singleIcons } from './single-icons.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    contractForBrowsers(),
+    singleIcons(),
+  ],
+  build: {
+    manifest: '.vite/operator.json',
+    // The portal's pages are there already.
+    emptyOutDir: false,
+    modulePreload: { polyfill: false },
+    sourcemap: 'hidden',
+    rolldownOptions: {
+      input: 'operator.html',
+      treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
+    },
+  },
+});
