@@ -21,6 +21,8 @@ export const columns = [
   'latitude',
   'longitude',
   'vat_number',
+  'goods',
+  'pin_required',
 ] as const;
 export type Column = (typeof columns)[number];
 

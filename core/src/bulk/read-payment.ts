@@ -1,18 +1,10 @@
 import type { SheetCell } from './cell.ts';
 import { foldHeader } from './headers.ts';
+import { meanings } from './read-choice.ts';
 import { type BulkPaymentType, bulkPaymentTypes } from './row-draft.ts';
 import { type Reading, type SheetCountry, unreadable } from './row-issue.ts';
-import { vocabularies } from './words/all.ts';
-import { waysOf } from './words/vocabulary.ts';
 
-const named: ReadonlyMap<string, BulkPaymentType> = new Map(
-  bulkPaymentTypes.flatMap((type) =>
-    [type, ...vocabularies.flatMap(({ payments }) => waysOf(payments[type]))].map((word) => [
-      foldHeader(word),
-      type,
-    ]),
-  ),
-);
+const named = meanings(bulkPaymentTypes, ({ payments }, type) => payments[type]);
 
 /**
  * The payment type of a row, in the words of any supported language; for a blank cell the country's usual one (BLK-09).

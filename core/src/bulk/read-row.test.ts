@@ -63,9 +63,55 @@ describe('readRow', () => {
         route: '',
         repeat: null,
         vat_number: '',
+        goods: null,
+        pin_required: null,
       },
       issues: [],
     });
+  });
+
+  it.each([
+    ['Flowers', 'flowers'],
+    ['  kukat ', 'flowers'],
+    ['طرد', 'parcel'],
+    ['อาหาร', 'meal'],
+    ['groceries', 'groceries'],
+  ])('reads what a row is from %s [RCP-02]', (word, goods) => {
+    expect(read({ goods: text(word) })).toMatchObject({ draft: { goods }, issues: [] });
+  });
+
+  it.each([
+    [text('Yes'), true],
+    [text('kyllä'), true],
+    [text('ไม่'), false],
+    [text('لا'), false],
+    [text('TRUE'), true],
+    [number(0), false],
+  ])('reads from %j whether a PIN is asked for [RCP-05]', (cell, pin_required) => {
+    expect(read({ pin_required: cell })).toMatchObject({ draft: { pin_required }, issues: [] });
+  });
+
+  it('guesses neither of them [RCP-02] [RCP-05]', () => {
+    expect(issueOf({ goods: text('soup') })).toEqual(['goods goods-unknown']);
+    expect(issueOf({ pin_required: text('perhaps') })).toEqual(['pin_required yes-or-no']);
+    expect(read({ goods: text('soup'), pin_required: text('2') }).draft).toMatchObject({
+      goods: null,
+      pin_required: null,
+    });
+  });
+
+  it('has one meaning for each word of what a row is, and of yes and no [RCP-02] [RCP-05]', () => {
+    for (const { language, goods, answers } of vocabularies)
+      for (const [field, words] of [
+        ['goods', goods],
+        ['pin_required', answers],
+      ] as const)
+        for (const [meant, ways] of Object.entries(words))
+          for (const word of waysOf(ways)) {
+            const { draft, issues } = read({ [field]: text(word) });
+            const expected = field === 'goods' ? meant : meant === 'yes';
+            expect([language, word, draft[field], issues]).toEqual([language, word, expected, []]);
+          }
   });
 
   it('tells the errors of a sheet by name and takes them for nothing [BLK-03]', () => {

@@ -5,6 +5,7 @@ import type { SheetCell } from './cell.ts';
 import { type Column, type RowCells, columns } from './columns.ts';
 import { latinDigits } from '../values/digits.ts';
 import { readAmount } from './read-amount.ts';
+import { readAnswer, readGoods } from './read-choice.ts';
 import { readPayment } from './read-payment.ts';
 import { readPhone } from './read-phone.ts';
 import { nextTimeOf, readRepeat } from './read-repeat.ts';
@@ -66,6 +67,8 @@ export function readRow(
     route: line('route'),
     repeat,
     vat_number: line('vat_number'),
+    goods: told(readGoods(good.goods), null),
+    pin_required: told(readAnswer('pin_required', good.pin_required), null),
   };
   return { draft, issues };
 }

@@ -1,3 +1,4 @@
+import type { Goods } from '../vendor/delivery-page.ts';
 import type { PreorderEnd } from '../order/preorder.ts';
 
 /** How a row of a sheet may be paid; `ONLINE_PAYMENT`: the delivery is paid by card (spec 2 §3, BLK-09). */
@@ -41,4 +42,8 @@ export interface RowDraft {
   /** When the row comes again; null for once. */
   readonly repeat: RowRepeat | null;
   readonly vat_number: string;
+  /** What it is; null for what the shop sends. */
+  readonly goods: Goods | null;
+  /** Whether a PIN is asked for; null for as the shop has it. */
+  readonly pin_required: boolean | null;
 }

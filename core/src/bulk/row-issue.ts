@@ -9,13 +9,15 @@ export type RowIssueName =
   | 'cell-error'
   | 'coordinates-unreadable'
   | 'date-unreadable'
+  | 'goods-unknown'
   | 'payment-unknown'
   | 'phone-shortened'
   | 'repeat-time'
   | 'repeat-unknown'
   | 'time-missing'
   | 'time-unreadable'
-  | 'two-times';
+  | 'two-times'
+  | 'yes-or-no';
 
 type Values = Readonly<Record<string, string | number>>;
 

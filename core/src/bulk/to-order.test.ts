@@ -32,6 +32,8 @@ const row: RowDraft = {
   route: '',
   repeat: null,
   vat_number: '',
+  goods: null,
+  pin_required: null,
 };
 
 const findings = (

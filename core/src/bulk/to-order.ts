@@ -53,8 +53,10 @@ export function rowToOrder(row: RowDraft, vendor_id: string, place: RowPlace | n
       amount: row.amount,
       description: row.description,
       payment_method: paymentMethodOf(row.payment_type),
+      ...(row.goods && { goods: row.goods }),
     },
     ...(row.vat_number && { vat_number: row.vat_number }),
+    ...(row.pin_required !== null && { pin_required: row.pin_required }),
     preordered_for: row.preordered_for,
     ...(row.preordered_end && { preordered_end: row.preordered_end }),
   } satisfies OrderDraft;

@@ -30,6 +30,7 @@ export const saveDeliveryPage = endpoint({
     goods: z.optional(z.nullable(goodsSchema)),
     hue: z.optional(z.nullable(hueSchema)),
     instructions: z.optional(z.nullable(z.boolean())),
+    pin_required: z.optional(z.nullable(z.boolean())),
     /** A JPEG, PNG or WebP as base64. */
     mark: z.optional(z.nullable(z.base64().check(z.minLength(4), z.maxLength(MOST_LETTERS)))),
   }),

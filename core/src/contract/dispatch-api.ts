@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchAnswerSchema } from '../order/no-rider.ts';
-import { orderStatusSchema, riderInfoSchema } from '../order/order.ts';
+import { orderStatusSchema, riderInfoSchema, vehicleSchema } from '../order/order.ts';
 import { endpoint } from './endpoint.ts';
 import { proofSchema } from './proof.ts';
 import { id, latLngSchema, queryFlag, result, text, typedLine } from './shared.ts';
@@ -62,7 +62,7 @@ export const riderReportSchema = z.strictObject({
       id: text(64),
       name: typedLine(100),
       phone_number: typedLine(32),
-      vehicle: z.enum(['bicycle', 'scooter', 'car']),
+      vehicle: vehicleSchema,
     }),
   ),
   position: z.optional(latLngSchema),

@@ -5,6 +5,7 @@ import { noRiderSchema } from '../order/no-rider.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { proposalAnswers } from '../order/proposal.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import { endpoint } from './endpoint.ts';
 import {
   feedNumber,
@@ -56,6 +57,8 @@ export const newOrderSchema = z.strictObject({
     payment_method: paymentMethodSchema,
     amount: z.nullable(z.number()),
     description: typedText(1000),
+    /** What it is; without it what the shop sends (RCP-02). */
+    goods: z.optional(goodsSchema),
     cold_bag_needed: z.optional(z.literal(false)),
   }),
   vat_number: z.optional(typedLine(16)),
@@ -65,7 +68,7 @@ export const newOrderSchema = z.strictObject({
   collect_at: z.optional(z.nullable(unixTime)),
   deliver_at: z.optional(z.nullable(unixTime)),
   age_validation_required: z.optional(z.boolean()),
-  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  /** Whether the rider has to bring a PIN that the customer tells at the door; without it as the shop has it (RCP-05). */
   pin_required: z.optional(z.boolean()),
   login_pickup_estimation: z.optional(z.number()),
   delivery_fee: z.number(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from '../order/order.ts';
 import { preorderEndSchema } from '../order/preorder.ts';
 import { isDay } from '../values/local-day.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import { endpoint } from './endpoint.ts';
 import { locationSchema } from './order-api.ts';
 import { id, result, text, typedLine, typedText } from './shared.ts';
@@ -16,10 +17,12 @@ export const repeatedOrderSchema = z.strictObject({
     payment_method: paymentMethodSchema,
     amount: z.nullable(z.number()),
     description: typedText(1000),
+    /** What it is; without it what the shop sends (RCP-02). */
+    goods: z.optional(goodsSchema),
   }),
   vat_number: z.optional(typedLine(16)),
   age_validation_required: z.optional(z.boolean()),
-  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  /** Whether the rider has to bring a PIN that the customer tells at the door; without it as the shop has it (RCP-05). */
   pin_required: z.optional(z.boolean()),
 });
 export type RepeatedOrder = z.infer<typeof repeatedOrderSchema>;

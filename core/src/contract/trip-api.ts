@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderSchema, paymentMethodSchema } from '../order/order.ts';
 import { LEAST_STOPS, MOST_STOPS } from '../trip/trip-fee.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import { endpoint } from './endpoint.ts';
 import { locationSchema } from './order-api.ts';
 import { id, latLngSchema, result, text, typedLine, typedText, unixTime } from './shared.ts';
@@ -52,8 +53,10 @@ const dropSchema = z.strictObject({
   customer: z.strictObject({ location: locationSchema, phone_number: typedLine(32), name: typedLine(100) }),
   amount: z.nullable(z.number()),
   description: typedText(1000),
+  /** What it is; without it what the shop sends (RCP-02). */
+  goods: z.optional(goodsSchema),
   age_validation_required: z.optional(z.boolean()),
-  /** Whether the rider has to bring a PIN that the customer tells at the door (RCP-05). */
+  /** Whether the rider has to bring a PIN that the customer tells at the door; without it as the shop has it (RCP-05). */
   pin_required: z.optional(z.boolean()),
 });
 

@@ -4,6 +4,7 @@ import { proposalSchema } from './proposal.ts';
 import { riderSearchSchema } from './no-rider.ts';
 import { preorderEndSchema } from './preorder.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import { orderStatuses } from './status.ts';
 
 /** How an order may be paid (spec 2 §3). `PAYMENT_ON_DELIVERY` is pay-at-pickup: the rider pays the sender. */
@@ -89,6 +90,8 @@ export const orderSchema = z.object({
   order: z.object({
     amount: z.number(),
     description: z.string(),
+    /** What it is, where it is something else than what the shop sends (RCP-02). */
+    goods: z.optional(goodsSchema),
     payment_method: paymentMethodSchema,
   }),
   /** The place of collection, as it was when the order was placed. */
@@ -122,6 +125,10 @@ export const orderSchema = z.object({
 export type StatusEntry = z.infer<typeof statusEntrySchema>;
 export type Order = z.infer<typeof orderSchema>;
 
+/** How a rider travels (RCP-02). */
+export const vehicleSchema = z.enum(['foot', 'bicycle', 'scooter', 'car']);
+export type Vehicle = z.infer<typeof vehicleSchema>;
+
 export const riderSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -129,7 +136,7 @@ export const riderSchema = z.object({
   phone_number: z.string(),
   /** What is dialled after a number that hides the rider's own (RCP-04). */
   phone_extension: z.optional(z.string()),
-  vehicle: z.enum(['bicycle', 'scooter', 'car']),
+  vehicle: vehicleSchema,
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), at: z.number() })),
 });
 

@@ -2,6 +2,7 @@
 // number, email, flat or family name (PUB-06, decision 0037). Times are unix seconds, money is in major units.
 import * as z from 'zod/mini';
 import { feeLineKeys } from '../quote/fee.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import { orderStatusSchema, paymentMethodSchema } from './order.ts';
 import { proofKinds } from './proof.ts';
 import { publicOrderSchema } from './public-order.ts';
@@ -46,6 +47,8 @@ export const publicReceiptSchema = z.object({
   vat_number: z.nullable(z.string()),
   customer_name: z.string(),
   description: z.string(),
+  /** What it is; null where nobody said. */
+  goods: z.nullable(goodsSchema),
   currency: z.string(),
   /** They add up to `total`. */
   lines: z.array(z.object({ key: z.enum(['delivery', ...feeLineKeys, 'voucher']), amount: z.number() })),

@@ -2,6 +2,7 @@ import type { Issue } from '../values/issue.ts';
 import { toMinor } from '../values/money.ts';
 import { dialCode, isPossiblePhone } from '../values/phone.ts';
 import { utf8Bytes } from '../values/text.ts';
+import type { Goods } from '../vendor/delivery-page.ts';
 import { isAddress, readAddress } from './address-parts.ts';
 import type { PaymentMethod } from './order.ts';
 
@@ -54,6 +55,8 @@ export interface OrderDraft {
     readonly amount: number | null;
     readonly description: string;
     readonly payment_method: PaymentMethod;
+    /** What it is; without it what the shop sends (RCP-02). */
+    readonly goods?: Goods | undefined;
   };
   readonly vat_number?: string | undefined;
   /** Unix seconds. */

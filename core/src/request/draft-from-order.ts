@@ -13,6 +13,7 @@ export function draftFromOrder(order: Order, defaults: DraftDefaults): RequestDr
     order_amount: order.order.amount,
     order_description: order.order.description,
     payment_method: order.order.payment_method,
+    goods: order.order.goods ?? null,
     vat_number: order.vat_number ?? '',
     preordered_for: order.preordered_for,
     preordered_end: order.preordered_end ?? 'DELIVER',

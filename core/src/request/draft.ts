@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from '../order/order.ts';
 import { noRiderSchema } from '../order/no-rider.ts';
 import { preorderEndSchema } from '../order/preorder.ts';
 import type { SavedAddress } from '../order/saved-address.ts';
+import { goodsSchema } from '../vendor/delivery-page.ts';
 import type { LatLng } from '../values/place.ts';
 
 /** What the form holds until the order is placed or cancelled, or the user leaves (spec 1 §3, FLOW-18). */
@@ -31,8 +32,10 @@ export const requestDraftSchema = z.object({
   /** Whether the delivery fee is paid by card before a rider is requested; the draft holds no card data. */
   pays_by_card: z._default(z.boolean(), false),
   age_validation_required: z.boolean(),
-  /** Whether the customer tells the rider a PIN at the door (RCP-05). */
-  pin_required: z._default(z.boolean(), false),
+  /** What it is; null for what the shop sends (RCP-02). */
+  goods: z._default(z.nullable(goodsSchema), null),
+  /** Whether the customer tells the rider a PIN at the door; null for as the shop has it (RCP-05). */
+  pin_required: z._default(z.nullable(z.boolean()), null),
   /** What happens if no rider is found; null for what the shop chose (BRD-09). */
   no_rider: z._default(z.nullable(noRiderSchema), null),
   item_value_confirmed: z.boolean(),
@@ -71,7 +74,8 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     voucher_code: '',
     pays_by_card: false,
     age_validation_required: false,
-    pin_required: false,
+    goods: null,
+    pin_required: null,
     no_rider: null,
     item_value_confirmed: false,
     saved_address_id: null,

@@ -25,9 +25,16 @@ export function toTripPayload(drafts: readonly RequestDraft[], shared: RequestDr
 
 function dropOf(draft: RequestDraft, vendor_id: string) {
   const { customer, order } = toOrderDraft(draft, vendor_id);
-  const { amount, description } = order;
+  const { amount, description, goods } = order;
   const { age_validation_required, pin_required } = draft;
-  return { customer, amount, description, age_validation_required, ...(pin_required && { pin_required }) };
+  return {
+    customer,
+    amount,
+    description,
+    ...(goods && { goods }),
+    age_validation_required,
+    ...(pin_required !== null && { pin_required }),
+  };
 }
 
 /** What is sent to place a trip. */

@@ -2,7 +2,7 @@
 import type { PublicParcel } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { icon } from './icons.ts';
-import { erasedNote, fact } from './parts.ts';
+import { erasedNote, fact, goodsText } from './parts.ts';
 import { money } from './receipt-parts.ts';
 import { type Voice, fullTime, say, toneOf } from './words.ts';
 
@@ -49,7 +49,10 @@ export function parcelRest(parcel: PublicParcel, voice: Voice): Html {
     ${facts([
       fact(say(voice, 'paper.parcel.sender-address'), parcel.sender_address),
       fact(say(voice, 'paper.parcel.receiver-address'), parcel.receiver_address),
-      fact(say(voice, 'paper.parcel.parcel'), order.description),
+      fact(
+        say(voice, 'paper.parcel.parcel'),
+        goodsText({ goods: order.page?.goods ?? null, description: order.description }, voice),
+      ),
       fact(say(voice, 'history.column.amount'), goods),
       payment_method === 'NONE'
         ? null

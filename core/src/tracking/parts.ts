@@ -2,6 +2,7 @@
 // that changed with the same markup, so that nothing flashes or shifts when the script takes over.
 import type { PublicOrder } from '../order/public-order.ts';
 import { type Html, html } from '../values/html.ts';
+import type { Goods } from '../vendor/delivery-page.ts';
 import { icon } from './icons.ts';
 import {
   type Arrival,
@@ -118,7 +119,10 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
     fact(say(voice, 'order.code'), short_code),
     fact(say(voice, 'public.from'), order.vendor_name),
     fact(say(voice, 'public.to'), order.customer_first_name),
-    fact(say(voice, 'public.what'), goodsOf(order, voice)),
+    fact(
+      say(voice, 'public.what'),
+      goodsText({ goods: order.page?.goods ?? null, description: order.description }, voice),
+    ),
     rider &&
       fact(
         say(voice, 'public.rider'),
@@ -145,9 +149,13 @@ export function factsPart(order: PublicOrder, voice: Voice): Html {
 }
 
 /** What is on its way, as it is: a meal or a parcel, and what the shop wrote of it (RCP-02). */
-function goodsOf({ page, description }: PublicOrder, voice: Voice): string {
-  const goods = page?.goods ? say(voice, `public.goods.${page.goods}`) : '';
-  return [goods, description].filter((told) => told !== '').join(' · ');
+export function goodsText(
+  { goods, description }: { readonly goods: Goods | null; readonly description: string },
+  voice: Voice,
+): string {
+  return [goods ? say(voice, `public.goods.${goods}`) : '', description]
+    .filter((told) => told !== '')
+    .join(' · ');
 }
 
 /** Says that an order is a test, wherever the public sees it (FEE-13). */

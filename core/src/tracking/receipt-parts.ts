@@ -3,7 +3,7 @@ import type { ProofKind } from '../order/proof.ts';
 import type { PublicReceipt } from '../order/public-documents.ts';
 import { type Html, html } from '../values/html.ts';
 import { toMinor, formatMoney } from '../values/money.ts';
-import { erasedNote, fact, testNote } from './parts.ts';
+import { erasedNote, fact, goodsText, testNote } from './parts.ts';
 import { shortProof } from './proof-parts.ts';
 import { type Voice, fullTime, say } from './words.ts';
 
@@ -72,7 +72,7 @@ function order(receipt: PublicReceipt, voice: Voice): Html {
     fact(say(voice, 'paper.address'), receipt.vendor_address),
     fact(say(voice, 'request.vat'), receipt.vat_number ?? ''),
     fact(say(voice, 'public.to'), receipt.customer_name),
-    fact(say(voice, 'public.what'), receipt.description),
+    fact(say(voice, 'public.what'), goodsText(receipt, voice)),
     fact(say(voice, 'history.column.amount'), amount > 0 ? money(amount, currency, voice) : ''),
     payment_method === 'NONE'
       ? null

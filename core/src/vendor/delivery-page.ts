@@ -21,8 +21,16 @@ export const deliveryPageSchema = z.object({
   mark: z.nullable(z.string()),
   /** Whether customers may tell the rider something on it (RCP-03); where nobody chose, they may. */
   instructions: z.nullable(z.boolean()),
+  /** Whether its orders ask for a PIN, unless they say otherwise (RCP-05); where nobody chose, they do not. */
+  pin_required: z.nullable(z.boolean()),
 });
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>;
 
 /** Where nobody chose anything. */
-export const plainPage: DeliveryPage = { goods: null, hue: null, mark: null, instructions: null };
+export const plainPage: DeliveryPage = {
+  goods: null,
+  hue: null,
+  mark: null,
+  instructions: null,
+  pin_required: null,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { goodsSchema } from './delivery-page.ts';
 import { openingHoursSchema } from './opening-hours.ts';
 
 /** Where a rider collects. Empty text for an unknown part. */
@@ -49,6 +50,8 @@ export const vendorSchema = z.object({
   }),
   /** The hours in force: its own, or its parent's. Without any it is open whenever riders are on duty. */
   opening_hours: z.optional(openingHoursSchema),
+  /** What its orders are, and whether they ask for a PIN, unless they say otherwise (RCP-02, RCP-05). */
+  usual: z.optional(z.object({ goods: z.optional(goodsSchema), pin_required: z.optional(z.boolean()) })),
 });
 
 export type Vendor = z.infer<typeof vendorSchema>;

@@ -112,7 +112,7 @@ export const COLUMNS = {
     'currency',
     'decided_at',
   ],
-  delivery_pages: ['vendor_id', 'goods', 'hue', 'mark', 'mark_hash', 'instructions'],
+  delivery_pages: ['vendor_id', 'goods', 'hue', 'mark', 'mark_hash', 'instructions', 'pin_required'],
   email_changes: ['user_id', 'email', 'code_hash', 'guesses', 'expires_at'],
   embed_origins: ['vendor_id', 'origins'],
   evidence_chains: ['root_id', 'vendor_id', 'country_code', 'seq', 'nth', 'head', 'day'],
@@ -213,6 +213,7 @@ export const COLUMNS = {
     'recipient_instructions',
     'proposal',
     'case_state',
+    'goods',
   ],
   outbox_mails: ['mail_id', 'mail', 'sent_at'],
   owner_changes: [

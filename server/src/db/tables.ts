@@ -202,6 +202,7 @@ export interface DeliveryPages {
   instructions: boolean | null;
   mark: Buffer | null;
   mark_hash: string | null;
+  pin_required: boolean | null;
   vendor_id: string;
 }
 
@@ -393,6 +394,7 @@ export interface Orders {
   fee_lines: Json | null;
   fleet_lease: Timestamp | null;
   fleet_tries: number | null;
+  goods: string | null;
   order_id: string;
   payment_method: string;
   person_erased_at: Timestamp | null;

@@ -31,12 +31,22 @@ export const en: Vocabulary = {
     latitude: 'Latitude | lat',
     longitude: 'Longitude | lng | lon | long',
     vat_number: 'VAT number | vat | vat id | vat no | tax number | tax id',
+    goods: 'Kind of goods | kind | goods type | type of goods | order type | category',
+    pin_required: 'PIN at the door | ask for a pin | pin required | door pin | delivery pin',
   },
   payments: {
     PAID: 'Paid | already paid | prepaid | pre paid | no cash',
     CASH_ON_DELIVERY: 'Cash on delivery | cash | cod | pay on delivery',
     ONLINE_PAYMENT: 'Online payment | pay online | payment link',
   },
+  goods: {
+    meal: 'Meal | food',
+    groceries: 'Groceries | grocery',
+    medicine: 'Medicine | pharmacy | medicines',
+    flowers: 'Flowers | flower',
+    parcel: 'Parcel | package | other',
+  },
+  answers: { yes: 'Yes | y | yeah', no: 'No | n' },
   repeats: {
     daily: 'Daily | every day | all days',
     weekdays: 'Weekdays | working days | workdays | every weekday',

@@ -28,6 +28,8 @@ export const fi: Vocabulary = {
     latitude: 'Leveysaste | leveyspiiri',
     longitude: 'Pituusaste | pituuspiiri',
     vat_number: 'ALV-numero | alv numero | alv tunnus | y-tunnus | vat tunnus',
+    goods: 'Tavaran laji | laji | tavaralaji | tyyppi',
+    pin_required: 'PIN-koodi ovella | pin koodi | kysy pin | pin ovella',
   },
   payments: {
     PAID: 'Maksettu | jo maksettu | ennakkoon maksettu',
@@ -35,6 +37,14 @@ export const fi: Vocabulary = {
       'Käteinen ovella | käteinen toimituksen yhteydessä | käteinen | käteisellä | käteismaksu | maksu toimituksessa | postiennakko',
     ONLINE_PAYMENT: 'Verkkomaksu | maksulinkki',
   },
+  goods: {
+    meal: 'Ateria',
+    groceries: 'Ruokaostokset',
+    medicine: 'Lääkkeet',
+    flowers: 'Kukat',
+    parcel: 'Paketti',
+  },
+  answers: { yes: 'Kyllä | joo | k', no: 'Ei | e' },
   repeats: { daily: 'Päivittäin | joka päivä', weekdays: 'Arkisin | arkipäivisin | arkipäivät' },
   instant: 'Heti | nyt | välittömästi | mahdollisimman pian',
   reason: 'Syy',

@@ -23,12 +23,22 @@ export const hu: Vocabulary = {
     latitude: 'Szélességi fok | szélesség',
     longitude: 'Hosszúsági fok | hosszúság',
     vat_number: 'Adószám | áfa szám',
+    goods: 'Áru fajtája | fajta | árufajta | kategória',
+    pin_required: 'PIN-kód az ajtónál | pin kód | pin kérése',
   },
   payments: {
     PAID: 'Fizetve | kifizetve | már fizetve',
     CASH_ON_DELIVERY: 'Utánvét | készpénz | készpénzes',
     ONLINE_PAYMENT: 'Online fizetés | internetes fizetés',
   },
+  goods: {
+    meal: 'Étel',
+    groceries: 'Élelmiszer',
+    medicine: 'Gyógyszer',
+    flowers: 'Virág',
+    parcel: 'Csomag',
+  },
+  answers: { yes: 'Igen | i', no: 'Nem | n' },
   repeats: {
     daily: 'Naponta | minden nap',
     weekdays: 'Hétköznap | hétköznapokon | munkanapokon | munkanapok',

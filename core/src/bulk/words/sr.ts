@@ -29,12 +29,22 @@ export const sr: Vocabulary = {
     latitude: 'Geografska širina | širina | географска ширина',
     longitude: 'Geografska dužina | dužina | географска дужина',
     vat_number: 'PIB | poreski broj | пиб | порески број',
+    goods: 'Vrsta robe | vrsta | tip porudžbine | kategorija',
+    pin_required: 'PIN na vratima | traži pin',
   },
   payments: {
     PAID: 'Plaćeno | već plaćeno | плаћено | већ плаћено',
     CASH_ON_DELIVERY: 'Pouzećem | pouzeće | gotovina | plaćanje pouzećem | поузећем | поузеће | готовина',
     ONLINE_PAYMENT: 'Onlajn plaćanje | online plaćanje | онлајн плаћање',
   },
+  goods: {
+    meal: 'Obrok',
+    groceries: 'Namirnice',
+    medicine: 'Lekovi',
+    flowers: 'Cveće',
+    parcel: 'Paket',
+  },
+  answers: { yes: 'Da | d', no: 'Ne | n' },
   repeats: {
     daily: 'Svakodnevno | svaki dan | svakog dana | свакодневно | сваки дан',
     weekdays: 'Radnim danima | radni dani | радним данима | радни дани',

@@ -1,4 +1,5 @@
 import type { Column } from '../columns.ts';
+import type { Goods } from '../../vendor/delivery-page.ts';
 import type { BulkPaymentType } from '../row-draft.ts';
 
 /**
@@ -12,6 +13,10 @@ export interface Vocabulary {
   readonly language: string;
   readonly columns: Readonly<Record<Column, string>>;
   readonly payments: Readonly<Record<BulkPaymentType, string>>;
+  /** The words for what an order is (RCP-02). */
+  readonly goods: Readonly<Record<Goods, string>>;
+  /** The words that answer whether something is wanted. */
+  readonly answers: Readonly<Record<'yes' | 'no', string>>;
   /** The words for the days of an order that returns: every day, and the days of the working week. */
   readonly repeats: Readonly<Record<'daily' | 'weekdays', string>>;
   /** The words for delivery at once, without a time. */

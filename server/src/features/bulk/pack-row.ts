@@ -24,6 +24,8 @@ const blank: RowDraft = {
   route: '',
   repeat: null,
   vat_number: '',
+  goods: null,
+  pin_required: null,
 };
 
 /** Returns the object without nulls, empty texts and empty lists. */

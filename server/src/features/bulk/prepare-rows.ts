@@ -93,8 +93,13 @@ async function prepareRow(placing: Placing, row: BulkRowRow): Promise<Prepared> 
 
 /** The row as an order that returns: what is ordered each time, and when. */
 function returning({ world, site }: Placing, { row, outlet, fee, order }: Whole, days: RowRepeat): Prepared {
-  const { customer, order: content, vat_number } = order;
-  const ordered = { customer, order: content, ...(vat_number && { vat_number }) };
+  const { customer, order: content, vat_number, pin_required } = order;
+  const ordered = {
+    customer,
+    order: content,
+    ...(vat_number && { vat_number }),
+    ...(pin_required !== undefined && { pin_required }),
+  };
   const timing = { ...days, weekdays: [...days.weekdays], from: days.from ?? undefined };
   const repeat = newRepeat(world, { site, owned: outlet, content: ordered, fee }, timing);
   return { settled: [placedRow(row, 'PLACED', undefined)], orders: [], payment: null, trip: null, repeat };

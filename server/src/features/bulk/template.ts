@@ -2,6 +2,7 @@ import type { BulkPaymentType } from '@sendero/core/bulk/row-draft';
 import { type Column, columns } from '@sendero/core/bulk/columns';
 import { findVocabulary } from '@sendero/core/bulk/words/all';
 import { type Vocabulary, waysOf } from '@sendero/core/bulk/words/vocabulary';
+import { goodsKinds } from '@sendero/core/vendor/delivery-page';
 import type { Market } from '@sendero/core/market/market';
 import { currencyDecimals } from '@sendero/core/values/money';
 import { type FormPage, writeForm } from '@sendero/sheet/write-form';
@@ -67,6 +68,9 @@ function choicesOf(column: Column, vocabulary: Vocabulary, { outlets, payments }
     return [vocabulary.repeats.weekdays, vocabulary.repeats.daily].map((words) => waysOf(words)[0] ?? words);
   if (column === 'payment_method')
     return payments.map((type) => waysOf(vocabulary.payments[type])[0] ?? type);
+  if (column === 'goods') return goodsKinds.map((kind) => waysOf(vocabulary.goods[kind])[0] ?? kind);
+  if (column === 'pin_required')
+    return [vocabulary.answers.yes, vocabulary.answers.no].map((words) => waysOf(words)[0] ?? words);
   return column === 'outlet' && outlets.length > 1 ? outlets : undefined;
 }
 

@@ -30,6 +30,7 @@ export function toRide(order: OrderRow, now: Date, told: ToldNumber): RideReques
     },
     ready_at: new Date(Math.max(now.getTime(), readyAt(order).getTime())),
     age_validation_required: order.age_validation_required,
+    ...(order.goods && { goods: order.goods }),
     pin_required: order.pin_required,
     ...(order.trip && { trip: order.trip }),
   };

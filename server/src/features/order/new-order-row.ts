@@ -47,7 +47,7 @@ export interface OrderPrice {
 export async function newOrderRow(
   world: World,
   site: Site,
-  { vendor, root_id }: VendorRecord,
+  { vendor, root_id, page }: VendorRecord,
   asked: NewOrderInput,
   price: OrderPrice,
 ): Promise<NewOrderRow> {
@@ -100,7 +100,8 @@ export async function newOrderRow(
     payment_method: asked.order.payment_method,
     vat_number: asked.vat_number ?? null,
     age_validation_required: asked.age_validation_required ?? false,
-    pin_required: asked.pin_required ?? false,
+    goods: asked.order.goods ?? null,
+    pin_required: asked.pin_required ?? page.pin_required ?? false,
     pickup: {
       name: vendor.name,
       address: joinAddress(pickup),

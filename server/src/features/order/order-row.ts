@@ -11,6 +11,7 @@ import type { OrderStatus } from '@sendero/core/order/status';
 import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type { VoucherType } from '@sendero/core/quote/voucher-type';
+import type { Goods } from '@sendero/core/vendor/delivery-page';
 import { toMajor } from '@sendero/core/values/money';
 import type { LatLng } from '@sendero/core/values/place';
 import { unixSeconds } from '../../clock.ts';
@@ -91,6 +92,8 @@ export interface OrderRow {
   readonly proposal?: KeptProposal | null;
   readonly amount: number;
   readonly description: string;
+  /** Null for what the shop sends. */
+  readonly goods?: Goods | null;
   readonly payment_method: PaymentMethod;
   readonly vat_number: string | null;
   readonly age_validation_required: boolean;
@@ -154,6 +157,7 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     order: {
       amount: toMajor(row.amount, row.currency),
       description: row.description,
+      ...(row.goods && { goods: row.goods }),
       payment_method: row.payment_method,
     },
     pickup: toPickup(row.pickup),

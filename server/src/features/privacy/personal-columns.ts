@@ -74,7 +74,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   order_recipients: table({ person: 'email', none: 'root_id order_id site_id language' }),
   orders: table({
     person: `customer_name customer_phone destination_address destination_unit destination_building destination_notes recipient_instructions proposal description vat_number pickup sender status_history`,
-    none: 'root_id order_id vendor_id country_code client_order_id status stage case_state preordered_end currency payment_method quote_id voucher fee_lines',
+    none: 'root_id order_id vendor_id country_code client_order_id status stage case_state preordered_end currency payment_method quote_id voucher fee_lines goods',
   }),
   outbox_mails: table({ person: 'mail' }),
   password_resets: table({ person: 'email', secret: 'code_hash', none: 'country_code' }),

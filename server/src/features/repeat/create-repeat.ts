@@ -71,9 +71,10 @@ function toContent(row: OrderRow): RepeatedOrder {
       payment_method: row.payment_method,
       amount: toMajor(row.amount, row.currency),
       description: row.description,
+      ...(row.goods && { goods: row.goods }),
     },
     ...(row.vat_number !== null && { vat_number: row.vat_number }),
     ...(row.age_validation_required && { age_validation_required: true }),
-    ...(row.pin_required && { pin_required: true }),
+    pin_required: row.pin_required,
   };
 }

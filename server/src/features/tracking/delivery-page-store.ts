@@ -6,6 +6,7 @@ export interface PageChange {
   readonly goods?: Goods | null | undefined;
   readonly hue?: number | null | undefined;
   readonly instructions?: boolean | null | undefined;
+  readonly pin_required?: boolean | null | undefined;
   readonly mark?: { readonly bytes: Buffer; readonly hash: string } | null | undefined;
 }
 
@@ -14,24 +15,26 @@ export interface PageRow {
   readonly hue: number | null;
   readonly mark_hash: string | null;
   readonly instructions: boolean | null;
+  readonly pin_required: boolean | null;
 }
 
 /** A vendor's own choices, without its mark's bytes. */
 export async function findDeliveryPage(db: Db, vendorId: string): Promise<PageRow | undefined> {
   return db
     .selectFrom('delivery_pages')
-    .select(['goods', 'hue', 'mark_hash', 'instructions'])
+    .select(['goods', 'hue', 'mark_hash', 'instructions', 'pin_required'])
     .$castTo<PageRow>()
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst();
 }
 
 export async function updateDeliveryPage(db: Db, vendorId: string, change: PageChange): Promise<void> {
-  const { goods, hue, mark, instructions } = change;
+  const { goods, hue, mark, instructions, pin_required } = change;
   const values = {
     ...(goods !== undefined && { goods }),
     ...(hue !== undefined && { hue }),
     ...(instructions !== undefined && { instructions }),
+    ...(pin_required !== undefined && { pin_required }),
     ...(mark !== undefined && { mark: mark?.bytes ?? null, mark_hash: mark?.hash ?? null }),
   };
   if (Object.keys(values).length === 0) return;

@@ -2,8 +2,11 @@ import { getDeliveryPage, saveDeliveryPage } from '@sendero/core/contract/delive
 import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRepeat } from '@sendero/core/contract/repeat-api';
 import { createApp } from '../../app.ts';
-import { plainPage } from '@sendero/core/vendor/delivery-page';
+import { type Goods, plainPage } from '@sendero/core/vendor/delivery-page';
+import { toRide } from '../dispatch/to-ride.ts';
+import { findOrders } from '../order/store.ts';
 import { simulatedPhoto } from '../../ports/riders/simulated-photo.ts';
 import { bareJpeg, exif, jpegSized, jpegWith } from '../../testing/a-photo.ts';
 import { aShop } from '../../testing/a-shop.ts';
@@ -82,6 +85,57 @@ describe('the page of a shop’s customers', () => {
     expect(body).toContain('Flowers · ');
     await save({ goods: null, hue: null });
     expect((await read()).page).toEqual(plainPage);
+  });
+});
+
+describe('what travels, and whether a PIN is asked for', () => {
+  const vendorId = () => shop.vendor.vendor_id;
+  const sent = (goods: Goods) => ({
+    payment_method: 'PAID' as const,
+    amount: 24.9,
+    description: 'For two',
+    goods,
+  });
+
+  it('is what the order says, else what its shop sends, on every public page [RCP-02]', async () => {
+    await save({ goods: 'meal' });
+    const flowers = await anOrder(app, shop.headers, vendorId(), { order: sent('flowers') });
+    const usual = await anOrder(app, shop.headers, vendorId());
+    expect([flowers.order.goods, usual.order.goods]).toEqual(['flowers', undefined]);
+    const pages = async (link_id: string) =>
+      Promise.all(
+        ['tracking', 'delivery-receipt', 'tracking-c2c'].map(async (page) => {
+          const { body } = await app.inject({
+            url: `/${page}/${link_id}`,
+            headers: { accept: 'text/html', 'accept-language': 'en' },
+          });
+          return /<bdi>(Flowers|Meal) · /.exec(body)?.[1];
+        }),
+      );
+    expect(await pages(flowers.link_id)).toEqual(['Flowers', 'Flowers', 'Flowers']);
+    expect(await pages(usual.link_id)).toEqual(['Meal', 'Meal', 'Meal']);
+  });
+
+  it('is told to the fleet, and returns with its order [RCP-02]', async () => {
+    const order = await anOrder(app, shop.headers, vendorId(), { order: sent('medicine') });
+    const [row] = await findOrders(world.db, [order.order_id]);
+    expect(row && toRide(row, world.clock.now(), undefined).goods).toBe('medicine');
+    const body = { order_id: order.order_id, weekdays: [1], at: '12:00', end: 'DELIVER' as const };
+    const params = { id: vendorId() };
+    const repeat = (await callApi(app, shop.headers, createRepeat, { params, body })).json().result;
+    expect(repeat.content.order.goods).toBe('medicine');
+  });
+
+  it('asks for a PIN as the shop has it, unless the order says otherwise [RCP-05]', async () => {
+    const asks = async (told?: boolean) =>
+      (await anOrder(app, shop.headers, vendorId(), told === undefined ? {} : { pin_required: told }))
+        .pin_required;
+    expect([await asks(), await asks(true)]).toEqual([undefined, true]);
+    await save({ pin_required: true });
+    expect([await asks(), await asks(false)]).toEqual([true, undefined]);
+    const outlet = await aVendor(world, { parent_vendor_id: vendorId(), root_id: vendorId() });
+    const order = await anOrder(app, shop.headers, outlet.vendor_id);
+    expect(order.pin_required).toBe(true);
   });
 });
 

@@ -37,8 +37,8 @@ export async function getDeliveryPage(world: World, caller: Caller, vendorId: st
 async function ownPage({ db }: World, vendor_id: string): Promise<DeliveryPage> {
   const row = await findDeliveryPage(db.kysely, vendor_id);
   if (!row) return plainPage;
-  const { goods, hue, instructions, mark_hash } = row;
-  return { goods, hue, instructions, mark: mark_hash && markPath(vendor_id, mark_hash) };
+  const { mark_hash, ...chosen } = row;
+  return { ...chosen, mark: mark_hash && markPath(vendor_id, mark_hash) };
 }
 
 /**
@@ -49,16 +49,14 @@ export async function saveDeliveryPage(
   world: World,
   caller: Caller,
   vendorId: string,
-  { goods, hue, instructions, mark }: BodyOf<typeof endpoint>,
+  { mark, ...choices }: BodyOf<typeof endpoint>,
 ): Promise<Chosen> {
   const { vendor, is_guest } = await getOwnVendor(world, caller, vendorId);
   if (is_guest) throw ruleBroken('vendor_id', 'problem.field');
   const { vendor_id } = vendor;
   if (mark) await marks.count(world, vendor_id);
   await updateDeliveryPage(world.db.kysely, vendor_id, {
-    goods,
-    hue,
-    instructions,
+    ...choices,
     mark: typeof mark === 'string' ? readMark(Buffer.from(mark, 'base64')) : mark,
   });
   vendorChanged(world, vendor_id);

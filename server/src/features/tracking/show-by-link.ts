@@ -60,7 +60,8 @@ export async function showRows(
   return Promise.all(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
-      const page = await pageOfVendor(world, row.vendor_id);
+      const usual = await pageOfVendor(world, row.vendor_id);
+      const page = { ...usual, goods: row.goods ?? usual.goods };
       const notices = wishes.get(row.order_id);
       const rating = ratings.get(row.order_id);
       const known = cases.get(row.order_id);

@@ -7,6 +7,7 @@ import { toMajor } from '@sendero/core/values/money';
 import type { World } from '../../world.ts';
 import { givenBack } from '../case/show-case.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
+import { pageOfVendor } from './delivery-page.ts';
 import { milestonesOf } from './milestones.ts';
 import { orderByLink } from './order-by-link.ts';
 import { senderOf } from './sender-of.ts';
@@ -19,6 +20,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
   const delivery = proofs.find(({ kind }) => kind === 'delivery');
   const order = toOrder(world.config.signing_keys, row);
   const sender = senderOf(row);
+  const page = await pageOfVendor(world, row.vendor_id);
   const given_back = await givenBack(world, row);
   return {
     order_id: order.order_id,
@@ -31,6 +33,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     vat_number: row.vat_number,
     customer_name: shortName(order.customer.name),
     description: order.order.description,
+    goods: row.goods ?? page.goods,
     currency: order.currency,
     ...feesOf(row),
     ...(given_back > 0 && { given_back: toMajor(given_back, row.currency) }),

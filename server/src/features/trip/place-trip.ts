@@ -143,10 +143,10 @@ function checkArea(world: World, site: Site, owned: VendorRecord, { stops }: Tri
 
 /** The drops as requests for an order each. */
 function draftsOf({ vendor_id, stops, payment_method, vat_number, collect_at }: NewTrip) {
-  return stops.map(({ amount, description, ...stop }) => ({
+  return stops.map(({ amount, description, goods, ...stop }) => ({
     ...stop,
     vendor_id,
-    order: { amount, description, payment_method },
+    order: { amount, description, payment_method, goods },
     ...(vat_number !== undefined && { vat_number }),
     preordered_for: collect_at ?? null,
   }));

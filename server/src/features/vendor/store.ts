@@ -68,6 +68,8 @@ export const selectVendors = (db: Queryable) =>
           'goods', (array_agg(p.goods order by p.vendor_id = v.vendor_id desc) filter (where p.goods is not null))[1],
           'instructions', (array_agg(p.instructions order by p.vendor_id = v.vendor_id desc)
                              filter (where p.instructions is not null))[1],
+          'pin_required', (array_agg(p.pin_required order by p.vendor_id = v.vendor_id desc)
+                             filter (where p.pin_required is not null))[1],
           'hue', (array_agg(p.hue order by p.vendor_id = v.vendor_id desc) filter (where p.hue is not null))[1],
           'mark', (array_agg('/vendor-mark/' || p.vendor_id || '/' || p.mark_hash
                              order by p.vendor_id = v.vendor_id desc) filter (where p.mark_hash is not null))[1])

@@ -1,3 +1,4 @@
+import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { VendorRow } from './store.ts';
 
@@ -26,5 +27,11 @@ export function toVendor(row: VendorRow, currency: string): Vendor {
       location: row.location,
     },
     ...(row.opening_hours && { opening_hours: row.opening_hours }),
+    ...usualOf(row.page),
   };
+}
+
+function usualOf({ goods, pin_required }: DeliveryPage): Pick<Vendor, 'usual'> {
+  const usual = { ...(goods && { goods }), ...(pin_required && { pin_required }) };
+  return Object.keys(usual).length > 0 ? { usual } : {};
 }

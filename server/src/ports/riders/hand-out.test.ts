@@ -75,6 +75,22 @@ it('gives trips to the riders who are soonest there by road, though others are n
   expect(byAir).not.toEqual(byAir.toSorted((a, b) => a - b));
 });
 
+it('has a rider walk where the way is short, and ride where it is not [RCP-02]', async () => {
+  const plan = handOut({ router, regions, store: idleStore, speed: 1, riders_per_city: RIDERS });
+  const { riders } = cityAround(regions, NORTH_QUAY, RIDERS);
+  const home = riders[0]?.home ?? NORTH_QUAY;
+  const near = (lng: number) => ({ ...home, lng: home.lng + lng });
+  const howFrom = async (pickup: LatLng, destination: LatLng) => {
+    const trips = tripsFrom(pickup, 1).map((trip) => ({ ...trip, ask: { ...trip.ask, destination } }));
+    const [planned] = await plan(trips, new Set(), 0);
+    return planned;
+  };
+  const walked = await howFrom(near(0.0005), near(0.002));
+  const ridden = await howFrom(near(0.0005), near(0.03));
+  expect([walked?.ride?.rider.vehicle, ridden?.ride?.rider.vehicle === 'foot']).toEqual(['foot', false]);
+  expect(new Set(walked?.events.map(({ rider }) => rider?.vehicle))).toEqual(new Set(['foot']));
+});
+
 it('gives nobody a second trip, and leaves trips waiting that nobody is free for', async () => {
   const plan = handOut({ router, regions, store: idleStore, speed: 1, riders_per_city: 3 });
   const { riders } = cityAround(regions, NORTH_QUAY, 3);

@@ -33,6 +33,8 @@ const MOST_AT_ONCE = 16;
  * down.
  */
 const LOOKED_AT = 12;
+/** A way that is no longer in all is walked: 8 minutes. */
+const WALKED_M = 600;
 
 /**
  * Assigns waiting trips, oldest first, to riders who are not among `riding`; returns the planned trips. The cities'
@@ -122,7 +124,11 @@ async function planFor(
     speed,
   };
   if (others.length > 0) return planTogether(start, asks, (a, b) => router.route(a, b));
-  return [planTrip({ ...start, ask, to_customer: await router.route(ask.pickup, ask.destination) })];
+  const to_customer = await router.route(ask.pickup, ask.destination);
+  const isShort = start.to_pickup.distance_m + to_customer.distance_m <= WALKED_M;
+  return [planTrip({ ...start, ask, to_customer, ...(isShort && { rider: onFoot(start.rider) }) })];
 }
+
+const onFoot = (rider: Rider): Rider => ({ ...rider, vehicle: 'foot' });
 
 const personOf = ({ id, name, phone_number, vehicle }: Rider): Rider => ({ id, name, phone_number, vehicle });

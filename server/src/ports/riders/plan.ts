@@ -1,4 +1,5 @@
 // The plan of a ride, made when a rider takes it: who takes it, how fast they ride, what goes wrong, with all times.
+import type { Vehicle } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Route } from '../router/port.ts';
@@ -23,7 +24,8 @@ export interface Start {
 /** Shares of all trips: those whose first rider declines, and those delayed on the way to the customer. */
 const DECLINED_SHARE = 0.05;
 const DELAYED_SHARE = 0.08;
-const SCOOTER_PACE = 1.3;
+/** Beside the pace of a bicycle, which the router has. */
+const PACES: Readonly<Record<Vehicle, number>> = { foot: 0.35, bicycle: 1, scooter: 1.3, car: 1 };
 /** Near means under five minutes away (RID-05). */
 const NEAR_S = 290;
 
@@ -93,7 +95,7 @@ export function luckOf({ ask, rider, speed }: Omit<Outward, 'to_customer'>): Luc
   return {
     declined: random() < DECLINED_SHARE,
     delayed: random() < DELAYED_SHARE,
-    pace: (0.9 + random() * 0.25) * (rider.vehicle === 'scooter' ? SCOOTER_PACE : 1),
+    pace: (0.9 + random() * 0.25) * PACES[rider.vehicle],
     later: (ms, least_s, most_s) =>
       Math.round(ms + ((least_s + random() * (most_s - least_s)) * 1000) / speed),
   };

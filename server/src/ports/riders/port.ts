@@ -1,4 +1,5 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import type { Goods } from '@sendero/core/vendor/delivery-page';
 import type { LatLng } from '@sendero/core/values/place';
 
 /** A rider, in the form of a network's reports. */
@@ -27,6 +28,8 @@ export interface RideRequest {
   /** When the parcel is ready to be collected. */
   readonly ready_at: Date;
   readonly age_validation_required: boolean;
+  /** What is carried, where it is known (RCP-02). */
+  readonly goods?: Goods;
   /** Whether the report of the delivery has to bring the PIN that the customer tells at the door (RCP-05). */
   readonly pin_required: boolean;
   /** The trip that one rider makes with several drops, and which stop this is, from 1 (BRD-15). */

@@ -59,6 +59,7 @@ export function RequestSections({ vendorId, request, onOpenBook, onAddDrop }: Re
         onEnter={placing.enter}
       />
       <PaymentSection
+        vendorId={vendorId}
         draft={draft}
         methods={conditions.payments}
         isOpen={isAsked}

@@ -48,6 +48,8 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
   const goods = (isPending ? variables.goods : undefined) ?? page.goods ?? '';
   const told = isPending ? variables.instructions : undefined;
   const mayTell = told ?? page.instructions ?? otherwise.instructions ?? true;
+  const isAsked = isPending ? variables.pin_required : undefined;
+  const asksPin = isAsked ?? page.pin_required ?? otherwise.pin_required ?? false;
   const settle = () => {
     if (moved !== undefined && moved !== page.hue) save({ hue: moved });
   };
@@ -92,6 +94,12 @@ function PageChoices({ vendor, page, otherwise }: PageChoicesProps) {
         label={t('delivery-page.instructions')}
         checked={mayTell}
         onChange={({ target }) => save({ instructions: target.checked })}
+      />
+      <Checkbox
+        label={t('request.pin')}
+        hint={t('request.pin-hint')}
+        checked={asksPin}
+        onChange={({ target }) => save({ pin_required: target.checked })}
       />
       {page.hue === null ? null : (
         <Button size="small" className="justify-self-start" onClick={reset}>

@@ -3,6 +3,7 @@ import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { vendorsKey } from '../vendor/use-vendors.ts';
 
 const pageKey = (vendorId: string) => ['delivery-page', vendorId] as const;
 
@@ -25,6 +26,8 @@ export function useSaveDeliveryPage(vendorId: string, onSaved: (saved: DeliveryP
     onSuccess: (saved) => {
       queries.setQueryData(pageKey(vendorId), saved);
       void queries.invalidateQueries({ queryKey: ['delivery-page'] });
+      // A vendor says what its orders usually are.
+      void queries.invalidateQueries({ queryKey: vendorsKey });
       onSaved(saved.page);
     },
   });

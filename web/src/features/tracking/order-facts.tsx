@@ -2,6 +2,7 @@ import type { Order } from '@sendero/core/order/order';
 import type { PreorderEnd } from '@sendero/core/order/preorder';
 import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
+import { useUsual } from '../vendor/use-vendors.ts';
 import { useAmounts } from './use-amounts.ts';
 
 /** Amounts, payment, items and times of an order; missing ones are left out. */
@@ -9,6 +10,8 @@ export function OrderFacts({ order }: { order: Order }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   const { amount, fee, discount } = useAmounts(order);
+  const usual = useUsual(order.vendor_id);
+  const goods = order.order.goods ?? usual.goods;
   const whenAsked = (end: PreorderEnd, at: number | undefined) => {
     if (at === undefined) return null;
     return order.preordered_end === end ? t('preorder.asked', { time: dateTime(at) }) : dateTime(at);
@@ -29,6 +32,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       ) : null}
       <Fact what={t('history.column.payment')}>{t(`request.payment.${order.order.payment_method}`)}</Fact>
+      <Fact what={t('public.goods')}>{goods ? t(`public.goods.${goods}`) : null}</Fact>
       <Fact what={t('tracking.items')}>{order.order.description}</Fact>
       <Fact what={t('public.placed-at')}>{dateTime(order.created_at)}</Fact>
       <Fact what={t('preorder.collect')}>{whenAsked('COLLECT', order.collect_at)}</Fact>

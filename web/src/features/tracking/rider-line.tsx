@@ -1,16 +1,15 @@
 import { lacksRider } from '@sendero/core/order/board';
 import { hasRider } from '@sendero/core/order/eta';
-import type { Order, RiderInfo } from '@sendero/core/order/order';
+import type { Order, Vehicle } from '@sendero/core/order/order';
 import { isTerminal } from '@sendero/core/order/status';
 import { dialled, readableNumber } from '@sendero/core/values/phone-text';
-import { Bike, Car, Motorbike, Phone, type LucideIcon } from 'lucide-react';
+import { Bike, Car, Footprints, Motorbike, Phone, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { RiderUpdate } from './riders.ts';
 
-type Vehicle = NonNullable<RiderInfo['rider']>['vehicle'];
-const icons: Record<Vehicle, LucideIcon> = { bicycle: Bike, scooter: Motorbike, car: Car };
+const icons: Record<Vehicle, LucideIcon> = { foot: Footprints, bicycle: Bike, scooter: Motorbike, car: Car };
 
 interface RiderLineProps {
   order: Order;

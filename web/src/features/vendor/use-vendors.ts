@@ -36,6 +36,12 @@ async function readVendors(signal: AbortSignal): Promise<Vendor[]> {
   return vendors;
 }
 
+/** What a vendor's orders are, and whether they ask for a PIN, unless they say otherwise (RCP-02, RCP-05). */
+export function useUsual(vendorId: string): NonNullable<Vendor['usual']> {
+  const { data: vendors = [] } = useVendors();
+  return vendors.find(({ vendor_id }) => vendor_id === vendorId)?.usual ?? {};
+}
+
 /** The vendor in the address, otherwise the default one; null while vendors load, or if there is no such vendor. */
 export function useSelectedVendor(): Vendor | null {
   const { data: vendors } = useVendors();

@@ -6,7 +6,7 @@ export interface MapMarker extends LatLng {
   readonly kind: 'pickup' | 'dropoff' | 'rider' | 'corner';
   /** 65 px tall, like the drop-off; for the one marker that matters. */
   readonly large?: boolean | undefined;
-  readonly vehicle?: 'bicycle' | 'scooter' | 'car' | undefined;
+  readonly vehicle?: 'foot' | 'bicycle' | 'scooter' | 'car' | undefined;
   /** A few characters drawn instead of the picture: a rider's initials or minutes, a stop's number. */
   readonly sign?: string | undefined;
   /** Whether it shares one mark with others close by, where there are many; by default a rider does. */

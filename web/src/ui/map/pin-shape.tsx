@@ -1,8 +1,9 @@
-import { Bike, Car, House, Motorbike, Store, type LucideIcon } from 'lucide-react';
+import { Bike, Car, Footprints, House, Motorbike, Store, type LucideIcon } from 'lucide-react';
 import { cx } from '../cx.ts';
 import type { MapMarker } from './marker.ts';
 
 const VEHICLES: Readonly<Record<NonNullable<MapMarker['vehicle']>, LucideIcon>> = {
+  foot: Footprints,
   bicycle: Bike,
   scooter: Motorbike,
   car: Car,

@@ -15,6 +15,7 @@ import { AmountFields } from './amount-fields.tsx';
 import { ContactFold } from './contact-fold.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DeliveryTime } from './delivery-time.tsx';
+import { GoodsChoice } from './goods-choice.tsx';
 import type { useContactFold } from './use-contact-fold.ts';
 
 const SenderFields = lazyPage(async () => ({ default: (await import('./sender-fields.tsx')).SenderFields }));
@@ -78,6 +79,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
             <SenderFields errorOf={errorOf} />
           </PageSection>
         ) : null}
+        <GoodsChoice vendorId={props.vendorId} value={draft.goods} onChange={change} />
         <NoRider vendorId={props.vendorId} value={draft.no_rider} onChange={change} />
       </div>
       <EnterSubmits />

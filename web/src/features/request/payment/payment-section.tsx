@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUsual } from '../../vendor/use-vendors.ts';
 import type { Dispatch } from '../drafts/request-store.ts';
 import { SectionFrame } from '../form/section-frame.tsx';
 import { type ErrorOf, leaveField } from '../form/use-errors.ts';
@@ -28,6 +29,7 @@ type Paid =
   | 'pin_required';
 
 interface PaymentSectionProps {
+  readonly vendorId: string;
   readonly draft: Pick<RequestDraft, Paid>;
   readonly methods: readonly PaymentMethod[];
   readonly isOpen: boolean;
@@ -44,8 +46,9 @@ interface PaymentSectionProps {
  * places the order.
  */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { draft, methods, isOpen, errorOf, dispatch, onPlace } = props;
+  const { vendorId, draft, methods, isOpen, errorOf, dispatch, onPlace } = props;
   const t = useTexts();
+  const usual = useUsual(vendorId);
   return (
     <SectionFrame icon={<CreditCard aria-hidden />} title={t('request.payment.title')} isOpen={isOpen}>
       <div className="contents" onFocus={props.onFocus}>
@@ -72,7 +75,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           name="pin_required"
           label={t('request.pin')}
           hint={t('request.pin-hint')}
-          checked={draft.pin_required}
+          checked={draft.pin_required ?? usual.pin_required ?? false}
           onChange={({ target }) => dispatch({ type: 'change', changes: { pin_required: target.checked } })}
         />
       </div>

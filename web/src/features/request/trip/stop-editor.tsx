@@ -4,11 +4,13 @@ import { Package } from 'lucide-react';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useUsual } from '../../vendor/use-vendors.ts';
 import { useCallerChoices } from '../caller/use-caller-choices.tsx';
 import { DestinationSection } from '../destination/destination-section.tsx';
 import { AmountFields } from '../details/amount-fields.tsx';
 import { ContactFold } from '../details/contact-fold.tsx';
 import { CustomerFields } from '../details/customer-fields.tsx';
+import { GoodsChoice } from '../details/goods-choice.tsx';
 import { useContactFold } from '../details/use-contact-fold.ts';
 import { GoOnButton } from '../form/go-on-button.tsx';
 import { goToField } from '../form/go-to-field.ts';
@@ -60,6 +62,7 @@ function StopDetails({ vendorId, request, trip, onOpenBook }: StopEditorProps) {
   const { state, dispatch, conditions, errorOf, fillFrom, toIssue } = request;
   const { draft } = state;
   const fold = useContactFold(draft, errorOf);
+  const usual = useUsual(vendorId);
   const change = (changes: Partial<RequestDraft>) => dispatch({ type: 'change', changes });
   const goOn = () => {
     const [first] = trip.issuesOf(state.trip?.open ?? 0, new Date());
@@ -92,6 +95,7 @@ function StopDetails({ vendorId, request, trip, onOpenBook }: StopEditorProps) {
             errorOf={errorOf}
             onChange={change}
           />
+          <GoodsChoice vendorId={vendorId} value={draft.goods} onChange={change} />
           <Checkbox
             name="age_validation_required"
             label={t('request.age-check')}
@@ -103,7 +107,7 @@ function StopDetails({ vendorId, request, trip, onOpenBook }: StopEditorProps) {
             name="pin_required"
             label={t('request.pin')}
             hint={t('request.pin-hint')}
-            checked={draft.pin_required}
+            checked={draft.pin_required ?? usual.pin_required ?? false}
             onChange={({ target }) => change({ pin_required: target.checked })}
           />
         </div>
