@@ -20,6 +20,7 @@ import { orderRoutes } from './features/order/routes.ts';
 import { repeatRoutes } from './features/repeat/routes.ts';
 import { tripRoutes } from './features/trip/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
+import { proposalRoutes } from './features/proposal/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { quoteRoutes } from './features/quote/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -61,6 +62,7 @@ const features = [
   tripRoutes,
   repeatRoutes,
   paymentRoutes,
+  proposalRoutes,
   dispatchRoutes,
   callRoutes,
   noticeRoutes,

@@ -7,7 +7,6 @@ import { type Call, mountFile, mountJson, mountUser } from '../../http/mount.ts'
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
-import { answerProposal } from './answer-proposal.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Choice } from './choose-orders.ts';
@@ -45,10 +44,6 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
 
   mountUser(app, world, api.changeOrder, async ({ site, caller, params, body }) => ({
     result: await changeOrder(world, { site, caller, order_id: params.id, body }),
-  }));
-
-  mountUser(app, world, api.answerProposal, async ({ site, caller, params, body }) => ({
-    result: await answerProposal(world, { site, caller, order_id: params.id, ...body }),
   }));
 
   mountUser(app, world, api.cancelOrder, async ({ site, caller, body }) => ({

@@ -5,11 +5,11 @@ import { Problem } from '../../http/problem.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { samePlace } from '../quote/verify-quote.ts';
-import { insertEvent } from './change-store.ts';
-import { type KeptProposal, openProposal } from './open-proposal.ts';
-import type { OrderRow } from './order-row.ts';
-import { updateProposal } from './proposal-store.ts';
-import { lockOrders } from './store.ts';
+import { insertEvent } from '../order/change-store.ts';
+import { type KeptProposal, openProposal } from '../order/open-proposal.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { updateProposal } from '../order/proposal-store.ts';
+import { lockOrder } from '../order/lock-order.ts';
 
 /** Each one rings at the shop; whoever holds the link may ask so often. */
 const proposals = createLimit({ name: 'proposals-of', most: 10, window_ms: 60 * 60_000 });
@@ -69,7 +69,7 @@ async function writeProposal(
   decide: (row: OrderRow) => KeptProposal | null | undefined,
 ): Promise<void> {
   const isNew = await inTransaction(world.db, async (client) => {
-    const [row] = await lockOrders(world.db, client, [order_id]);
+    const row = await lockOrder(world.db, client, order_id);
     if (!row || row.person_erased_at) throw new Problem('NotFound');
     const proposal = decide(row);
     if (proposal === undefined) return false;

@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { askShop } from './ask-shop.ts';
 import { FIELD, checkMovable } from './move-drop-off.ts';
 import { offerDropOff } from './offer-drop-off.ts';
-import type { OrderRow } from './order-row.ts';
+import type { OrderRow } from '../order/order-row.ts';
 
 interface PlaceWish {
   readonly to: LatLng;

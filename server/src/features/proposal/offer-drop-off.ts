@@ -11,7 +11,7 @@ import { samePlace } from '../quote/verify-quote.ts';
 import { atSender } from '../vendor/at-sender.ts';
 import { findVendorById } from '../vendor/find-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
-import type { OrderRow } from './order-row.ts';
+import type { OrderRow } from '../order/order-row.ts';
 
 /** Where an order goes to, and where it was placed to before its recipient moved it. */
 export function dropOffOf(row: OrderRow): { readonly at: LatLng; readonly from: LatLng } {

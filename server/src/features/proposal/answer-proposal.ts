@@ -13,17 +13,17 @@ import type { World } from '../../world.ts';
 import { checkHours } from '../quote/check-hours.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
-import { advanceWithin } from './advance-order.ts';
-import { insertEvent, updateDetails, updateInstructions } from './change-store.ts';
-import { getOrder, getOwnRow } from './find-order.ts';
-import { notifyAt } from './notify-at.ts';
+import { advanceWithin } from '../order/advance-order.ts';
+import { insertEvent, updateDetails, updateInstructions } from '../order/change-store.ts';
+import { getOrder, getOwnRow } from '../order/find-order.ts';
+import { notifyAt } from '../order/notify-at.ts';
 import { priceTo } from './offer-drop-off.ts';
-import { type KeptProposal, openProposal } from './open-proposal.ts';
+import { type KeptProposal, openProposal } from '../order/open-proposal.ts';
 import { deferredTo } from './propose-later.ts';
-import type { KeptInstructions, OrderRow } from './order-row.ts';
-import { updateProposal } from './proposal-store.ts';
-import { askedFor, timesFor } from './reprice-order.ts';
-import { lockOrders } from './store.ts';
+import type { KeptInstructions, OrderRow } from '../order/order-row.ts';
+import { updateProposal } from '../order/proposal-store.ts';
+import { askedFor, timesFor } from '../order/reprice-order.ts';
+import { lockOrder } from '../order/lock-order.ts';
 
 interface AnswerInput {
   readonly site: Site;
@@ -60,7 +60,7 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
   const seen = await getOwnRow(world, caller, vendor_id, order_id);
   const price = await priceNow(world, site, owned, seen);
   const done = await inTransaction(world.db, async (client) => {
-    const [row] = await lockOrders(world.db, client, [order_id]);
+    const row = await lockOrder(world.db, client, order_id);
     if (!row || row.proposal?.proposal_id !== proposal_id) throw notAsked();
     if (row.proposal.state === states[answer]) return null;
     const open = openProposal(row);

@@ -6,13 +6,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { samePlace } from '../quote/verify-quote.ts';
-import { advanceAsRecipient } from './advance-as-recipient.ts';
-import { updateDetails, updateInstructions } from './change-store.ts';
-import { notifyAt } from './notify-at.ts';
+import { advanceAsRecipient } from '../order/advance-as-recipient.ts';
+import { updateDetails, updateInstructions } from '../order/change-store.ts';
+import { notifyAt } from '../order/notify-at.ts';
 import { dropOffOf, offerDropOff } from './offer-drop-off.ts';
-import type { OrderRow } from './order-row.ts';
-import { timesFor } from './reprice-order.ts';
-import { lockOrders } from './store.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { timesFor } from '../order/reprice-order.ts';
+import { lockOrder } from '../order/lock-order.ts';
 
 /** The field that a refusal is told at. */
 export const FIELD = 'lat';
@@ -29,7 +29,7 @@ export async function moveDropOff(world: World, site: Site, seen: OrderRow, to: 
   const offer = await offerDropOff(world, site, seen, to);
   if (offer.kind !== 'put') throw refused();
   const announce = await inTransaction(world.db, async (client) => {
-    const [row] = await lockOrders(world.db, client, [seen.order_id]);
+    const row = await lockOrder(world.db, client, seen.order_id);
     if (!row || row.person_erased_at) throw new Problem('NotFound');
     if (samePlace(dropOffOf(row).at, to)) return null;
     checkMovable(row, seen);

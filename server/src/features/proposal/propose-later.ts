@@ -6,8 +6,8 @@ import type { World } from '../../world.ts';
 import { closedFor } from '../quote/check-hours.ts';
 import { askShop } from './ask-shop.ts';
 import { vendorOf } from './offer-drop-off.ts';
-import type { OrderRow } from './order-row.ts';
-import { askedFor } from './reprice-order.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { askedFor } from '../order/reprice-order.ts';
 
 /** A rider is not asked for within this time, so that the answer is written before. */
 const AHEAD_S = 60;
