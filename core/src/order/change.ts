@@ -50,7 +50,16 @@ export function mayChange(order: ToChange): Changeable {
   return { order: null, place: beforeAcceptance.has(stage) ? payment : 'rider-accepted', payment };
 }
 
-function refusalOf(order: ToChange): ChangeRefusal | null {
+/**
+ * Why an order goes to no other place at its recipient's wish, whatever it costs (RCP-03, decision 0154). What a card, a voucher or a
+ * trip makes of the price is reckoned with the wish.
+ */
+export function moveRefusal(order: Pick<ToChange, 'status' | 'status_history'>): ChangeRefusal | null {
+  const stage = stageOf(order.status_history) ?? order.status;
+  return refusalOf(order) ?? (beforeAcceptance.has(stage) ? null : 'rider-accepted');
+}
+
+function refusalOf(order: Pick<ToChange, 'status' | 'status_history'>): ChangeRefusal | null {
   const { status, status_history } = order;
   if (status === 'DELAYED') return 'delayed';
   if (mayAdvance([...status_history, order], 'MODIFIED')) return null;

@@ -38,7 +38,7 @@ export type DropOffOffer =
       /** Left out where the order's own address stands. */
       readonly address?: string;
     }
-  | { readonly kind: 'only-same-price' | 'out-of-area' | 'no-street' };
+  | { readonly kind: 'only-same-price' | 'out-of-area' | 'no-street' | 'paid' };
 
 /** What the form shows. */
 export interface DropOffChoice extends DropOffView {

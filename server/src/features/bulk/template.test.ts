@@ -56,10 +56,15 @@ describe('the template', () => {
       ['B2:B501', 'Lists!$A$1:$A$2'],
       ['K2:K501', 'Lists!$B$1:$B$2'],
       ['P2:P501', 'Lists!$C$1:$C$2'],
+      ['T2:T501', 'Lists!$D$1:$D$5'],
+      ['U2:U501', 'Lists!$E$1:$E$2'],
     ]);
     expect(lists?.rows).toEqual([
-      ['Example North', 'Maksettu', 'Arkisin'],
-      ['Example South', 'Käteinen ovella', 'Päivittäin'],
+      ['Example North', 'Maksettu', 'Arkisin', 'Ateria', 'Kyllä'],
+      ['Example South', 'Käteinen ovella', 'Päivittäin', 'Ruokaostokset', 'Ei'],
+      [null, null, null, 'Lääkkeet', null],
+      [null, null, null, 'Kukat', null],
+      [null, null, null, 'Paketti', null],
     ]);
     expect(help?.rows).toHaveLength(columns.length + 1);
   });

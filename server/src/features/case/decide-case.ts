@@ -6,7 +6,7 @@ import { noteCase } from '../order/note-case.ts';
 import { lockPaymentOf } from '../payment/lock-payment-of.ts';
 import { beginPart } from '../payment/refund-part.ts';
 import { type CaseRow, type OrderKey, lockCase, updateDecided } from './store.ts';
-import { uuidOf } from './uuid-of.ts';
+import { uuidOf } from '../../uuid-of.ts';
 
 export interface Decision {
   readonly decision: CaseDecision;

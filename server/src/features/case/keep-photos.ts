@@ -7,7 +7,7 @@ import { putObject } from '../../objects/put-object.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { cleanPhoto } from '../dispatch/clean-photo.ts';
-import { uuidOf } from './uuid-of.ts';
+import { uuidOf } from '../../uuid-of.ts';
 import {
   type PhotoKey,
   type PhotoRow,

@@ -23,7 +23,7 @@ import {
   openAndLock,
   updateAnswered,
 } from './store.ts';
-import { uuidOf } from './uuid-of.ts';
+import { uuidOf } from '../../uuid-of.ts';
 
 /** What is said in a case. */
 export interface Said {

@@ -72,6 +72,18 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
   return true;
 }
 
+/** Writes what is left of the discount of an order whose row is locked, once its price has changed. */
+export async function updateVoucher(
+  client: pg.PoolClient,
+  { root_id, order_id, voucher }: Pick<OrderRow, 'root_id' | 'order_id' | 'voucher'>,
+): Promise<void> {
+  await client.query({
+    name: 'update-voucher',
+    text: 'update orders set voucher = $3 where root_id = $1 and order_id = $2',
+    values: [root_id, order_id, voucher && JSON.stringify(voucher)],
+  });
+}
+
 export type InstructionsChange = Pick<
   OrderRow,
   'root_id' | 'order_id' | 'destination_notes' | 'recipient_instructions' | 'dispatch_at'

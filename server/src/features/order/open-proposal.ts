@@ -1,4 +1,4 @@
-import { mayChange } from '@sendero/core/order/change';
+import { moveRefusal } from '@sendero/core/order/change';
 import { mayDefer } from '@sendero/core/order/later-time';
 import type { Order } from '@sendero/core/order/order';
 import type { ProposalState } from '@sendero/core/order/proposal';
@@ -43,6 +43,6 @@ export function openProposal(row: Asked): KeptProposal | null {
   if (proposal?.state !== 'open' || person_erased_at) return null;
   const { lat, lng, fee } = proposal.before;
   const isAsItWas = row.destination_lat === lat && row.destination_lng === lng && row.delivery_fee === fee;
-  const isAllowed = proposal.deliver_at === undefined ? mayChange(row).place === null : mayDefer(row);
+  const isAllowed = proposal.deliver_at === undefined ? moveRefusal(row) === null : mayDefer(row);
   return isAsItWas && isAllowed ? proposal : null;
 }

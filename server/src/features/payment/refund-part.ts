@@ -1,4 +1,5 @@
 import { type RefundStanding, mayRefund, refundDueAt, settleRefund } from '@sendero/core/payment/refund';
+import { cancelledStatuses, isTerminal } from '@sendero/core/order/status';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
@@ -6,9 +7,11 @@ import { gatewayOf, openedOf } from './gateway-of.ts';
 import { recordMismatch } from './record-mismatch.ts';
 import {
   type RefundRow,
+  deletePromise,
   insertRefund,
   listRefunds,
   lockRefund,
+  putOffRefund,
   takeDueRefunds,
   updateRefund,
 } from './refund-store.ts';
@@ -39,6 +42,8 @@ export async function beginPart(
 /** Parts in one round. */
 export const MOST_PARTS = 16;
 const SOON_MS = 5000;
+/** How often a part that waits for its delivery is looked at. */
+const PROMISE_MS = 10 * 60_000;
 
 /** Sends the parts that are due, or asks about them; whoever is killed meanwhile is followed by another. Returns how many. */
 export async function settleDueParts(world: World): Promise<number> {
@@ -61,6 +66,7 @@ async function settlePart(world: World, part: RefundRow): Promise<void> {
   const payment = await findPayment(world, part.payment_id);
   if (!payment) throw new Error('The payment of a refund has gone.');
   if (part.state === 'refunded' || !mayRefund(part, world.clock.now())) return;
+  if (await isPromiseOnly(world, part, payment)) return;
   const { refund_id, refund_failures, refund_state, refund_sent_at } = part;
   const told = await gatewayOf(world, payment)
     .refundPart({
@@ -78,6 +84,20 @@ async function settlePart(world: World, part: RefundRow): Promise<void> {
   if (after.refund_failures !== refund_failures)
     world.log.error({ refund_id, told }, 'a refund has failed and will be tried again');
   else if (after.state === 'refunded') world.log.info({ refund_id }, 'a part of a payment was refunded');
+}
+
+/** Until an order has ended, a part that was promised of it waits; where it was called off, the whole goes back instead. */
+async function isPromiseOnly(
+  world: World,
+  part: RefundRow,
+  { order_status }: PaymentAndOrder,
+): Promise<boolean> {
+  const { pool } = world.db;
+  const isCalledOff = cancelledStatuses.has(order_status);
+  if (isTerminal(order_status) && !isCalledOff) return false;
+  if (isCalledOff) await deletePromise(pool, part);
+  else await putOffRefund(pool, part, new Date(world.clock.now().getTime() + PROMISE_MS));
+  return true;
 }
 
 /** Records that a part is about to be sent; returns false where another worker has recorded it meanwhile. */

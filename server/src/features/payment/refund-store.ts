@@ -34,6 +34,47 @@ export async function insertRefund(
   });
 }
 
+/** Stores a part that is promised and not sent yet, or another amount of it. */
+export async function upsertPromise(
+  client: pg.PoolClient,
+  refund: Pick<RefundRow, 'root_id' | 'refund_id' | 'payment_id' | 'order_id' | 'amount'>,
+  now: Date,
+): Promise<void> {
+  const { root_id, refund_id, payment_id, order_id, amount } = refund;
+  await client.query({
+    name: 'upsert-promise',
+    text: `insert into refunds (root_id, refund_id, payment_id, order_id, amount, created_at, due_at)
+      values ($1, $2, $3, $4, $5, $6, $6)
+      on conflict (root_id, refund_id) do update set amount = excluded.amount where refunds.refund_sent_at is null`,
+    values: [root_id, refund_id, payment_id, order_id, amount, now],
+  });
+}
+
+/** Takes back a part that was promised and never sent. */
+export async function deletePromise(
+  client: Pick<pg.PoolClient, 'query'>,
+  { root_id, refund_id }: RefundKey,
+): Promise<void> {
+  await client.query({
+    name: 'delete-promise',
+    text: 'delete from refunds where root_id = $1 and refund_id = $2 and refund_sent_at is null',
+    values: [root_id, refund_id],
+  });
+}
+
+/** Looks at a part again at `at`. */
+export async function putOffRefund(
+  client: Pick<pg.PoolClient, 'query'>,
+  { root_id, refund_id }: RefundKey,
+  at: Date,
+): Promise<void> {
+  await client.query({
+    name: 'put-off-refund',
+    text: 'update refunds set due_at = $3 where root_id = $1 and refund_id = $2 and refund_sent_at is null',
+    values: [root_id, refund_id, at],
+  });
+}
+
 /** The parts of a payment; nobody adds one while the payment is locked. */
 export async function listRefunds(
   client: Pick<pg.PoolClient, 'query'>,

@@ -1,9 +1,8 @@
 import type { Site } from '@sendero/core/market/site';
-import { mayChange } from '@sendero/core/order/change';
+import { moveRefusal } from '@sendero/core/order/change';
 import type { Order } from '@sendero/core/order/order';
 import type { ProposalAnswer, ProposalState } from '@sendero/core/order/proposal';
 import { stageOf } from '@sendero/core/order/status';
-import { linesOf } from '@sendero/core/quote/fee';
 import type pg from 'pg';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,10 +13,12 @@ import { checkHours } from '../quote/check-hours.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { advanceWithin } from '../order/advance-order.ts';
-import { insertEvent, updateDetails, updateInstructions } from '../order/change-store.ts';
+import { insertEvent, updateDetails, updateInstructions, updateVoucher } from '../order/change-store.ts';
 import { getOrder, getOwnRow } from '../order/find-order.ts';
 import { notifyAt } from '../order/notify-at.ts';
-import { priceTo } from './offer-drop-off.ts';
+import { promiseDifference } from '../payment/give-back.ts';
+import { addToTrip } from '../trip/price-stop.ts';
+import { type MovePrice, priceMove } from './price-move.ts';
 import { type KeptProposal, openProposal } from '../order/open-proposal.ts';
 import { deferredTo } from './propose-later.ts';
 import type { KeptInstructions, OrderRow } from '../order/order-row.ts';
@@ -34,8 +35,8 @@ interface AnswerInput {
   readonly answer: ProposalAnswer;
 }
 
-/** What the order's way to the place asked for costs now; null where riders do not go there any more. */
-type PriceNow = Awaited<ReturnType<typeof priceTo>>;
+/** What the order costs now at the place asked for; null where riders do not go there any more. */
+type PriceNow = MovePrice | null;
 
 interface Answering {
   readonly site: Site;
@@ -77,7 +78,7 @@ export async function answerProposal(world: World, ask: AnswerInput): Promise<Or
 async function priceNow(world: World, site: Site, owned: VendorRecord, seen: OrderRow): Promise<PriceNow> {
   const { proposal } = seen;
   if (!proposal || proposal.deliver_at !== undefined) return null;
-  return priceTo(world, site, owned, seen, proposal.place);
+  return priceMove(world, { site, owned, row: seen }, proposal.place);
 }
 
 /** What became of a proposal, and what tells others of it once that is committed. */
@@ -107,9 +108,10 @@ async function confirm(
   { site, owned, open, price }: Answering,
 ): Promise<Closed> {
   const wanted =
-    open.deliver_at === undefined ? movedTo(world, site, row, open, price) : deferredTo(row, open.deliver_at);
+    open.deliver_at === undefined ? movedTo(world, row, open, price) : deferredTo(row, open.deliver_at);
   checkHours(site.market, owned.vendor, askedFor(wanted ?? row), world.clock.now());
-  if (!wanted) return close(world, client, row, { ...open, state: 'over' });
+  if (!wanted || !(await settlePrice(world, client, row, wanted)))
+    return close(world, client, row, { ...open, state: 'over' });
   const { order_id, status, status_history } = row;
   const at = world.clock.now();
   const { told, announce } = await advanceWithin(world, client, [
@@ -126,17 +128,16 @@ async function confirm(
 /** The order at the place that was asked for; null where its price is another one now. */
 function movedTo(
   world: World,
-  site: Site,
   row: OrderRow,
   open: KeptProposal,
   price: PriceNow,
 ): (OrderRow & { readonly recipient_instructions: KeptInstructions | null }) | null {
-  if (!price || price.fee !== open.fee) return null;
+  if (!price || price.delivery_fee !== open.fee) return null;
   const moved = {
     ...row,
     ...placeOf(open),
     ...timesFor(row, price.ride_seconds),
-    ...feeOf(site, row, price),
+    ...price,
     recipient_instructions: toldIn(row),
   };
   return { ...moved, dispatch_at: notifyAt(world, moved) };
@@ -147,10 +148,19 @@ function placeOf({ place: { lat, lng, address } }: KeptProposal) {
   return { destination_lat: lat, destination_lng: lng, ...(address !== null && door) };
 }
 
-const feeOf = ({ market }: Site, { payment_method }: OrderRow, { fee }: { readonly fee: number }) => ({
-  delivery_fee: fee,
-  fee_lines: linesOf(market, fee, payment_method),
-});
+/** What the new price means for the trip that the order is a stop of, for its voucher and for its card; false where a card has paid less. */
+async function settlePrice(
+  world: World,
+  client: pg.PoolClient,
+  row: OrderRow,
+  wanted: OrderRow,
+): Promise<boolean> {
+  const { delivery_fee } = wanted;
+  if (!(await promiseDifference(client, row, delivery_fee, world.clock.now()))) return false;
+  await addToTrip(client, row, delivery_fee - row.delivery_fee);
+  if (wanted.voucher) await updateVoucher(client, wanted);
+  return true;
+}
 
 /** What the recipient told the rider stays; the pin may be moved around its new place from then on. */
 function toldIn({ recipient_instructions: kept }: OrderRow): KeptInstructions | null {
@@ -159,7 +169,7 @@ function toldIn({ recipient_instructions: kept }: OrderRow): KeptInstructions | 
 
 /** A rider may have accepted since. */
 function whyNot(row: OrderRow): Problem {
-  const { place } = mayChange(row);
+  const place = moveRefusal(row);
   if (place === null || row.proposal?.deliver_at !== undefined || row.proposal?.state !== 'open')
     return notAsked();
   return new Problem('NotChangeable', {

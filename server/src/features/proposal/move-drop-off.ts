@@ -50,7 +50,7 @@ export function checkMovable(row: OrderRow, seen: OrderRow): void {
     });
   const isPricedAlike =
     row.delivery_fee === seen.delivery_fee && samePlace(dropOffOf(row).from, dropOffOf(seen).from);
-  if (!isPricedAlike || row.trip) throw refused();
+  if (!isPricedAlike) throw refused();
 }
 
 async function write(

@@ -1,17 +1,17 @@
 import { instructionsRefusal } from '@sendero/core/order/delivery-instructions';
-import { mayChange } from '@sendero/core/order/change';
+import { moveRefusal } from '@sendero/core/order/change';
 import { type DropOffOffer, isNear } from '@sendero/core/order/drop-off';
 import type { Site } from '@sendero/core/market/site';
 import { toMajor } from '@sendero/core/values/money';
 import type { LatLng } from '@sendero/core/values/place';
-import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
-import { priceAlong } from '../quote/quote-fee.ts';
+import { paidOf } from '../payment/give-back.ts';
 import { samePlace } from '../quote/verify-quote.ts';
 import { atSender } from '../vendor/at-sender.ts';
 import { findVendorById } from '../vendor/find-vendor.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { priceMove } from './price-move.ts';
 
 /** Where an order goes to, and where it was placed to before its recipient moved it. */
 export function dropOffOf(row: OrderRow): { readonly at: LatLng; readonly from: LatLng } {
@@ -32,23 +32,28 @@ export type PlaceOffer =
       /** Null where the order's own address stands. */
       readonly address: string | null;
     }
-  | { readonly kind: 'only-same-price' | 'out-of-area' | 'no-street' };
+  /** `paid`: it would cost more than a card has paid. */
+  | { readonly kind: 'only-same-price' | 'out-of-area' | 'no-street' | 'paid' };
 
 /**
- * What the recipient of an order may do with a place (RCP-03, decisions 0119 and 0124). Near to where it was placed to and for
- * the same price they put the pin there themselves; anywhere else where riders deliver they ask the shop, as long as the shop itself
- * may send it elsewhere.
+ * What the recipient of an order may do with a place (RCP-03, decisions 0119, 0124 and 0154). Near to where it was placed to and for
+ * the same price they put the pin there themselves; anywhere else where riders deliver they ask the shop, unless that costs more than a
+ * card has paid already.
  */
 export async function offerDropOff(world: World, site: Site, row: OrderRow, to: LatLng): Promise<PlaceOffer> {
   const owned = await vendorOf(world, site, row);
   const { at, from } = dropOffOf(row);
-  const [before, after] = owned
-    ? await Promise.all([priceTo(world, site, owned, row, at), priceTo(world, site, owned, row, to)])
+  const moving = owned && { site, owned, row };
+  const [before, after] = moving
+    ? await Promise.all([priceMove(world, moving, at), priceMove(world, moving, to)])
     : [null, null];
   if (!owned || after === null) return { kind: 'out-of-area' };
-  const { fee, ride_seconds } = after;
-  if (samePlace(at, to) || (isNear(from, to) && fee === before?.fee)) return { kind: 'put', ride_seconds };
+  const { delivery_fee: fee, ride_seconds } = after;
+  if (samePlace(at, to) || (isNear(from, to) && fee === before?.delivery_fee))
+    return { kind: 'put', ride_seconds };
   if (!mayAsk(world, site, owned, row)) return { kind: 'only-same-price' };
+  const paid = await paidOf(world, row);
+  if (paid !== null && fee > paid) return { kind: 'paid' };
   if (isNear(from, to)) return { kind: 'ask', ride_seconds, fee, address: null };
   const address = await world.ownGeocoder.reverse(to, site.market.geocoder_language);
   // A rider finds no door without a street.
@@ -67,7 +72,7 @@ export function shownOffer(offer: PlaceOffer, { delivery_fee, currency }: OrderR
 
 /** Whether there is a shop that could confirm it: a guest has no screens of their own. */
 function mayAsk(world: World, site: Site, { is_guest }: VendorRecord, row: OrderRow): boolean {
-  if (is_guest || instructionsRefusal(row) !== null || mayChange(row).place !== null) return false;
+  if (is_guest || instructionsRefusal(row) !== null || moveRefusal(row) !== null) return false;
   return world.flags.flagsFor(site)['show-modify-order-button'];
 }
 
@@ -76,23 +81,4 @@ export async function vendorOf(world: World, site: Site, row: OrderRow): Promise
   const found = await findVendorById(world, row.vendor_id);
   if (!found || site.market.country_code !== row.country_code) return null;
   return atSender(found, { lat: row.pickup.latitude, lng: row.pickup.longitude });
-}
-
-/** What the order's way to a place costs now, and how long it takes; null where riders do not go there. */
-export async function priceTo(
-  world: World,
-  site: Site,
-  owned: VendorRecord,
-  { pickup, payment_method }: OrderRow,
-  to: LatLng,
-): Promise<{ readonly fee: number; readonly ride_seconds: number } | null> {
-  const start = { lat: pickup.latitude, lng: pickup.longitude };
-  const { distance_m, duration_s } = await world.router.route(start, to);
-  try {
-    const { fee } = priceAlong(world, site, owned, { to, distance_m }, { payment_method });
-    return { fee, ride_seconds: Math.round(duration_s) };
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
 }

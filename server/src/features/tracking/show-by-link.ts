@@ -152,7 +152,7 @@ function instructionsIn(row: OrderRow): Pick<PublicOrder, 'instructions'> {
 
 /** Whether the recipient may move the pin: as long as they may tell the rider something, on a map that we have. */
 function dropOffIn(world: World, row: OrderRow): Pick<PublicOrder, 'drop_off_movable'> {
-  const mayMove = !row.person_erased_at && !row.trip && instructionsRefusal(row) === null;
+  const mayMove = !row.person_erased_at && instructionsRefusal(row) === null;
   return mayMove && regionContaining(world.regions(), dropOffOf(row).at) ? { drop_off_movable: true } : {};
 }
 

@@ -86,3 +86,28 @@ export async function listOrdersOfTrip(
   });
   return rows;
 }
+
+/** Reads a trip, and locks it until the transaction ends. */
+export async function lockTrip(
+  client: pg.PoolClient,
+  { root_id, trip_id }: Pick<TripRow, 'root_id' | 'trip_id'>,
+): Promise<TripRow | undefined> {
+  const { rows } = await client.query<TripRow>({
+    name: 'lock-trip',
+    text: `select ${columnsOf('trips')} from trips where root_id = $1 and trip_id = $2 for update`,
+    values: [root_id, trip_id],
+  });
+  return rows[0];
+}
+
+/** Writes the price of a trip that is locked. */
+export async function updateTripFee(
+  client: pg.PoolClient,
+  { root_id, trip_id, fee, lines }: TripRow,
+): Promise<void> {
+  await client.query({
+    name: 'update-trip-fee',
+    text: 'update trips set fee = $3, lines = $4 where root_id = $1 and trip_id = $2',
+    values: [root_id, trip_id, fee, JSON.stringify(lines)],
+  });
+}

@@ -132,7 +132,10 @@ async function redirect(
   for (const open of held.values()) {
     const { trip, reported, redirected_to: to } = open;
     if (!to) continue;
-    open.trip = redirectTrip(trip, reported, to, await router.route(trip.ask.pickup, to), speed);
+    // A ride through several stops is planned again as a whole, once its stop lies elsewhere.
+    open.trip = trip.ask.trip
+      ? { ...trip, ask: { ...trip.ask, destination: to } }
+      : redirectTrip(trip, reported, to, await router.route(trip.ask.pickup, to), speed);
     redirected.push(open.trip);
   }
   if (redirected.length > 0) await store.updateRedirected(redirected);

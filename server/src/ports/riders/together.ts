@@ -1,7 +1,7 @@
 // Several drops that one rider carries: each drop has a trip of its own, and all of them tell of the same ride.
-import type { LatLng } from '@sendero/core/values/place';
+import { type LatLng, metresBetween } from '@sendero/core/values/place';
 import type { Route } from '../router/port.ts';
-import { legAlong } from './leg.ts';
+import { legAlong, pointOn } from './leg.ts';
 import { type Start, luckOf, nearMs, planTrip } from './plan.ts';
 import type { Rider } from './port.ts';
 import { type Ride, type Trip, type TripEvent, type TripRequest, positionAt } from './trip.ts';
@@ -34,8 +34,8 @@ export async function planTogether(
 }
 
 /**
- * Plans again what a ride through several stops has left at `now_ms`: without stops that were called off, and with drops
- * in `waiting` that the rider can still collect. Returns the trips whose plan has changed.
+ * Plans again what a ride through several stops has left at `now_ms`: without stops that were called off, with those that lie
+ * elsewhere by now, and with drops in `waiting` that the rider can still collect. Returns the trips whose plan has changed.
  */
 export async function planAgain(
   open: readonly Trip[],
@@ -50,8 +50,9 @@ export async function planAgain(
   const sample = members[0];
   if (!sample?.ride) return [];
   const joining = now_ms < setOutOf(sample) ? waiting : [];
-  const firstJoined = Math.min(...joining.map(({ ask }) => ask.trip?.stop ?? Infinity));
-  const kept = members.filter((trip) => isWhole(trip) && (trip.ask.trip?.stop ?? 0) < firstJoined);
+  const anew = [...joining, ...members.filter(isElsewhere)];
+  const firstAnew = Math.min(...anew.map(({ ask }) => ask.trip?.stop ?? Infinity));
+  const kept = members.filter((trip) => isWhole(trip) && (trip.ask.trip?.stop ?? 0) < firstAnew);
   const rest = [...members.filter((trip) => !kept.includes(trip)), ...joining].toSorted((a, b) =>
     byStop(a.ask, b.ask),
   );
@@ -97,6 +98,12 @@ async function rideOn(
     };
   }
   return planned;
+}
+
+/** Whether a stop lies elsewhere than its ride leads. */
+function isElsewhere({ ask, ride }: Trip): boolean {
+  const last = ride?.to_customer.at(-1);
+  return last !== undefined && metresBetween(pointOn(last, last.to_ms), ask.destination) > 1;
 }
 
 function standingAfter({ ask, ride, events }: Trip): Standing {

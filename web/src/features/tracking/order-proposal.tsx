@@ -72,7 +72,13 @@ function Price({ order, fee }: { order: Order; fee: number }) {
     difference: money(Math.abs(next - before), currency),
   };
   const way = next > before ? 'dearer' : next < before ? 'cheaper' : 'same-price';
-  return <p className="tabular text-pretty">{t(`order.proposal.${way}`, values)}</p>;
+  const isPaidByCard = order.status_history.some(({ status }) => status === 'PAYMENT_COMMITTED');
+  return (
+    <p className="tabular text-pretty">
+      {t(`order.proposal.${way}`, values)}
+      {way === 'cheaper' && isPaidByCard ? ` ${t('order.proposal.back')}` : null}
+    </p>
+  );
 }
 
 function Answer({ order, proposalId }: { order: Order; proposalId: string }) {
