@@ -8,14 +8,7 @@ import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { cleanPhoto } from '../dispatch/clean-photo.ts';
 import { uuidOf } from '../../uuid-of.ts';
-import {
-  type PhotoKey,
-  type PhotoRow,
-  deletePhotosBefore,
-  listPhotoIds,
-  listPhotosInRows,
-  updatePhotoObject,
-} from './photo-store.ts';
+import { type PhotoRow, deletePhotosBefore, listPhotoIds } from './photo-store.ts';
 import type { CaseRow, MessageRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,12 +56,7 @@ export async function putPhotos(
 
 /** Moves the photos that lie in their rows to the object store, where one is configured. */
 export function moveCasePhotos(world: World, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = world;
-  const rows = {
-    list: (most: number) => listPhotosInRows(db, most),
-    name: (row: PhotoKey, object_key: string) => updatePhotoObject(db, row, object_key, clock.now()),
-  };
-  return moveObjects(world, rows, signal);
+  return moveObjects(world, 'case_photos', signal);
 }
 
 /** Deletes the photos that are older than their country keeps proofs, or the operator where configured (SAF-10). */

@@ -74,48 +74,6 @@ export async function listPhotoIds(
   return rows;
 }
 
-export async function findPhoto(
-  { pool }: Pick<Database, 'pool'>,
-  { root_id, order_id, photo_id }: PhotoKey,
-): Promise<Pick<PhotoRow, 'photo' | 'photo_object'> | undefined> {
-  const { rows } = await pool.query<Pick<PhotoRow, 'photo' | 'photo_object'>>({
-    name: 'find-case-photo',
-    text: 'select photo, photo_object from case_photos where root_id = $1 and order_id = $2 and photo_id = $3',
-    values: [root_id, order_id, photo_id],
-  });
-  return rows[0];
-}
-
-/** Returns photos that lie in their rows, oldest first. */
-export async function listPhotosInRows(
-  { pool }: Database,
-  most: number,
-): Promise<(PhotoKey & { readonly photo: Buffer })[]> {
-  const { rows } = await pool.query<PhotoKey & { photo: Buffer }>(
-    'select root_id, order_id, photo_id, photo from case_photos where photo is not null order by kept_at limit $1',
-    [most],
-  );
-  return rows;
-}
-
-/** Has the row name its photo's object in place of the photo. */
-export async function updatePhotoObject(
-  db: Database,
-  { root_id, order_id, photo_id }: PhotoKey,
-  photo_object: string,
-  now: Date,
-): Promise<void> {
-  await inTransaction(db, async (client) => {
-    const { rows } = await client.query<Naming>(
-      `update case_photos set photo = null, photo_object = $4
-       where root_id = $1 and order_id = $2 and photo_id = $3 and photo is not null and ${mayBeNamed('$1', '$4', '$5')}
-       returning root_id, photo_object as object_key`,
-      [root_id, order_id, photo_id, photo_object, now],
-    );
-    await nameObjects(client, rows);
-  });
-}
-
 /** Deletes at most `most` of a country's photos that were kept before `then`; returns how many. */
 export async function deletePhotosBefore(
   db: Database,

@@ -1,9 +1,10 @@
 import type { ProofKind } from '@sendero/core/order/proof';
 import type { World } from '../../world.ts';
+import { findPhoto } from '../../objects/photo-rows-store.ts';
 import { readObject } from '../../objects/read-object.ts';
 import type { OrderRow } from '../order/order-row.ts';
 import { type PhotoType, photoTypeOf } from './photo-type.ts';
-import { type ProofRow, findPhoto, listProofs, listProofsOf } from './proof-store.ts';
+import { type ProofRow, listProofs, listProofsOf } from './proof-store.ts';
 
 export type { ProofRow };
 
@@ -24,7 +25,8 @@ export interface Photo {
 
 /** The photo of one proof; null where there is none. Throws Unavailable while the store that has it is away. */
 export async function getProofPhoto(world: World, order: OrderRow, kind: ProofKind): Promise<Photo | null> {
-  const row = await findPhoto(world.db, order, kind);
+  const { root_id, order_id } = order;
+  const row = await findPhoto(world.db, 'proofs', { root_id, order_id, nth: kind });
   const bytes = row?.photo_object ? await readObject(world, row.photo_object) : (row?.photo ?? null);
   const type = bytes && photoTypeOf(bytes);
   return type && { type, bytes };

@@ -92,51 +92,6 @@ export async function listProofsOf(
   return rows;
 }
 
-export async function findPhoto(
-  db: Database,
-  { root_id, order_id }: Order,
-  kind: ProofKind,
-): Promise<{ readonly photo: Buffer | null; readonly photo_object: string | null } | undefined> {
-  const { rows } = await db.pool.query<{ photo: Buffer | null; photo_object: string | null }>({
-    name: 'find-photo',
-    text: 'select photo, photo_object from proofs where root_id = $1 and order_id = $2 and kind = $3',
-    values: [root_id, order_id, kind],
-  });
-  return rows[0];
-}
-
-export type PhotoKey = Pick<ProofRow, 'kind'> & Pick<OrderRow, 'root_id' | 'order_id'>;
-
-/** Returns photos that lie in their rows, oldest first. */
-export async function listPhotosInRows(
-  db: Database,
-  most: number,
-): Promise<(PhotoKey & { readonly photo: Buffer })[]> {
-  const { rows } = await db.pool.query<PhotoKey & { photo: Buffer }>(
-    'select root_id, order_id, kind, photo from proofs where photo is not null order by kept_at limit $1',
-    [most],
-  );
-  return rows;
-}
-
-/** Has the row name its photo's object in place of the photo. */
-export async function updatePhotoObject(
-  db: Database,
-  { root_id, order_id, kind }: PhotoKey,
-  photo_object: string,
-  now: Date,
-): Promise<void> {
-  await inTransaction(db, async (client) => {
-    const { rows } = await client.query<Kept>(
-      `update proofs set photo = null, photo_object = $4
-       where root_id = $1 and order_id = $2 and kind = $3 and photo is not null and ${mayBeNamed('$1', '$4', '$5')}
-       returning root_id, photo_object as object_key`,
-      [root_id, order_id, kind, photo_object, now],
-    );
-    await nameObjects(client, rows);
-  });
-}
-
 /** Deletes at most `most` of a country's proofs that were stored before `then`; returns how many. */
 export async function deleteProofsBefore(
   db: Database,

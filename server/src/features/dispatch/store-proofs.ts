@@ -4,14 +4,7 @@ import { moveObjects } from '../../objects/move-objects.ts';
 import { putObject } from '../../objects/put-object.ts';
 import type { World } from '../../world.ts';
 import { vendorIdOf } from '../order/order-id.ts';
-import {
-  type NewProof,
-  type PhotoKey,
-  deleteProofsBefore,
-  insertProofs,
-  listPhotosInRows,
-  updatePhotoObject,
-} from './proof-store.ts';
+import { type NewProof, deleteProofsBefore, insertProofs } from './proof-store.ts';
 
 const DAY_MS = 86_400_000;
 const AT_A_TIME = 100;
@@ -48,12 +41,7 @@ async function putPhotos(world: World, proofs: readonly NewProof[]): Promise<rea
 
 /** Moves the photos that lie in their rows to the object store, where one is configured. */
 export function movePhotos(world: World, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = world;
-  const rows = {
-    list: (most: number) => listPhotosInRows(db, most),
-    name: (row: PhotoKey, object_key: string) => updatePhotoObject(db, row, object_key, clock.now()),
-  };
-  return moveObjects(world, rows, signal);
+  return moveObjects(world, 'proofs', signal);
 }
 
 /** Deletes the proofs older than their country's retention, or than the operator's where configured (SAF-10). */
