@@ -1,6 +1,7 @@
 import { type TrackingBoot, track } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { isTerminal } from '@sendero/core/order/status';
+import { askAgainAfter } from '@sendero/core/tracking/ask-again';
 import type { Connection } from '@sendero/core/tracking/parts';
 import { call } from '../../lib/api.ts';
 import { isKeptPage, keepOrder, keepPage } from '../../lib/keep-page.ts';
@@ -8,16 +9,11 @@ import { hearChanges } from './hear-changes.ts';
 import { openRideMap } from './ride-map.ts';
 import { showOrder } from './show-order.ts';
 
-const EVERY_MS = 10_000;
-const SLOWEST_MS = 80_000;
 const PATIENCE_MS = 15_000;
-/** Minutes to an arrival pass though nothing changes; as long as it hears of changes, a page asks for them this often. */
-const HEARD_MS = 120_000;
 
 /**
- * Keeps the page up to date while it is visible: it hears of changes, and where it cannot, asks every 10 s, half as often
- * after every failure; at once when the page or the network returns. It stops once the order is
- * final (PUB-01) and nothing is said to be wrong that nobody has decided. `refresh` asks at once.
+ * Keeps the page up to date while it is visible: it hears of changes, and asks as `askAgainAfter` says; at once when the page or the
+ * network returns. It stops once the order is final (PUB-01) and nothing is said to be wrong that nobody has decided. `refresh` asks at once.
  */
 export function followOrder(page: TrackingBoot): { readonly refresh: () => void } {
   const { link_id, locale, texts, order: first } = page;
@@ -78,8 +74,7 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     clearTimeout(timer);
     if (document.hidden || isOver()) return;
     changes.open();
-    const every_ms = changes.isHeard() ? HEARD_MS : EVERY_MS;
-    timer = setTimeout(() => void ask(), Math.min(Math.max(SLOWEST_MS, every_ms), every_ms * 2 ** failures));
+    timer = setTimeout(() => void ask(), askAgainAfter(order, { is_heard: changes.isHeard(), failures }));
   };
 
   document.addEventListener('visibilitychange', () => {
