@@ -50,13 +50,17 @@ export function formPath(linkId: string, act: string): string {
   return `/tracking/${linkId}/${act}`;
 }
 
+/** What follows the path of an address that stays in a shop's own page. */
+export const stayingIn = ({ embed_query }: Pick<PublicPage, 'embed_query'>): string =>
+  embed_query === undefined ? '' : `?${embed_query}`;
+
 /** A form of the page; `content` has its fields and its button. One with files posts them in parts. */
 export function pageForm(page: PublicPage, act: string, content: Html, has?: 'files'): Html {
   return html`<form
     class="track-form"
     id="${act}"
     method="post"
-    action="${formPath(encodeURIComponent(page.link_id), act)}"
+    action="${formPath(encodeURIComponent(page.link_id), act)}${stayingIn(page)}"
     data-act="${act}"
     ${has ? trusted('enctype="multipart/form-data"') : null}
   >

@@ -1,6 +1,7 @@
 // Forms of the public pages: without a script a form posts, and its page comes back; a script gets the same in words.
 import { problemStatus } from '@sendero/core/contract/problem';
 import type { Site } from '@sendero/core/market/site';
+import { EMBED_QUERY } from '@sendero/core/vendor/embed-origin';
 import { type FormAnswer, type SaidError, type SentForm, formPath } from '@sendero/core/tracking/page-form';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -18,6 +19,8 @@ export interface LinkHolder {
   readonly site: Site;
   readonly locale: string;
   readonly link_id: string;
+  /** Present where the page stands in a shop's own. */
+  readonly embed_query?: string;
   /** The address that the call came from, for limits. */
   readonly from: string;
 }
@@ -37,7 +40,10 @@ export interface PublicForm<Fields extends z.ZodMiniType> {
   /** Photos that it takes beside its texts; left out: none. */
   readonly photos?: PhotosOfForm;
   /** Writes the page again, with what was typed and what was wrong with it. */
-  readonly again: (holder: LinkHolder, sent: SentForm) => Promise<{ title: string; body: string }>;
+  readonly again: (
+    holder: LinkHolder,
+    sent: SentForm,
+  ) => Promise<{ title: string; body: string; frames?: readonly string[] }>;
 }
 
 interface PhotosOfForm extends PhotoLimits {
@@ -130,11 +136,13 @@ function expected(error: unknown): Problem {
 }
 
 function holderOf(world: World, request: FastifyRequest, link_id: string): LinkHolder {
+  const isEmbedded = EMBED_QUERY in Object(request.query);
   return {
     site: siteOf(world, request),
     locale: localeOf(world, request),
     link_id,
     from: request.ip,
+    ...(isEmbedded && { embed_query: EMBED_QUERY }),
   };
 }
 
@@ -178,7 +186,9 @@ function confirm(world: World, request: FastifyRequest, reply: FastifyReply, don
     const answer: FormAnswer = { said: world.texts.say(holder.locale, `public.said.${said}`), errors: [] };
     return reply.send(answer);
   }
-  const query = new URLSearchParams({ act: form.act, said }).toString();
+  const { embed_query } = holder;
+  const staying = embed_query === undefined ? {} : { [embed_query]: '' };
+  const query = new URLSearchParams({ act: form.act, said, ...staying }).toString();
   return reply.redirect(`/tracking/${encodeURIComponent(holder.link_id)}?${query}#${form.act}`, 303);
 }
 

@@ -15,7 +15,7 @@ import { pageOfVendor } from './delivery-page.ts';
 import { orderByLink } from './order-by-link.ts';
 import { showByLink } from './show-by-link.ts';
 import { dropOffMap } from './tracking-map.ts';
-import { trackingShell } from './tracking-shell.ts';
+import { trackingPage } from './tracking-page-again.ts';
 
 const fields = z.strictObject({
   lat: z.string(),
@@ -89,13 +89,10 @@ export const dropOffForm = (world: World): PublicForm<typeof fields> => ({
     await proposePlace(world, site, order, { to, difference: Number(typed.difference) });
     return 'drop-off-asked';
   },
-  again: async ({ site, locale, link_id }, sent) => {
+  again: async (holder, sent) => {
+    const { site, link_id } = holder;
     const order = await showByLink(world, site, link_id);
     const at = await shownDropOff(world, site, order, link_id, sent.values);
-    return trackingShell(world, { brand: site.brand, locale }, order, {
-      link_id,
-      sent,
-      ...(at && { drop_off: at }),
-    });
+    return trackingPage(world, holder, order, { sent, ...(at && { drop_off: at }) });
   },
 });

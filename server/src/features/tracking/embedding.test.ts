@@ -64,6 +64,32 @@ describe('a delivery in a shop’s own page', () => {
     expect(await framesOf('?embed=1')).toEqual([]);
   });
 
+  it('stays there when a form is posted without a script, whatever comes of it [RCP-08]', async () => {
+    await save(['https://shop.example']);
+    const order = await anOrderRow(world, shop.vendor, {});
+    const link = linkIdOf(world.config.signing_keys, order.order_id);
+    const page = await app.inject({ url: `/tracking/${link}?embed`, headers: { host: 'localhost' } });
+    const [, action] =
+      /<form[^>]*id="instructions"[^>]*action="([^"]*)"/.exec(page.body.replaceAll('\n', ' ')) ?? [];
+    expect(action).toBe(`/tracking/${link}/instructions?embed`);
+    const post = (fields: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: action ?? '',
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const done = await post({ do: 'tell', note: 'Ring twice' });
+    const query = new URL(String(done.headers.location), 'http://localhost').searchParams;
+    expect([done.statusCode, query.has('embed'), query.get('act')]).toEqual([303, true, 'instructions']);
+    const refused = await post({ do: 'tell', note: 'x'.repeat(500) });
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    expect(refused.headers['content-security-policy']).toMatch(
+      /frame-ancestors [^;]*https:\/\/shop\.example/,
+    );
+    expect(refused.body).toContain('class="track-embedded"');
+  });
+
   it('is named exactly: no wildcard, no path, nothing that ends the policy [RCP-08]', async () => {
     for (const origin of [
       '*',

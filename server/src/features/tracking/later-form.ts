@@ -11,8 +11,7 @@ import { laterTimesOf, proposeLater } from '../proposal/propose-later.ts';
 import { pageOfVendor } from './delivery-page.ts';
 import { orderByLink } from './order-by-link.ts';
 import { showByLink } from './show-by-link.ts';
-import { trackingPageAgain } from './tracking-page-again.ts';
-import { trackingShell } from './tracking-shell.ts';
+import { trackingPage, trackingPageAgain } from './tracking-page-again.ts';
 
 const fields = z.strictObject({ deliver_at: z.string() });
 const nothing = z.strictObject({});
@@ -41,14 +40,11 @@ export const laterForm = (world: World): PublicForm<typeof fields> => ({
     await proposeLater(world, site, order, Number(deliver_at));
     return 'drop-off-asked';
   },
-  again: async ({ site, locale, link_id }, sent) => {
+  again: async (holder, sent) => {
+    const { site, link_id } = holder;
     const order = await showByLink(world, site, link_id);
     const later_times = await shownTimes(world, site, order, link_id, { [LATER_QUERY]: '' });
-    return trackingShell(world, { brand: site.brand, locale }, order, {
-      link_id,
-      sent,
-      ...(later_times && { later_times }),
-    });
+    return trackingPage(world, holder, order, { sent, ...(later_times && { later_times }) });
   },
 });
 

@@ -19,7 +19,6 @@ import type { World } from '../../world.ts';
 import { answerOwnCase, getCase, getOwnCasePhoto, listOwnOpen } from '../case/show-case.ts';
 import { getRating } from '../rating/get-rating.ts';
 import { orderByLink } from './order-by-link.ts';
-import { embedOriginsOf } from '../vendor/embedding.ts';
 import { getDeliveryPage, saveDeliveryPage, showMark } from './delivery-page.ts';
 import { caseForm } from './case-form.ts';
 import { dropOffForm, dropOffPicture, shownDropOff } from './drop-off-form.ts';
@@ -36,7 +35,8 @@ import { showPhoto, showProof } from './show-proof.ts';
 import { showReceipt } from './show-receipt.ts';
 import { returnAfter } from './tell-followers.ts';
 import { readMapRequest, trackingMap, wayAhead } from './tracking-map.ts';
-import { type Reader, type Shell, embedded, missingShell, trackingShell } from './tracking-shell.ts';
+import { trackingPage } from './tracking-page-again.ts';
+import { type Reader, type Shell, missingShell } from './tracking-shell.ts';
 
 export function trackingRoutes(app: FastifyInstance, world: World): void {
   trackingCalls(app, world);
@@ -214,25 +214,24 @@ interface LinkRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** Whose pages may hold the page of this link in a frame. */
-const shopsPages = async (world: World, linkId: string): Promise<readonly string[]> =>
-  embedOriginsOf(world, await orderByLink(world, linkId));
-
 function pages(app: FastifyInstance, world: World): void {
   page(app, world, trackingPath, async ({ site, reader, linkId, query }) => {
     const order = await showByLink(world, site, linkId);
-    const isEmbedded = EMBED_QUERY in query;
     const at = await shownDropOff(world, site, order, linkId, query);
     const times = await shownTimes(world, site, order, linkId, query);
-    const shell = await trackingShell(world, reader, order, {
-      link_id: linkId,
-      ...sentIn(world, reader, query),
-      ...(times && { later_times: times }),
-      ...(at && { drop_off: at }),
-      ...(isEmbedded && { embed_query: EMBED_QUERY }),
-    });
-    if (isEmbedded) return { ...embedded(shell), frames: await shopsPages(world, linkId) };
-    return { ...shell, ...(!at && !times && { headers: keptUntil(world, order) }) };
+    const isEmbedded = EMBED_QUERY in query;
+    const holder = { site, locale: reader.locale, link_id: linkId };
+    const shown = await trackingPage(
+      world,
+      { ...holder, ...(isEmbedded && { embed_query: EMBED_QUERY }) },
+      order,
+      {
+        ...sentIn(world, reader, query),
+        ...(times && { later_times: times }),
+        ...(at && { drop_off: at }),
+      },
+    );
+    return { ...shown, ...(!at && !times && !isEmbedded && { headers: keptUntil(world, order) }) };
   });
   page(app, world, receiptPath, async ({ site, reader, linkId }) => {
     const receipt = await showReceipt(world, site, linkId);

@@ -3,7 +3,7 @@ import { trackingPath } from '@sendero/core/contract/pages';
 import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
 import { type PagePart, partsAboveMap, partsBelowMap } from '@sendero/core/tracking/page-parts';
-import type { PublicPage } from '@sendero/core/tracking/page-form';
+import { type PublicPage, stayingIn } from '@sendero/core/tracking/page-form';
 import { PART, checkedPart, mapPart } from '@sendero/core/tracking/parts';
 import { type Voice, say, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
@@ -55,7 +55,7 @@ export async function trackingShell(
     <main>
       ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
       ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'))}
-      ${reloadLink(world, locale, page.link_id)}
+      ${reloadLink(world, locale, page)}
     </main>
     ${platformLine(world, locale, brand)}
     <script type="application/json" id="${TRACKING_ELEMENT}">
@@ -101,8 +101,8 @@ function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'
 }
 
 /** A page without scripts is asked for again by hand: one that reloads by itself would take away what is being typed. */
-function reloadLink({ texts }: World, locale: string, linkId: string): Html {
-  const href = trackingPath.replace(':orderID', encodeURIComponent(linkId));
+function reloadLink({ texts }: World, locale: string, page: PublicPage): Html {
+  const href = trackingPath.replace(':orderID', encodeURIComponent(page.link_id)) + stayingIn(page);
   return html`<noscript
     ><p class="track-again"><a href="${href}">${texts.say(locale, 'shell.reload')}</a></p></noscript
   >`;
