@@ -67,7 +67,7 @@ beforeAll(async () => {
   jobs = startJobs(world);
   await vi.waitFor(async () => {
     told = (await app.inject({ url: '/metrics' })).body;
-    for (const name of ['sweep', 'watch'])
+    for (const name of ['sweep', 'watch', 'evidence'])
       if (!told.includes(`last_success_timestamp_seconds{name="${name}"}`))
         throw new Error(`No ${name} yet.`);
   }, 20_000);

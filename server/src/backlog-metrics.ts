@@ -5,6 +5,7 @@ export interface Backlog {
   readonly oldest_due_order_seconds: number;
   readonly mails_queued: number;
   readonly oldest_mail_seconds: number;
+  readonly oldest_notice_seconds: number;
   readonly payments_overdue: number;
   readonly repeats_due: number;
   readonly bulk_rows_waiting: number;
@@ -14,6 +15,7 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   oldest_due_order_seconds: 'How long the oldest order that is due has waited to be taken to the fleet.',
   mails_queued: 'Mails that wait to be handed over, 10 000 at most.',
   oldest_mail_seconds: 'How long the oldest of them has waited.',
+  oldest_notice_seconds: 'How long the oldest notice to a recipient that is due has waited.',
   payments_overdue: 'Payments that have been due for a minute or more, 10 000 at most.',
   repeats_due: 'Returning orders whose time has come and that are not placed.',
   bulk_rows_waiting: 'Rows of sheets that are to be checked or placed.',

@@ -114,6 +114,7 @@ import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
 import { answerCase, getCase, getCasePhoto, listOpenCases } from './case-api.ts';
+import { listCalls } from './call-api.ts';
 import { listNotices } from './notice-api.ts';
 import { getRating, parcel, proof, receipt, track, trackWay } from './tracking-api.ts';
 import { getTrip, placeTrip, tripFee } from './trip-api.ts';
@@ -255,6 +256,7 @@ export const operations = {
   answerCase,
   listOpenCases,
   listNotices,
+  listCalls,
   track,
   trackWay,
   receipt,

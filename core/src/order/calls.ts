@@ -12,6 +12,7 @@ const called = {
 
 /** Who calls, and who is called. */
 export type CallPair = keyof typeof called;
+export const callPairs = ['recipient-rider', 'recipient-shop', 'shop-rider', 'rider-recipient'] as const;
 
 /** Whose telephone rings. */
 export const calledIn = (pair: CallPair): (typeof called)[CallPair] => called[pair];

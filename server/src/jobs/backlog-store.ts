@@ -13,6 +13,8 @@ export async function readBacklog({ pool }: Database, now: Date): Promise<Backlo
                - (select min(dispatch_at) from orders where dispatch_at <= $1)), 0)::float8 as oldest_due_order_seconds,
              mails.count as mails_queued,
              coalesce(extract(epoch from now() - mails.oldest), 0)::float8 as oldest_mail_seconds,
+             coalesce(extract(epoch from $1::timestamptz
+               - (select min(due_at) from notices where due_at <= $1)), 0)::float8 as oldest_notice_seconds,
              (select count(*) from (select from payments
                 where due_at < $1::timestamptz - interval '1 minute' limit ${MOST}) p) as payments_overdue,
              (select count(*) from (select from repeats where next_at <= $1 limit ${MOST}) r) as repeats_due,

@@ -43,6 +43,7 @@ const EVERYTHING = [
   'oldest_due_order_seconds',
   'mails_queued',
   'oldest_mail_seconds',
+  'oldest_notice_seconds',
   'payments_overdue',
   'repeats_due',
   'bulk_rows_waiting',
@@ -50,7 +51,7 @@ const EVERYTHING = [
 ];
 
 /** Mails are timed by the database's clock. */
-const FOUND = [90, 1, expect.closeTo(7000, -2), 1, 1, 2, 1];
+const FOUND = [90, 1, expect.closeTo(7000, -2), 240, 1, 1, 2, 1];
 
 /** One of each; two rows of a sheet. */
 async function leaveSomething(): Promise<void> {
@@ -66,6 +67,8 @@ async function leaveSomething(): Promise<void> {
   await aRepeat(app, shop);
   await world.db.pool.query('update repeats set next_at = $1', [late]);
   await world.db.pool.query('update orders set dispatch_at = null where dispatch_at > $1', [late]);
+  const lagging = new Date(world.clock.now().getTime() - 240_000);
+  await world.db.pool.query('update notices set due_at = $1', [lagging]);
   const { job } = await aSheet(app, shop, [{}, { customer_name: 'Helmi Saari' }]);
   await workOff(world);
   await callApi(app, shop.headers, bulkApi.placeBulkOrders, { params: { jobId: job.bulk_job_id }, body: {} });
@@ -77,7 +80,7 @@ describe('what waits', () => {
     const here = createLease(world.db, 'watch', 25_000);
     const there = createLease(second.db, 'watch', 25_000);
     await watchBacklog(world, here);
-    expect(await valuesOf(world, ...EVERYTHING)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(await valuesOf(world, ...EVERYTHING)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     await leaveSomething();
     await watchBacklog(world, here);
     await watchBacklog(second, there);
@@ -116,6 +119,7 @@ const BACKLOG = {
   oldest_due_order_seconds: 1,
   mails_queued: 3,
   oldest_mail_seconds: 2,
+  oldest_notice_seconds: 0,
   payments_overdue: 0,
   repeats_due: 0,
   bulk_rows_waiting: 0,

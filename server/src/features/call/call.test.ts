@@ -1,3 +1,4 @@
+import { listCalls } from '@sendero/core/contract/call-api';
 import { getRider, listRiders } from '@sendero/core/contract/dispatch-api';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { CallPair } from '@sendero/core/order/calls';
@@ -48,9 +49,9 @@ afterAll(async () => {
 const FOUND: readonly OrderStatus[] = ['NEW', 'WAITING_FOR_TRANSPORT', 'COURIER_ACCEPTED_DELIVERY'];
 
 /** An order that came to these statuses just now. */
-async function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<OrderRow> = {}) {
+async function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<OrderRow> = {}, of = vendor) {
   const at = unixSeconds(world.clock.now());
-  const order = await anOrderRow(world, vendor, {
+  const order = await anOrderRow(world, of, {
     status: statuses.at(-1) ?? 'NEW',
     status_history: statuses.map((status) => ({ status, created_at: at })),
     customer_phone: RECIPIENT,
@@ -61,7 +62,7 @@ async function anOrderThrough(statuses: readonly OrderStatus[], given: Partial<O
 }
 
 /** An order with a rider, and a shop that has a number. */
-async function aRiddenOrder(statuses = FOUND): Promise<OrderRow> {
+async function aRiddenOrder(statuses = FOUND, of = vendor): Promise<OrderRow> {
   const pickup = {
     name: 'Bakery',
     address: 'Kaivokatu 1',
@@ -69,7 +70,7 @@ async function aRiddenOrder(statuses = FOUND): Promise<OrderRow> {
     longitude: 24.938,
     phone_number: SHOP,
   };
-  const order = await anOrderThrough(statuses, { pickup });
+  const order = await anOrderThrough(statuses, { pickup }, of);
   await ingestRiderReports(world, [
     {
       event_id: `position-${order.order_id}`,
@@ -169,6 +170,30 @@ describe('a call to the shared number', () => {
     expect(await callsOf(order)).toEqual([{ call_id: call.call_id, pair, answered: null }]);
     expect((await call.end('completed')).twiml).toMatch(/<Response><Hangup \/><\/Response>$/);
     expect(await callsOf(order)).toEqual([{ call_id: call.call_id, pair, answered: true }]);
+  });
+
+  it('is read by the shop in the opened order: who called whom and when, and no number [RCP-04]', async () => {
+    const shop = await aShop(world, app);
+    const order = await aRiddenOrder(FOUND, shop.vendor);
+    const read = async (headers: Record<string, string>) => {
+      const params = { orderId: order.order_id };
+      return callApi(app, headers, listCalls, { params });
+    };
+    expect((await read(shop.headers)).json().result).toEqual([]);
+    const answered = aVoiceCall(app, { from: RECIPIENT });
+    await answered.begin();
+    await answered.dial(await extensionOf(order, 'recipient-rider'));
+    await answered.end('completed');
+    world.clock.advance(60);
+    await dialling(await extensionOf(order, 'rider-recipient'), RIDER);
+    const told = await read(shop.headers);
+    const at = unixSeconds(world.clock.now());
+    expect(told.json().result).toEqual([
+      { pair: 'recipient-rider', called_at: at - 60, answered: true },
+      { pair: 'rider-recipient', called_at: at, answered: null },
+    ]);
+    expect(told.body).not.toMatch(/\+\d{6}/);
+    expect((await read((await aShop(world, app)).headers)).statusCode).toBe(404);
   });
 
   it('that nobody answers says so [RCP-04]', async () => {

@@ -1,12 +1,15 @@
+import * as api from '@sendero/core/contract/call-api';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { siteOf } from '../../http/caller.ts';
+import { mountUser } from '../../http/mount.ts';
 import { asPage } from '../../http/page-policy.ts';
 import { Problem } from '../../http/problem.ts';
 import { takingRawBodies } from '../../http/raw-body.ts';
 import { type ExchangeRequest, exchangePath } from '../../ports/calls/port.ts';
 import type { World } from '../../world.ts';
 import { answerCall } from './answer-call.ts';
+import { listCalls } from './list-calls.ts';
 import { type Dialled, exchangePage } from './dev-exchange-page.ts';
 
 /** What an exchange tells of one call. */
@@ -14,6 +17,9 @@ const LARGEST_REQUEST = 16 * 1024;
 
 /** Where an exchange asks what to do with a call. Its signature protects it, and covers the raw bytes. */
 export function callRoutes(app: FastifyInstance, world: World): void {
+  mountUser(app, world, api.listCalls, async ({ caller, params }) => ({
+    result: await listCalls(world, caller, params.orderId),
+  }));
   telephone(app, world);
   takingRawBodies(app, ['application/x-www-form-urlencoded'], (scope) => {
     const options = { bodyLimit: LARGEST_REQUEST, config: { rateLimit: false as const, anyHost: true } };

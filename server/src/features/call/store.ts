@@ -33,6 +33,23 @@ export async function endCall({ pool }: Database, call: CallKey, answered: boole
   });
 }
 
+/** More than this many in an order's life are nobody's to read. */
+const MOST_SHOWN = 50;
+
+/** The calls about an order that were put through, oldest first. */
+export async function listCallsOf(
+  { pool }: Database,
+  { root_id, order_id }: Pick<CallKey, 'root_id' | 'order_id'>,
+): Promise<(Pick<CallRow, 'pair' | 'called_at'> & { readonly answered: boolean | null })[]> {
+  const { rows } = await pool.query({
+    name: 'list-order-calls',
+    text: `select pair, called_at, answered from order_calls where root_id = $1 and order_id = $2
+           order by called_at, call_id limit $3`,
+    values: [root_id, order_id, MOST_SHOWN],
+  });
+  return rows;
+}
+
 /** Deletes calls of a country that are older than it keeps them. */
 export async function deleteCallsBefore(
   { pool }: Database,

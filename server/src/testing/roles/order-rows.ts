@@ -1,5 +1,6 @@
 import * as book from '@sendero/core/contract/address-book-api';
 import * as bookImport from '@sendero/core/contract/address-import-api';
+import * as callApi from '@sendero/core/contract/call-api';
 import * as noticeApi from '@sendero/core/contract/notice-api';
 import * as caseApi from '@sendero/core/contract/case-api';
 import * as dispatch from '@sendero/core/contract/dispatch-api';
@@ -115,6 +116,7 @@ export const trackingRows: readonly Row[] = [
   row(tracking.track, async (_things, scene) => ({ params: { link_id: await aLink(scene) } })),
   row(tracking.getRating, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(noticeApi.listNotices, ({ order_id: orderId }) => ({ params: { orderId } })),
+  row(callApi.listCalls, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(caseApi.getCase, ({ order_id: orderId }) => ({ params: { orderId } })),
   row(caseApi.getCasePhoto, async ({ order_id: orderId }, { world }) => ({
     params: { orderId, photoId: await aCasePhoto(world, orderId) },

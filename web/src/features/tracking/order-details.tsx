@@ -7,6 +7,7 @@ import { PageSection } from '../../lib/page-section.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { arrivalOf } from './arrival.ts';
 import { ArrivalLine } from './arrival-line.tsx';
+import { OrderCalls } from './order-calls.tsx';
 import { OrderCase } from './order-case.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNotices } from './order-notices.tsx';
@@ -79,6 +80,7 @@ export function OrderDetails({ order, now, onOpen }: OrderDetailsProps) {
         <OrderTimeline order={order} />
       </Section>
       <OrderNotices order={order} />
+      <OrderCalls order={order} />
       <Section title={t('tracking.details')}>
         <OrderFacts order={order} />
       </Section>
