@@ -1,11 +1,11 @@
 // A customer says that something is wrong while their shop is at the board; the operator decides (RCP-06).
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectEveryLook } from './looks.ts';
+import { asOperator } from './operator-case.ts';
 import { textsOf } from './words.ts';
 
 const finnish = textsOf('fi');
@@ -80,14 +80,6 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   await expect(drawer.getByText(/€2.00/)).toBeVisible();
   await expect(marked).toHaveCount(0);
 });
-
-/** Calls the command on the machine where the product runs. */
-function asOperator(directory: string, ...words: string[]): void {
-  execFileSync(process.execPath, ['server/src/case-cli.ts', ...words], {
-    cwd: new URL('..', import.meta.url),
-    env: { ...process.env, DATA_DIR: directory },
-  });
-}
 
 /** A photo of 8 megapixels, of which no two are alike. */
 async function takePhoto(page: Page): Promise<Buffer> {

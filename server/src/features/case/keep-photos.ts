@@ -7,6 +7,7 @@ import { putObject } from '../../objects/put-object.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { cleanPhoto } from '../dispatch/clean-photo.ts';
+import { isHeif } from '../dispatch/photo-type.ts';
 import { uuidOf } from '../../uuid-of.ts';
 import { type PhotoRow, deletePhotosBefore, listPhotoIds } from './photo-store.ts';
 import type { CaseRow, MessageRow } from './store.ts';
@@ -15,13 +16,14 @@ const DAY_MS = 86_400_000;
 const AT_A_TIME = 100;
 
 /** Why photos are refused, beside the field. */
-export const photosRefused = (fault: 'WrongType' | 'TooLarge' | 'TooMany') =>
+export const photosRefused = (fault: 'WrongType' | 'Heif' | 'TooLarge' | 'TooMany') =>
   ruleBroken('photos', `public.case.photos.${fault}`);
 
 /** Photos without what the camera wrote beside them. Throws RuleBroken, which names the field, where one is none. */
 export function cleanPhotos(photos: readonly Buffer[]): readonly Buffer[] {
   return photos.map((photo) => {
     const clean = cleanPhoto(photo);
+    if (clean === 'WrongType' && isHeif(photo)) throw photosRefused('Heif');
     if (typeof clean === 'string') throw photosRefused(clean);
     return clean;
   });

@@ -10,6 +10,14 @@ export function photoTypeOf(bytes: Buffer): PhotoType | null {
   return /^RIFF.{4}WEBP/s.test(bytes.subarray(0, 12).toString('latin1')) ? 'image/webp' : null;
 }
 
+const HEIF_BRANDS = /^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs])$/;
+
+/** Whether a file is a photo as iPhones keep them (ISO 23008-12), which few browsers can read. */
+export function isHeif(bytes: Buffer): boolean {
+  const head = bytes.subarray(4, 12).toString('latin1');
+  return head.startsWith('ftyp') && HEIF_BRANDS.test(head.slice(4));
+}
+
 /** A picture without metadata, and its size when shown. */
 export interface CleanPicture {
   readonly bytes: Buffer;

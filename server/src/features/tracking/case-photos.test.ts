@@ -159,6 +159,8 @@ describe('photos of what is wrong [RCP-06]', () => {
   });
 
   const none = 'A photo has to be a JPEG, PNG or WebP. Choose another one.';
+  const heif =
+    'This photo is a HEIC file, which this browser cannot convert. Open this page on the phone that took it, or send a screenshot of the photo.';
   const large = 'A photo is too large. Choose a smaller one.';
   const many = 'That is too many photos. Choose fewer.';
   const html = Buffer.from('<script>alert(1)</script>');
@@ -167,7 +169,7 @@ describe('photos of what is wrong [RCP-06]', () => {
     ['nothing', [{ name: 'IMG_1.jpg', bytes: Buffer.alloc(0) }], none],
     ['a page in disguise', [html], none],
     ['two files in one', [polyglot], none],
-    ['an iPhone’s own format', [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')], none],
+    ['an iPhone’s own format', [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')], heif],
     ['a picture cut off', [bareJpeg.subarray(0, 30)], none],
     ['a bomb', [jpegSized(12_000, 12_000)], large],
     ['one of too many bytes', [bareJpeg, jpegOf(LARGEST_CASE_PHOTO + 1)], large],
