@@ -176,3 +176,61 @@ describe('a text message', () => {
       }
   });
 });
+
+describe('a notice as it is read', () => {
+  const sentence = (locale: string, step: (typeof noticeSteps)[number]) =>
+    noticeSentence({
+      step,
+      brand: brands[0] ?? expect.fail('no brand'),
+      locale,
+      say: (key, values) => formatText(textsOf(locale)[key] ?? key, values, locale),
+      shop: 'Kahvila Aamu',
+      time: '14.35',
+    }).replaceAll(/[\u2068\u2069]/g, '');
+
+  it.each(locales)('calls the rider what every page calls them, in %s [RCP-07] [LNG-01]', (locale) => {
+    const rider = (textsOf(locale)['public.rider'] ?? '').toLocaleLowerCase(locale);
+    expect(sentence(locale, 'rider_found').toLocaleLowerCase(locale)).toContain(rider);
+  });
+
+  it.each([
+    [
+      'fi',
+      {
+        placed: 'Kahvila Aamu: tilauksesi on vastaanotettu.',
+        rider_found: 'Kahvila Aamu: lähetti on tulossa noutamaan tilaustasi.',
+        collected: 'Kahvila Aamu: tilauksesi on matkalla.',
+        arriving: 'Kahvila Aamu: tilauksesi on kohta ovellasi.',
+        changed: 'Kahvila Aamu: tilauksesi saapuu nyt noin klo 14.35.',
+        delivered: 'Kahvila Aamu: tilauksesi on toimitettu.',
+        failed: 'Kahvila Aamu: tilaustasi ei voitu toimittaa.',
+      },
+    ],
+    [
+      'ar',
+      {
+        placed: 'Kahvila Aamu: تم تسجيل طلبك.',
+        rider_found: 'Kahvila Aamu: المندوب في طريقه لاستلام طلبك.',
+        collected: 'Kahvila Aamu: طلبك في الطريق إليك.',
+        arriving: 'Kahvila Aamu: طلبك على وشك الوصول.',
+        changed: 'Kahvila Aamu: يصل طلبك الآن حوالي 14.35.',
+        delivered: 'Kahvila Aamu: تم توصيل طلبك.',
+        failed: 'Kahvila Aamu: تعذّر توصيل طلبك.',
+      },
+    ],
+    [
+      'th',
+      {
+        placed: 'Kahvila Aamu: รับคำสั่งซื้อของคุณแล้ว',
+        rider_found: 'Kahvila Aamu: ไรเดอร์กำลังไปรับคำสั่งซื้อของคุณ',
+        collected: 'Kahvila Aamu: คำสั่งซื้อของคุณกำลังเดินทาง',
+        arriving: 'Kahvila Aamu: คำสั่งซื้อของคุณใกล้ถึงแล้ว',
+        changed: 'Kahvila Aamu: คำสั่งซื้อของคุณจะถึงประมาณ 14.35',
+        delivered: 'Kahvila Aamu: ส่งคำสั่งซื้อของคุณแล้ว',
+        failed: 'Kahvila Aamu: ส่งคำสั่งซื้อของคุณไม่สำเร็จ',
+      },
+    ],
+  ])('says at each step what happened, in %s [RCP-07]', (locale, expected) => {
+    expect(Object.fromEntries(noticeSteps.map((step) => [step, sentence(locale, step)]))).toEqual(expected);
+  });
+});

@@ -170,6 +170,44 @@ describe('the page', () => {
     expect(near).toContain('Earlier than first promised');
   });
 
+  it('stays with what is true, whatever late and contradictory reports the fleet sends after it [PUB-01] [RCP-01] [SAF-03]', async () => {
+    const order = await anOrderThrough(['NEW', 'WAITING_FOR_TRANSPORT']);
+    const noon = world.clock.now();
+    const start = unixSeconds(noon);
+    let nth = 0;
+    const after = async (status: OrderStatus, minute: number, eta?: number) => {
+      nth += 1;
+      world.clock.set(new Date((start + 60 * Math.max(minute, nth)) * 1000));
+      await ingestRiderReports(world, [
+        {
+          event_id: `contradiction-${nth}-${order.order_id}`,
+          order_id: order.order_id,
+          occurred_at: start + 60 * minute,
+          type: 'status',
+          status,
+          rider: { id: 'rider-7', name: 'Kaisa Salonen', phone_number: '+358409998877', vehicle: 'foot' },
+          ...(eta !== undefined && { eta: { origin_minutes: null, destination_minutes: eta } }),
+        },
+      ]);
+      const { body } = await shellOf(order);
+      return /<p class="track-where">(.*?)<\/p>/.exec(body)?.[1] ?? headingOf(body);
+    };
+    const collected = 'The rider has collected your order and is on the way to you.';
+    expect(await after('PICKED_UP', 6, 9)).toBe(collected);
+    expect((await shellOf(order)).body).toContain('Kaisa, on foot');
+    // What happened before it comes later, then again, then at a time of its own.
+    expect(await after('COURIER_ACCEPTED_DELIVERY', 2)).toBe(collected);
+    expect(await after('PICKED_UP', 6)).toBe(collected);
+    expect(await after('NEAR_VENDOR', 8)).toBe(collected);
+    expect(await after('ASSIGNED_TO_TRANSPORT', 9)).toBe(collected);
+    const arrived = await after('DELIVERED', 12);
+    expect(arrived).toBe('Your order has been delivered.');
+    expect(await after('NEAR_CUSTOMER', 13)).toBe(arrived);
+    expect(await after('DELAYED', 14)).toBe(arrived);
+    expect(await after('DELIVERED', 15)).toBe(arrived);
+    world.clock.set(noon);
+  });
+
   it('counts the minutes to the shop, then to the customer [RID-04]', async () => {
     const coming = await anOrderThrough(['NEW', 'COURIER_ACCEPTED_DELIVERY']);
     const collected = await anOrderThrough(['NEW', 'COURIER_ACCEPTED_DELIVERY', 'PICKED_UP']);
