@@ -1547,6 +1547,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tracking/api/v1/orders/{orderId}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who called whom about an order through the shared number, oldest first; never a number. */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracking/api/v1/track/{link_id}": {
         parameters: {
             query?: never;
@@ -2547,7 +2564,7 @@ export interface components {
             longitude: number;
         };
         /** @enum {string} */
-        BulkColumn: "client_order_id" | "outlet" | "customer_name" | "phone_number" | "address" | "unit" | "building" | "notes" | "amount" | "description" | "payment_method" | "delivery_date" | "delivery_time" | "collect_time" | "route" | "repeat" | "latitude" | "longitude" | "vat_number";
+        BulkColumn: "client_order_id" | "outlet" | "customer_name" | "phone_number" | "address" | "unit" | "building" | "notes" | "amount" | "description" | "payment_method" | "delivery_date" | "delivery_time" | "collect_time" | "route" | "repeat" | "latitude" | "longitude" | "vat_number" | "goods" | "pin_required";
         BulkFinding: {
             column: components["schemas"]["BulkColumn"];
             key: string;
@@ -2777,6 +2794,8 @@ export interface components {
                 payment_method: components["schemas"]["PaymentMethod"];
                 amount: number | null;
                 description: string;
+                /** @enum {string} */
+                goods?: "meal" | "groceries" | "medicine" | "flowers" | "parcel";
                 /** @constant */
                 cold_bag_needed?: false;
             };
@@ -2827,6 +2846,8 @@ export interface components {
                 };
                 amount: number | null;
                 description: string;
+                /** @enum {string} */
+                goods?: "meal" | "groceries" | "medicine" | "flowers" | "parcel";
                 age_validation_required?: boolean;
                 pin_required?: boolean;
             }[];
@@ -2883,6 +2904,8 @@ export interface components {
             order: {
                 amount: number;
                 description: string;
+                /** @enum {string} */
+                goods?: "meal" | "groceries" | "medicine" | "flowers" | "parcel";
                 payment_method: components["schemas"]["PaymentMethod"];
             };
             pickup: {
@@ -3059,6 +3082,7 @@ export interface components {
                 hue: number | null;
                 mark: string | null;
                 instructions: boolean | null;
+                pin_required: boolean | null;
             };
             rider: {
                 first_name: string;
@@ -3174,6 +3198,7 @@ export interface components {
             vat_number: string | null;
             customer_name: string;
             description: string;
+            goods: ("meal" | "groceries" | "medicine" | "flowers" | "parcel") | null;
             currency: string;
             lines: {
                 /** @enum {string} */
@@ -3263,6 +3288,8 @@ export interface components {
                 payment_method: components["schemas"]["PaymentMethod"];
                 amount: number | null;
                 description: string;
+                /** @enum {string} */
+                goods?: "meal" | "groceries" | "medicine" | "flowers" | "parcel";
             };
             vat_number?: string;
             age_validation_required?: boolean;
@@ -3280,7 +3307,7 @@ export interface components {
             phone_number: string;
             phone_extension?: string;
             /** @enum {string} */
-            vehicle: "bicycle" | "scooter" | "car";
+            vehicle: "foot" | "bicycle" | "scooter" | "car";
             position: {
                 lat: number;
                 lng: number;
@@ -3326,7 +3353,7 @@ export interface components {
                 name: string;
                 phone_number: string;
                 /** @enum {string} */
-                vehicle: "bicycle" | "scooter" | "car";
+                vehicle: "foot" | "bicycle" | "scooter" | "car";
             };
             position?: components["schemas"]["LatLng"];
             eta?: {
@@ -3455,6 +3482,11 @@ export interface components {
                 location: components["schemas"]["VendorLocation"] | null;
             };
             opening_hours?: components["schemas"]["OpeningHours"];
+            usual?: {
+                /** @enum {string} */
+                goods?: "meal" | "groceries" | "medicine" | "flowers" | "parcel";
+                pin_required?: boolean;
+            };
         };
         VendorAddressInput: {
             address_text: string;
@@ -5114,12 +5146,14 @@ export interface operations {
                                 hue: number | null;
                                 mark: string | null;
                                 instructions: boolean | null;
+                                pin_required: boolean | null;
                             };
                             otherwise: {
                                 goods: ("meal" | "groceries" | "medicine" | "flowers" | "parcel") | null;
                                 hue: number | null;
                                 mark: string | null;
                                 instructions: boolean | null;
+                                pin_required: boolean | null;
                             };
                         };
                     };
@@ -5146,6 +5180,7 @@ export interface operations {
                     goods?: ("meal" | "groceries" | "medicine" | "flowers" | "parcel") | null;
                     hue?: number | null;
                     instructions?: boolean | null;
+                    pin_required?: boolean | null;
                     mark?: string | null;
                 };
             };
@@ -5166,12 +5201,14 @@ export interface operations {
                                 hue: number | null;
                                 mark: string | null;
                                 instructions: boolean | null;
+                                pin_required: boolean | null;
                             };
                             otherwise: {
                                 goods: ("meal" | "groceries" | "medicine" | "flowers" | "parcel") | null;
                                 hue: number | null;
                                 mark: string | null;
                                 instructions: boolean | null;
+                                pin_required: boolean | null;
                             };
                         };
                     };
@@ -7152,6 +7189,38 @@ export interface operations {
                             /** @enum {string} */
                             state: "sent" | "delivered" | "failed" | "unknown" | "stopped";
                             told_at: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            pair: "recipient-rider" | "recipient-shop" | "shop-rider" | "rider-recipient";
+                            called_at: number;
+                            answered: boolean | null;
                         }[];
                     };
                 };
