@@ -10,7 +10,7 @@ import { Problem, ruleBroken } from '../../http/problem.ts';
 import { audited } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
-import { uuidOf } from '../case/uuid-of.ts';
+import { uuidOf } from '../../uuid-of.ts';
 import { answerSearchOf } from '../dispatch/answer-search.ts';
 import { advanceOrder } from '../order/advance-order.ts';
 import { findPaymentOf, lockPaymentOf } from '../payment/lock-payment-of.ts';
