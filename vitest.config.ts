@@ -38,6 +38,7 @@ export default defineConfig({
           include: ['client/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
+          testTimeout: 120_000,
         },
       },
       './web/vite.config.ts',
