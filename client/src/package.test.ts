@@ -1,0 +1,170 @@
+// The package as it would be published: built, judged by the ecosystem's linters, and used by its README, its examples and its command.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { FastifyInstance } from 'fastify';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { capture } from '../../scripts/setup/spawn.mjs';
+import { aListeningApp } from '../../server/src/testing/a-listening-app.ts';
+import { aShop, type Shop } from '../../server/src/testing/a-shop.ts';
+import { anOrder } from '../../server/src/testing/an-order.ts';
+import { portOf } from '../../server/src/testing/live-client.ts';
+import { type TestWorld, createTestWorld } from '../../server/src/testing/test-world.ts';
+
+const home = join(import.meta.dirname, '..');
+const bin = (name: string) => join(home, '../node_modules/.bin', name);
+const kept = mkdtempSync(join(tmpdir(), 'sendero-command-'));
+const command = join(home, 'dist/command/sendero.js');
+
+let world: TestWorld;
+let app: FastifyInstance;
+beforeAll(async () => {
+  rmSync(join(home, 'dist'), { recursive: true, force: true });
+  const built = await capture(process.execPath, [bin('tsc'), '-p', join(home, 'tsconfig.build.json')]);
+  expect(built).toEqual({ code: 0, output: '' });
+  world = await createTestWorld();
+  app = await aListeningApp(world);
+}, 180_000);
+afterAll(async () => {
+  await app.close();
+  await world.close();
+  rmSync(kept, { recursive: true, force: true });
+});
+
+const keyOf = ({ headers }: Shop) => headers.authorization.replace('Bearer ', '');
+const env = (shop: Shop) => ({
+  ...process.env,
+  SENDERO_ORIGIN: `http://localhost:${portOf(app)}`,
+  SENDERO_KEY: keyOf(shop),
+  SENDERO_CONFIG: join(kept, 'none.json'),
+});
+
+describe('the package', () => {
+  it('passes publint and are-the-types-wrong, as packed [DEV-07]', async () => {
+    const { messages } = await publint({ pkgDir: home, strict: true });
+    expect(messages).toEqual([]);
+    const packed = await capture('npm', ['pack', '--pack-destination', kept, '--silent'], { cwd: home });
+    expect(packed.code).toBe(0);
+    const file = join(kept, packed.output.trim().split('\n').at(-1) ?? '');
+    const judged = await capture(process.execPath, [
+      bin('attw'),
+      file,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+    ]);
+    expect(judged).toMatchObject({ code: 0 });
+  });
+
+  const blocks = [...readFileSync(join(home, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
+    ([, code = '']) => code,
+  );
+  it.each(blocks.map((code, index) => [index + 1, code] as const))(
+    'runs block %i of its README [DEV-07]',
+    async (index, code) => {
+      const shop = await aShop(world, app);
+      await anOrder(app, shop.headers, shop.vendor.vendor_id);
+      mkdirSync(join(home, 'dist/blocks'), { recursive: true });
+      const path = join(home, `dist/blocks/${index}.ts`);
+      writeFileSync(path, code);
+      const { code: ended, output } = await capture(process.execPath, [path], { env: env(shop) });
+      expect({ ended, output }).toEqual({ ended: 0, output: expect.stringMatching(/\S/) });
+    },
+  );
+});
+
+/** A program under way, and its lines. */
+function start(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+): { child: ChildProcess; line: (like: RegExp) => Promise<string> } {
+  const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: Interface = createInterface(child.stdout);
+  const heard = lines[Symbol.asyncIterator]();
+  return {
+    child,
+    line: async (like) => {
+      for (;;) {
+        const { value, done } = await heard.next();
+        if (done) throw new Error(`It ended without ${String(like)}.`);
+        if (like.test(value)) return value;
+      }
+    },
+  };
+}
+
+describe('the command', () => {
+  it('keeps a key that works for its user alone, and prices, places, watches and cancels with it [DEV-08]', async () => {
+    const shop = await aShop(world, app);
+    const SENDERO_CONFIG = join(kept, 'own/config.json');
+    const { SENDERO_ORIGIN, SENDERO_KEY, ...rest } = env(shop);
+    const own = { ...rest, SENDERO_CONFIG };
+    const run = async (...args: string[]) => capture(process.execPath, [command, ...args], { env: own });
+    expect(await run('quote', '--to', 'x')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('sendero login'),
+    });
+    expect((await run('login', '--origin', SENDERO_ORIGIN, '--key', 'sndr_test_wrong')).code).toBe(1);
+    expect(await run('login', '--origin', SENDERO_ORIGIN, '--key', SENDERO_KEY)).toMatchObject({ code: 0 });
+    expect(statSync(SENDERO_CONFIG).mode & 0o777).toBe(0o600);
+
+    const address = 'Aleksanterinkatu 21, 00100 Helsinki';
+    expect(await run('quote', '--to', 'Aleksanterinkatu 21')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(address),
+    });
+    const order = [
+      'order',
+      '--to',
+      'Aleksanterinkatu 21',
+      '--name',
+      'Eero',
+      '--phone',
+      '+358501234567',
+      '--amount',
+      '12',
+    ];
+    expect(await run(...order)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Nothing was placed'),
+    });
+    const placed = await run(...order, '--yes', '--json');
+    const { order_id } = JSON.parse(placed.output) as { order_id: string };
+
+    const watching = start([command, 'watch', order_id], own);
+    expect(await watching.line(/received/)).toContain(order_id);
+    expect(await run('cancel', order_id, '--reason', 'mistake_error')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('cancelled'),
+    });
+    expect(await watching.line(/cancelled/)).toContain(order_id);
+    expect(await run('help')).toMatchObject({ code: 2, output: expect.stringContaining('sendero listen') });
+  });
+
+  it('forwards signed webhooks to a laptop, which the examples receive, verify and follow [DEV-07] [DEV-08]', async () => {
+    const shop = await aShop(world, app);
+    const own = { ...env(shop), SENDERO_CONFIG: join(kept, 'listen.json') };
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    writeFileSync(own.SENDERO_CONFIG, JSON.stringify({ webhook_secret: secret }));
+    const receiving = { ...own, SENDERO_WEBHOOK_SECRET: secret, PORT: '0' };
+    const receiver = start([join(home, 'examples/receive-webhooks.ts')], receiving);
+    const port = /port: (\d+)/.exec(await receiver.line(/listening/))?.[1];
+    const listening = start([command, 'listen', '--forward-to', `http://127.0.0.1:${port}/`], own);
+    await listening.line(/Listening to/);
+
+    const following = start([join(home, 'examples/place-and-follow.ts'), 'Aleksanterinkatu 21'], own);
+    const order_id = (await following.line(/^placed/)).split(' ')[1] ?? '';
+    expect(await receiver.line(/order.created/)).toContain(order_id);
+    expect(await listening.line(/order.created/)).toContain('204');
+    await following.line(/RECEIVED/);
+    const cancelled = await capture(process.execPath, [command, 'cancel', order_id], { env: own });
+    expect(cancelled.code).toBe(0);
+    await following.line(/CANCELLED/);
+    expect(await receiver.line(/order.updated/)).toContain('CANCELLED');
+  });
+});
