@@ -1,7 +1,7 @@
 // The import rules of docs/map.md, as dependency-cruiser reads them. Run by `npm run check`.
 
 const serverFeatures =
-  'site session vendor address quote order payment proposal extension dispatch call case rating evidence tracking bulk live privacy developer webhook operator'.split(
+  'site session vendor address quote order payment proposal extension dispatch call case rating evidence tracking bulk live privacy developer webhook mcp operator'.split(
     ' ',
   );
 const webFeatures =
@@ -61,6 +61,11 @@ module.exports = {
       'sheet-knows-no-orders',
       { path: '^sheet/src/' },
       { path: '^(core|server|web|chaos|bench|e2e)/|(^|/)node_modules/@sendero/' },
+    ),
+    forbid(
+      'client-knows-only-the-contract',
+      { path: '^client/src/', pathNot: test },
+      { path: '^(core|server|web|places|sheet|chaos|bench|e2e)/|(^|/)node_modules/@sendero/' },
     ),
     forbid('core-rules-know-no-wire', { path: '^core/src/(?!contract/)' }, { path: '^core/src/contract/' }),
     forbid(

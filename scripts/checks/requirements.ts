@@ -7,7 +7,7 @@ const LEDGER = 'docs/requirements.md';
 const OPEN = '## Not built yet';
 
 const citing = [
-  '{core,places,server,sheet,web}/src/**/*.{ts,tsx,sql,css}',
+  '{core,places,server,sheet,web,client}/src/**/*.{ts,tsx,sql,css}',
   '{e2e,bench,chaos,scripts}/**/*.{ts,mjs}',
   'docs/**/*.md',
   '*.md',

@@ -14,6 +14,7 @@ import { developerRoutes } from './features/developer/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { mcpRoutes } from './features/mcp/routes.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
@@ -72,6 +73,7 @@ const features = [
   liveRoutes,
   privacyRoutes,
   developerRoutes,
+  mcpRoutes,
   operatorRoutes,
   webhookRoutes,
 ];
