@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** One more than can run at once: many tests wait, for a process, a database or a limit of time. */
+const WORKERS = availableParallelism() + 1;
+
 /**
  * Files of one worker share the modules they load, which is a third of the time: a test leaves nothing behind in a module,
  * and has a world of its own.
@@ -8,7 +11,7 @@ import { defineConfig } from 'vitest/config';
 const node = {
   environment: 'node',
   isolate: false,
-  maxWorkers: availableParallelism(),
+  maxWorkers: WORKERS,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const;

@@ -5,6 +5,7 @@ import { browserFlags, findBrowser } from './browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './demonstration.ts',
   outputDir: '../test-results',
   // A story waits for a third of its time; on many cores the unit tests run beside.
   workers: Math.floor(availableParallelism() / 2) + 2,

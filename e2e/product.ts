@@ -1,5 +1,5 @@
 // The whole product as its user starts it, for the stories: its own directory, its own port, its own database.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -10,6 +10,8 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '..');
 /** A cold start makes a database cluster, on a busy machine at that. */
 const PATIENCE_MS = 60_000;
+/** The variable that names a directory with the demonstration in it; without it, a product makes its own. */
+export const DEMONSTRATION = 'SENDERO_DEMONSTRATION';
 
 /** Environment of the product beside what every story needs; `{port}` stands for the port that it will have. */
 export type Settings = Readonly<Record<string, string>>;
@@ -25,13 +27,15 @@ export interface Product {
   refreshFlags(): void;
   /** Starts it again, on the data and the port that it had. */
   restart(): Promise<void>;
+  /** Ends it as an operator would, and keeps what it has. */
+  halt(): Promise<void>;
+  /** Ends it, and all that it has. */
   stop(): Promise<void>;
 }
 
-/** Starts the product on an empty directory and waits until it says where it is. */
+/** Starts the product on a directory of its own and waits until it says where it is. */
 export async function startProduct(settings: Settings): Promise<Product> {
-  const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
-  chmodSync(directory, 0o711);
+  const directory = newDirectory();
   const { PORT, ...own } = await withPort(settings);
   const env = { ...process.env, RATE_LIMIT: '1000000', RIDER_SPEED: '100', ...own, DATA_DIR: directory };
   const started = await startServer({ ...env, PORT });
@@ -45,11 +49,21 @@ export async function startProduct(settings: Settings): Promise<Product> {
     restart: async () => {
       ({ server } = await startServer({ ...env, PORT: port }));
     },
+    halt: () => end(server, 'SIGTERM'),
     stop: async () => {
       await end(server, 'SIGTERM');
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sendero-e2e-'));
+  const demonstration = process.env[DEMONSTRATION];
+  // The database's files belong to an account of their own where root runs it.
+  if (demonstration !== undefined) execFileSync('cp', ['-a', `${demonstration}/.`, directory]);
+  chmodSync(directory, 0o711);
+  return directory;
 }
 
 /** The port has to be known beforehand where a setting names it; otherwise the product takes any. */

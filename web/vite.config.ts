@@ -37,7 +37,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    maxWorkers: availableParallelism(),
+    // As the other projects have it: they take turns with one set of workers.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ['src/testing/tidy-up.ts'],
   },
 });

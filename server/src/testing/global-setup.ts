@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded/embedded.ts';
 
@@ -22,9 +23,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'sendero-tests-'));
   chmodSync(dataDir, 0o711);
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await forgetPowerCuts(database.url);
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true });
   };
+}
+
+/** Tests kill servers, never the machine: what is committed need not wait for the disk, which was half of a test's time. */
+async function forgetPowerCuts(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
