@@ -66,6 +66,9 @@ export function markPath(vendorId: string, hash: string): string {
   return `/vendor-mark/${vendorId}/${hash}`;
 }
 
+/** What follows it opens a portal as a vendor sees it (OPR-08): in the fragment, which no server and no log gets. */
+export const WATCHING = '#watching=';
+
 const heads = new Set(
   [...pagePaths, trackingPath, receiptPath, parcelPath, ...Object.values(proofPaths)].map(
     (path) => path.split('/')[1],

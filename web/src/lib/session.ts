@@ -16,6 +16,7 @@ import { embeddedSlot, readEmbeddedToken } from './embedded-token.ts';
 import { guestSlot, readGuestToken } from './guest-token.ts';
 import { type Problem, asProblem } from './problem.ts';
 import { localSlot } from './storage.ts';
+import { type Watching, readWatching, watchingSlot } from './watching.ts';
 
 const sessionSchema = z.object({
   user: userSchema,
@@ -40,16 +41,27 @@ interface Identity {
   /** The token of a user without an account (AUTH-11). */
   readonly guest: ReturnType<typeof readGuestToken>;
   readonly session: Session | null;
+  /** The shop that the operator's staff see this portal as, read-only (OPR-08); null for everybody else. */
+  readonly watching: string | null;
 }
 
 const identity = createStore<Identity>(() => {
-  const embedded = readEmbeddedToken(new Date());
+  const watching = readWatching(new Date());
+  const embedded = watching ? null : readEmbeddedToken(new Date());
+  const isAlone = watching === null && embedded === null;
   return {
     embedded,
-    guest: embedded ? null : readGuestToken(new Date()),
-    session: embedded ? null : kept.read(),
+    guest: isAlone ? readGuestToken(new Date()) : null,
+    session: watching ? asSession(watching) : isAlone ? kept.read() : null,
+    watching: watching?.name ?? null,
   };
 });
+
+/** The session of staff who see a vendor's portal: of this window alone, never renewed. */
+function asSession({ name, access_token, id_token, ends_ms }: Watching): Session {
+  const user = { id: '', email: '', name, phone_number: '' };
+  return { user, access_token, id_token, refresh_token: '', expires_ms: ends_ms };
+}
 
 const { getState: current, setState: change } = identity;
 
@@ -77,6 +89,9 @@ export const isSignedIn = (): boolean => isSignedInAs(current());
 
 /** Like `isSignedIn`, for components that re-render on a change. */
 export const useIsSignedIn = (): boolean => useStore(identity, isSignedInAs);
+
+/** The shop as which staff see this portal; null for everybody else. */
+export const useWatching = (): string | null => useStore(identity, ({ watching }) => watching);
 
 export const isGuest = (): boolean => isGuestIn(current());
 
@@ -137,7 +152,10 @@ export function changeUser(user: User): void {
 
 /** Ends the session on the server and here, and calls the listeners (AUTH-09). */
 export async function logOut(): Promise<void> {
-  const ended = current().session ? call(logoutCall, { body: {} }).catch(() => undefined) : undefined;
+  const ended =
+    current().session && !current().watching
+      ? call(logoutCall, { body: {} }).catch(() => undefined)
+      : undefined;
   end('logout');
   await ended;
 }
@@ -149,13 +167,22 @@ export function onEnding(listener: (why: Ending) => void): () => void {
 }
 
 function end(why: Ending): void {
-  const { guest, session } = current();
+  const { guest, session, watching } = current();
   if (session === null && guest === null) return;
+  if (watching !== null) return endWatching(why);
   if (session) guestOrders.clear();
   guestSlot.clear();
   lastEnding.write(why);
   kept.clear();
   change({ guest: null, session: null });
+  clearTimeout(timer);
+  for (const listener of endings) listener(why);
+}
+
+/** Ends what this window alone had: whoever is signed in on this device stays so. */
+function endWatching(why: Ending): void {
+  watchingSlot.clear();
+  change({ session: null, watching: null });
   clearTimeout(timer);
   for (const listener of endings) listener(why);
 }
@@ -186,6 +213,10 @@ function schedule(): void {
   clearTimeout(timer);
   const ends_ms = endsAt();
   if (ends_ms === undefined) return;
+  if (current().watching !== null) {
+    timer = setTimeout(() => end('expired'), ends_ms - Date.now());
+    return;
+  }
   const due = refreshDueAt(new Date(ends_ms), new Date());
   if (due === null) return end('expired');
   timer = setTimeout(() => void renewTokens(), due.getTime() - Date.now());
@@ -236,11 +267,12 @@ export function startSession(): void {
   };
   embeddedSlot.onChange(() => followPlatform());
   guestSlot.onChange(() => {
+    if (current().watching !== null) return;
     change(({ embedded }) => ({ guest: embedded ? null : readGuestToken(new Date()) }));
     schedule();
   });
   kept.onChange(() => {
-    if (current().embedded) return;
+    if (current().embedded || current().watching !== null) return;
     const session = kept.read();
     change({ session });
     if (!session) for (const listener of endings) listener(lastEnding.read());

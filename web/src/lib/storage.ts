@@ -43,6 +43,28 @@ export function localSlot<Value>(name: string, schema: Schema<Value>, fallback: 
   };
 }
 
+/** A named, typed value of this window alone, under `sendero.{name}`; without storage it lives as long as the page. */
+export function windowSlot<Value>(name: string, schema: Schema<Value>): Omit<Slot<Value | null>, 'onChange'> {
+  const key = `sendero.${name}`;
+  const attempt = (work: () => void) => {
+    try {
+      use();
+    } catch {
+      return;
+    }
+  };
+  return {
+    read() {
+      let text: string | null = null;
+      attempt(() => (text = sessionStorage.getItem(key)));
+      const parsed = schema.safeParse(decode(text));
+      return parsed.success ? parsed.data : null;
+    },
+    write: (value) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
+    clear: () => attempt(() => sessionStorage.removeItem(key)),
+  };
+}
+
 /** Named, typed values in local storage, under `sendero.{name}.{id}`. */
 export function localShelf<Value>(name: string, schema: Schema<Value>): Shelf<Value> {
   const head = `sendero.${name}.`;

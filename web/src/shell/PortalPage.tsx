@@ -22,6 +22,7 @@ import { PaletteKey } from './palette-key.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWelcome } from './use-welcome.ts';
+import { WatchingBand } from './watching-band.tsx';
 
 /** Loaded late: the first paint does not need it. */
 const LiveConnection = lazyPage(async () => ({
@@ -84,6 +85,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
       >
         {t('shell.skip')}
       </a>
+      <WatchingBand />
       <OfflineNote />
       <PageSection>
         <LiveConnection />

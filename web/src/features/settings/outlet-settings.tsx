@@ -13,6 +13,7 @@ import { DeliveryPageCard } from './delivery-page-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PickupMinutesCard } from './pickup-minutes-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { VisitsCard } from './visits-card.tsx';
 
 /** What holds for all orders of an outlet. */
 export function OutletSettings() {
@@ -41,6 +42,7 @@ export function OutletSettings() {
       <SettingsCard title={t('no-rider.title')}>
         <NoRiderOf key={vendorId} vendorId={vendorId} />
       </SettingsCard>
+      <VisitsCard key={`visits-${vendorId}`} vendorId={vendorId} />
     </div>
   );
 }
