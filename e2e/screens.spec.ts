@@ -19,6 +19,7 @@ import { outletScreens } from './outlet-screens.ts';
 import { outletSettingsScreens } from './outlet-settings-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { settingsScreens } from './settings-screens.ts';
+import { operatorScreens } from './operator-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-form.ts';
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
@@ -200,6 +201,7 @@ const screens: readonly Screen[] = [
   ...paymentScreens,
   ...publicScreens,
   ...tripScreens,
+  ...operatorScreens,
   { name: 'public', open: (page, orders) => page.goto(`/tracking/${orders[0]?.link_id ?? ''}`) },
   { name: 'public-missing', open: (page) => page.goto('/tracking/hki2-nobody.knows') },
 ];

@@ -6,7 +6,6 @@ export const operatorPagePaths = [
   '/sign-in',
   '/invitation',
   '/find',
-  '/orders',
   '/orders/:orderID',
   '/vendors',
   '/vendors/new',

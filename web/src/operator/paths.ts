@@ -8,13 +8,32 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 };
 
 export const paths = {
-  board: () => '/',
+  /** `list` opens what one of its numbers counts. */
+  board: (country?: string, list?: string) => withQuery('/', { country, list }),
   /** `next` is the page to open after signing in. */
   signIn: (next?: string) => withQuery('/sign-in', { next }),
+  find: (q?: string) => withQuery('/find', { q }),
+  order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
+  vendors: (q?: string) => withQuery('/vendors', { q }),
+  newVendor: (chain?: string) => withQuery('/vendors/new', { chain }),
+  vendorSheet: (chain?: string) => withQuery('/vendors/sheet', { chain }),
+  vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
+  vouchers: (country?: string) => withQuery('/vouchers', { country }),
+  people: () => '/people',
   audit: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/audit', query),
   members: () => '/members',
   account: () => '/account',
 } as const;
+
+/** The last segment of a path such as `/orders/:id`, decoded. */
+export function idIn(path: string): string {
+  const last = path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
 
 /** Returns `next` if it is a page of this application, otherwise the board (SAF-13). */
 export function safeNext(next: string | null): string {

@@ -10,28 +10,36 @@ const SignInPage = lazyPage(() => import('./features/sign-in/SignInPage.tsx'));
 const InvitationPage = lazyPage(() => import('./features/sign-in/InvitationPage.tsx'));
 const StaffPage = lazyPage(() => import('./shell/StaffPage.tsx'));
 
-/** By the first segment of the path; what stands behind it is the screen's own. */
-const screens: Readonly<Record<string, ReturnType<typeof lazyPage>>> = {
-  '': lazyPage(() => import('./features/account/AccountPage.tsx')),
-  audit: lazyPage(() => import('./features/audit/AuditPage.tsx')),
-  members: lazyPage(() => import('./features/members/MembersPage.tsx')),
-  account: lazyPage(() => import('./features/account/AccountPage.tsx')),
-};
+/** The first whose pattern the path fits. */
+const screens: readonly (readonly [RegExp, ReturnType<typeof lazyPage>])[] = [
+  [/^\/$/, lazyPage(() => import('./features/board/BoardPage.tsx'))],
+  [/^\/find$/, lazyPage(() => import('./features/find/FindPage.tsx'))],
+  [/^\/orders\/[^/]+$/, lazyPage(() => import('./features/order/OrderPage.tsx'))],
+  [/^\/vendors$/, lazyPage(() => import('./features/vendors/VendorsPage.tsx'))],
+  [/^\/vendors\/new$/, lazyPage(() => import('./features/vendors/NewVendorPage.tsx'))],
+  [/^\/vendors\/sheet$/, lazyPage(() => import('./features/vendors/SheetPage.tsx'))],
+  [/^\/vendors\/[^/]+$/, lazyPage(() => import('./features/vendors/VendorPage.tsx'))],
+  [/^\/vouchers$/, lazyPage(() => import('./features/vouchers/VouchersPage.tsx'))],
+  [/^\/people$/, lazyPage(() => import('./features/people/PeoplePage.tsx'))],
+  [/^\/audit$/, lazyPage(() => import('./features/audit/AuditPage.tsx'))],
+  [/^\/members$/, lazyPage(() => import('./features/members/MembersPage.tsx'))],
+  [/^\/account$/, lazyPage(() => import('./features/account/AccountPage.tsx'))],
+];
 
 /** The screen of the current address. */
 export function Screen(): ReactNode {
   const path = usePath();
   const next = useQueryValue('next');
   const isSignedIn = useMember() !== null;
-  const [, head = ''] = path.split('/');
-  if (head === 'invitation') return <InvitationPage />;
-  if (head === 'sign-in') return isSignedIn ? <Redirect to={safeNext(next)} /> : <SignInPage />;
-  const Page = screens[head];
+  const at = path === '/' ? path : path.replace(/\/$/, '');
+  if (at === '/invitation') return <InvitationPage />;
+  if (at === '/sign-in') return isSignedIn ? <Redirect to={safeNext(next)} /> : <SignInPage />;
+  const Page = screens.find(([pattern]) => pattern.test(at))?.[1];
   if (!Page) return <NotFound />;
   if (!isSignedIn) return <Redirect to={paths.signIn(currentHref())} />;
   return (
     <StaffPage>
-      <Page />
+      <Page key={at} />
     </StaffPage>
   );
 }

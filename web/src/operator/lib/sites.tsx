@@ -1,6 +1,7 @@
 // The sites that the page knows, and how amounts and times of each read.
 import type { OperatorBoot, SiteInBrief } from '@sendero/core/contract/boot';
-import { type PropsWithChildren } from 'react';
+import type { Where } from '@sendero/core/staff/grant';
+import type { PropsWithChildren } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { useReading } from '../../lib/locale.ts';
 import { TextsProvider, useLocale } from '../../lib/texts.tsx';
@@ -14,6 +15,12 @@ export const sites: readonly SiteInBrief[] = everySite;
 
 /** Null for a site that this page was not told of. */
 export const siteOf = (id: string): SiteInBrief | null => sites.find((site) => site.id === id) ?? null;
+
+/** Where something of a site is, as roles are limited; of one that is not known, nowhere. */
+export const whereOf = (site: SiteInBrief | null): Where => ({
+  country_code: site?.country_code ?? null,
+  brand: site?.brand_id ?? null,
+});
 
 /** Countries with their names in the reader's language, by name. */
 export function useCountries(): readonly { readonly code: string; readonly name: string }[] {

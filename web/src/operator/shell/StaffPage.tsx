@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { refreshMember } from '../lib/staff-session.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Band } from '../lib/band.tsx';
+import { FindBox } from './find-box.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { useSections } from './sections.ts';
 
@@ -57,7 +58,8 @@ function TopBar() {
           onClick={() => setOpen(true)}
         />
       </span>
-      <span className="ms-auto">
+      <FindBox />
+      <span className="ms-auto shrink-0">
         <MemberMenu />
       </span>
       <Drawer

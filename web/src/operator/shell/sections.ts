@@ -1,6 +1,17 @@
+import { getBoard, listVouchers, tellPerson } from '@sendero/core/contract/operator-desk-api';
 import { listAudit } from '@sendero/core/contract/operator-audit-api';
 import { listMembers } from '@sendero/core/contract/operator-api';
-import { CircleUser, ScrollText, UsersRound, type LucideIcon } from 'lucide-react';
+import { getStaffVendor } from '@sendero/core/contract/operator-vendor-api';
+import {
+  CircleUser,
+  LayoutGrid,
+  type LucideIcon,
+  ScrollText,
+  Store,
+  TicketPercent,
+  UserSearch,
+  UsersRound,
+} from 'lucide-react';
 import { useMay } from '../lib/may.ts';
 import type { TextKey } from '../lib/texts.ts';
 import { paths } from '../paths.ts';
@@ -15,6 +26,10 @@ interface Section {
 export function useSections(): readonly Section[] {
   const may = useMay();
   const sections = [
+    { key: 'operator.board', icon: LayoutGrid, path: paths.board(), isShown: may(getBoard) },
+    { key: 'operator.vendors', icon: Store, path: paths.vendors(), isShown: may(getStaffVendor) },
+    { key: 'operator.vouchers', icon: TicketPercent, path: paths.vouchers(), isShown: may(listVouchers) },
+    { key: 'operator.people', icon: UserSearch, path: paths.people(), isShown: may(tellPerson) },
     { key: 'operator.audit', icon: ScrollText, path: paths.audit(), isShown: may(listAudit) },
     { key: 'operator.members', icon: UsersRound, path: paths.members(), isShown: may(listMembers) },
     { key: 'operator.account', icon: CircleUser, path: paths.account(), isShown: true },

@@ -1,0 +1,90 @@
+// The operator's application, to be looked at.
+import { expect } from './fixtures.ts';
+import { signInStaff } from './staff.ts';
+import type { Screen } from './screen.ts';
+
+export const operatorScreens: readonly Screen[] = [
+  {
+    name: 'operator-sign-in',
+    open: async (page) => {
+      await page.goto('/brand/sendero.svg');
+      await page.goto(
+        page
+          .url()
+          .replace('//', '//operator.')
+          .replace(/\/brand.*/, '/sign-in'),
+      );
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    },
+  },
+  {
+    name: 'operator-board',
+    open: async (page) => {
+      await signInStaff(page, '/?country=FI&list=under_way');
+      await expect(page.getByRole('heading', { name: 'Orders under way' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Orders under way/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-find',
+    open: async (page) => {
+      await signInStaff(page, '/find?q=hki');
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-order',
+    open: async (page, orders) => {
+      await signInStaff(page, `/orders/${orders[0]?.order_id ?? ''}`);
+      await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-order-cancel',
+    open: async (page, orders) => {
+      await signInStaff(page, `/orders/${orders.at(-1)?.order_id ?? ''}`);
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+      await expect(page.getByText('Say why, in a few words')).toBeVisible();
+    },
+  },
+  { name: 'operator-vendors', open: (page) => signInStaff(page, '/vendors') },
+  {
+    name: 'operator-vendor',
+    open: async (page) => {
+      await signInStaff(page, '/vendors/hki1');
+      await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-vendor-new',
+    open: async (page) => {
+      await signInStaff(page, '/vendors/new');
+      await page.getByRole('main').getByRole('button', { name: 'Take a shop on' }).click();
+    },
+  },
+  { name: 'operator-vendor-sheet', open: (page) => signInStaff(page, '/vendors/sheet?chain=hki1') },
+  {
+    name: 'operator-vouchers',
+    open: async (page) => {
+      await signInStaff(page, '/vouchers?country=FI');
+      await page.getByRole('button', { name: 'New voucher' }).click();
+    },
+  },
+  { name: 'operator-people', open: (page) => signInStaff(page, '/people') },
+  {
+    name: 'operator-audit',
+    open: async (page) => {
+      await signInStaff(page, '/audit');
+      await page.getByRole('main').getByRole('group').first().click();
+    },
+  },
+  {
+    name: 'operator-members',
+    open: async (page) => {
+      await signInStaff(page, '/members');
+      await page.getByRole('button', { name: 'Invite somebody' }).click();
+    },
+  },
+  { name: 'operator-account', open: (page) => signInStaff(page, '/account') },
+];

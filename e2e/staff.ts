@@ -1,0 +1,36 @@
+// The operator's own application, as its staff use it.
+import { type AnswerOf, type BodyOf, addressOf } from '@sendero/core/contract/endpoint';
+import { staffLogin } from '@sendero/core/contract/operator-api';
+import { type Page, expect } from '@playwright/test';
+
+export const STAFF = { email: 'operator@sendero.example', password: 'Demo!2345' } as const;
+
+/** What the application keeps of a session (web/src/operator/lib/staff-session). */
+const SESSION_KEY = 'sendero.staff';
+
+/** The same product at its operator's host. */
+export const operatorOf = (origin: string): string => origin.replace('//', '//operator.');
+
+/** Where the product is that this page's addresses lead to. */
+async function originOf(page: Page): Promise<string> {
+  if (!page.url().startsWith('http')) await page.goto('/brand/sendero.svg');
+  return new URL(page.url()).origin.replace('//operator.', '//');
+}
+
+/** Signs the demonstration's member of staff in by the form's own call, and waits until `to` shows. */
+export async function signInStaff(page: Page, to: string): Promise<void> {
+  const operator = operatorOf(await originOf(page));
+  const body: BodyOf<typeof staffLogin> = { email_address: STAFF.email, password: STAFF.password };
+  await page.goto(`${operator}/locales/en.json`);
+  await page.evaluate(
+    async ([key, address, credentials]) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(credentials) });
+      const { result } = (await reply.json()) as AnswerOf<typeof staffLogin>;
+      localStorage.setItem(key, JSON.stringify(result));
+    },
+    [SESSION_KEY, addressOf(staffLogin), body] as const,
+  );
+  await page.goto(operator + to);
+  await expect(page.locator('h1').first()).toBeAttached();
+}
