@@ -1,0 +1,132 @@
+// The operator's staff at work: a new employee's first day, and somebody who may only read and tries everything.
+import type { Page } from '@playwright/test';
+import { addressOf } from '@sendero/core/contract/endpoint';
+import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
+import { expectAccessible } from './checks.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { operatorOf, signInStaff } from './staff.ts';
+
+const PASSWORD = 'Punavuori!22';
+const SHEET = [
+  'number,name,address,city,postal code',
+  '1,Kahvila Kallio,Fleminginkatu 12,Helsinki,00500',
+  '2,,Fredrikinkatu 30,Helsinki,00120',
+].join('\n');
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Says why, and does it. */
+async function actBecause(page: Page, reason: string, act: string): Promise<void> {
+  await dialog(page).getByLabel('Why').fill(reason);
+  await dialog(page).getByRole('button', { name: act }).click();
+}
+
+/** Invites somebody with a role; answers the link that is shown once. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Role').selectOption({ label: role });
+  await actBecause(page, 'Begins today', 'Make the link');
+  const link = dialog(page).getByText('/invitation?token=');
+  await expect(link).toBeVisible();
+  return link.innerText();
+}
+
+/** Sets a password by an invitation's link; in a demonstration without a one-time code. */
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password once more').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+}
+
+test('a new employee is invited, takes a chain on by a sheet, and sees it as its owner does [OPR-01] [OPR-02] [OPR-08]', async ({
+  page,
+  openWindow,
+}) => {
+  await signInStaff(page, '/members');
+  const link = await invite(page, 'riikka@operator.example', 'Admin');
+  const office = await openWindow();
+  await accept(office, link);
+  await expectAccessible(office);
+
+  await office.getByRole('link', { name: 'Shops' }).click();
+  await main(office).getByRole('link', { name: 'Take a shop on' }).click();
+  await office.getByLabel('Site').selectOption('fi');
+  await office.getByLabel('Name').fill('Kahvila');
+  await office.getByLabel('Owners’ mail addresses').fill('omistaja@kahvila.example');
+  await office.getByLabel('Code', { exact: true }).fill('kahvila');
+  await office.getByLabel('It is a chain').check();
+  await office.getByLabel('Why').fill('Signed today');
+  await main(office).getByRole('button', { name: 'Take a shop on' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: /Kahvila/ })).toBeVisible();
+
+  await office.getByRole('link', { name: 'From a sheet' }).click();
+  const content = { name: 'outlets.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) };
+  await office.getByLabel('Choose a file').setInputFiles(content);
+  await expect(office.getByRole('status').filter({ hasText: '2 rows; to be mended: 1' })).toBeVisible();
+  await main(office).getByLabel('Name').first().fill('Kahvila Punavuori');
+  await main(office).getByRole('button', { name: 'Take all 2 rows on' }).click();
+  await actBecause(office, 'Signed today', 'Take a shop on');
+  await office.getByRole('link', { name: 'To the chain' }).click();
+  await expect(main(office).getByRole('link', { name: /Kahvila Punavuori/ })).toBeVisible();
+
+  await office.getByRole('button', { name: 'See as this shop sees' }).click();
+  await actBecause(office, 'The owner asked how it looks', 'See as this shop sees');
+  const opened = office.waitForEvent('popup');
+  await dialog(office)
+    .getByRole('link', { name: /^Open the portal/ })
+    .click();
+  const portal = await opened;
+  await expect(portal.getByText('You see this as Kahvila does.')).toBeVisible();
+  await expect(portal).toHaveURL(/\/order-tracking\/[^#]*$/);
+
+  await office.getByRole('link', { name: 'Audit log' }).click();
+  await expect(main(office).getByText('The owner asked how it looks')).toBeVisible();
+  await office.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(office.getByText(/entries are as they were written/)).toBeVisible();
+});
+
+test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({
+  page,
+  openWindow,
+  guard,
+}) => {
+  guard.expectTrouble(/status of (401|403|404)/);
+  await signInStaff(page, '/members');
+  const link = await invite(page, 'lukija@operator.example', 'Reader');
+  const reader = await openWindow();
+  await accept(reader, link);
+  await expect(reader.getByRole('navigation').getByRole('link')).toHaveText([
+    'Board',
+    'Shops',
+    'Vouchers',
+    'My account',
+  ]);
+  await reader.goto(`${new URL(reader.url()).origin}/vendors/hki2`);
+  await expect(reader.getByRole('heading', { name: 'Facts' })).toBeVisible();
+  await expect(main(reader).getByRole('button')).toHaveCount(0);
+  await reader.goto(`${new URL(reader.url()).origin}/members`);
+  await expect(reader.getByText('You do not have access to this')).toBeVisible();
+
+  const answered = await reader.evaluate(
+    async (address) => {
+      const { token } = JSON.parse(localStorage.getItem('sendero.staff') ?? '{}') as { token: string };
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ reason: 'Because I can' });
+      return (await fetch(address, { method: 'POST', headers, body })).status;
+    },
+    addressOf(closeVendor).replace(':vendorId', 'hki2'),
+  );
+  expect(answered).toBe(403);
+});
+
+test('an application of another host knows nothing of a session [OPR-01]', async ({ page, product }) => {
+  await signIn(page);
+  await page.goto(operatorOf(product.origin));
+  await expect(page.getByRole('heading', { name: 'Sign in as staff' })).toBeVisible();
+  await expect(page.getByText('OPERATOR')).toBeVisible();
+});
