@@ -48,7 +48,7 @@ export function windowSlot<Value>(name: string, schema: Schema<Value>): Omit<Slo
   const key = `sendero.${name}`;
   const attempt = (work: () => void) => {
     try {
-      use();
+      work();
     } catch {
       return;
     }
