@@ -85,9 +85,10 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
   });
   const queue = createJobQueue(db, log);
   const tellPin = (orderId: string) => pinOf(config.signing_keys, orderId);
-  const riders =
-    place.riders ??
-    pickRiders(config, { clock, router, regions, store: createFleetStore(db), tellPin }, { metrics, log });
+  const fleet = { clock, router, regions, store: createFleetStore(db), tellPin };
+  const riders = place.riders ?? pickRiders(config, fleet, { metrics, log });
+  const test_riders =
+    riders.name === 'embedded' ? riders : embeddedFleet({ ...fleet, speed: config.rider_speed });
   const rows = embeddedPositions((news) => storeRides(db, news), metrics);
   const valkey_settings = ofCell(config.valkey, config);
   const valkey = valkey_settings && (await openValkey(valkey_settings, { metrics, log }));
@@ -107,6 +108,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     counts,
     ...createProcessState(clock, config),
     riders,
+    test_riders,
     positions,
     payments: await pickPayments(config, { clock, db }),
     calls: pickCalls(config),

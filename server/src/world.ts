@@ -84,6 +84,8 @@ export interface World extends ProcessState {
   readonly googleGeocoder: Geocoder<Suggestion> | null;
   readonly router: Router;
   readonly riders: RiderNetwork;
+  /** The simulator, which alone rides the orders of test keys (DEV-02); `riders` itself where that is simulated. */
+  readonly test_riders: RiderNetwork;
   readonly positions: Positions;
   readonly payments: Payments;
   readonly flags: FlagService;

@@ -44,7 +44,8 @@ const WATCH_LEASE_MS = 25_000;
  * riders.
  */
 export function startJobs(world: World): Jobs {
-  world.riders.start((reports) => ingestRiderReports(world, reports));
+  const fleets = new Set([world.riders, world.test_riders]);
+  for (const fleet of fleets) fleet.start((reports) => ingestRiderReports(world, reports));
 
   // Logged within the round, so that the line has the round's trace.
   const tell = (job: string) => (err: unknown) => {
@@ -65,7 +66,11 @@ export function startJobs(world: World): Jobs {
     if ((await dispatchDue(world)) === MOST_DUE || isBusy) dispatch.soon();
   });
   const riding = createLease(world.db, 'riders');
-  const riders = loop('riders', RIDERS_MS, () => riding.whileHeld(() => world.riders.tick()));
+  const riders = loop('riders', RIDERS_MS, () =>
+    riding.whileHeld(async () => {
+      for (const fleet of fleets) await fleet.tick();
+    }),
+  );
   const payments = loop('payments', PAYMENTS_MS, async () => {
     if ((await settleDue(world)) === MOST_PAYMENTS) payments.soon();
     if ((await settleDueParts(world)) === MOST_PARTS) payments.soon();

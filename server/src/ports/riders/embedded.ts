@@ -1,5 +1,6 @@
 // The simulated fleet, without any outside service: its riders follow real streets in simulated time.
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
+import { isTerminal } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Clock } from '../../clock.ts';
 import type { SearchMood } from '../../fleet-settings.ts';
@@ -10,7 +11,15 @@ import type { Hear, RiderNetwork } from './port.ts';
 import { regroup } from './regroup.ts';
 import { type TellPin, positionReport, searchReport, statusReport } from './reports.ts';
 import { attemptsOf, mayFind } from './search.ts';
-import { type Trip, type TripEvent, eventsDue, stalledAfterMs, waitingTrip } from './trip.ts';
+import { planScripted } from './scripted.ts';
+import {
+  type Trip,
+  type TripEvent,
+  type TripRequest,
+  eventsDue,
+  stalledAfterMs,
+  waitingTrip,
+} from './trip.ts';
 
 interface Options extends Omit<Parts, 'riders_per_city'> {
   readonly clock: Clock;
@@ -85,13 +94,14 @@ export function embeddedFleet({
       await redirect(rest, held);
       await planTogetherAgain(rest, held, now_ms);
       const mood = search();
-      await begin(store, held, (waiting, riding) =>
-        plan(
-          waiting.filter(({ ask }) => mayFind(mood, ask, now_ms, speed)),
+      await begin(store, held, async (waiting, riding) => [
+        ...(await planScripted(rest.router, waiting, now_ms)),
+        ...(await plan(
+          waiting.filter(({ ask }) => !ask.test && mayFind(mood, ask, now_ms, speed)),
           riding,
           now_ms,
-        ),
-      );
+        )),
+      ]);
       await report({ store, held, hear, now_ms, tellPin });
       await tellSearches({ store, held, hear, now_ms, mood, speed });
     },
@@ -212,8 +222,10 @@ interface Searches {
 
 /** Reports how the searches go, and ends those that are given up once that was heard. */
 async function tellSearches({ store, held, hear, now_ms, mood, speed }: Searches): Promise<void> {
+  const searchOf = (ask: TripRequest) =>
+    ask.test ? attemptsOf('gives-up', ask, now_ms, ask.test.speed) : attemptsOf(mood, ask, now_ms, speed);
   const told = [...held.values()].flatMap((open) => {
-    const search = open.trip.ride ? null : attemptsOf(mood, open.trip.ask, now_ms, speed);
+    const search = open.trip.ride ? null : searchOf(open.trip.ask);
     return search && (search.gave_up || search.asked > open.asked) ? [{ open, search }] : [];
   });
   if (told.length === 0) return;
@@ -238,6 +250,6 @@ function glimpse(open: Open, now_ms: number): RiderReport[] {
 function progressOf({ trip, reported }: Open, due: readonly TripEvent[]): Progress[] {
   const last = due.at(-1);
   if (!last) return [];
-  const ended_ms = last.status === 'DELIVERED' ? last.at_ms : null;
+  const ended_ms = isTerminal(last.status) ? last.at_ms : null;
   return [{ order_id: trip.ask.order_id, reported: reported + due.length, ended_ms }];
 }

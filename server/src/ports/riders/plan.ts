@@ -1,5 +1,6 @@
 // The plan of a ride, made when a rider takes it: who takes it, how fast they ride, what goes wrong, with all times.
 import type { Vehicle } from '@sendero/core/order/order';
+import type { TestScript } from '@sendero/core/order/test-ride';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import type { Route } from '../router/port.ts';
@@ -93,13 +94,17 @@ interface Luck {
 export function luckOf({ ask, rider, speed }: Omit<Outward, 'to_customer'>): Luck {
   const random = seededRandom(ask.order_id);
   return {
-    declined: random() < DECLINED_SHARE,
-    delayed: random() < DELAYED_SHARE,
+    declined: scripted(ask, 'rider_cancels') ?? random() < DECLINED_SHARE,
+    delayed: scripted(ask, 'late') ?? random() < DELAYED_SHARE,
     pace: (0.9 + random() * 0.25) * PACES[rider.vehicle],
     later: (ms, least_s, most_s) =>
       Math.round(ms + ((least_s + random() * (most_s - least_s)) * 1000) / speed),
   };
 }
+
+/** What a test's script says instead of chance; undefined where there is no script. */
+const scripted = ({ test }: TripRequest, script: TestScript): boolean | undefined =>
+  test && test.script === script;
 
 const by = (rider: Rider | null, status: OrderStatus, at_ms: number): TripEvent => ({ at_ms, status, rider });
 

@@ -1,5 +1,6 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
 import type { Goods } from '@sendero/core/vendor/delivery-page';
+import type { TestRide } from '@sendero/core/order/test-ride';
 import type { LatLng } from '@sendero/core/values/place';
 
 /** A rider, in the form of a network's reports. */
@@ -34,6 +35,8 @@ export interface RideRequest {
   readonly pin_required: boolean;
   /** The trip that one rider makes with several drops, and which stop this is, from 1 (BRD-15). */
   readonly trip?: { readonly trip_id: string; readonly stop: number; readonly stops: number };
+  /** How the simulator rides it: an order of a test key, which no other fleet hears of (DEV-02). */
+  readonly test?: TestRide;
 }
 
 /**

@@ -1,5 +1,6 @@
 // One order's trip with the embedded fleet. Everything is planned when a rider takes it. The rider's position and the
 // past events follow from the plan and the clock, so a restart changes nothing.
+import type { TestRide } from '@sendero/core/order/test-ride';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { LatLng } from '@sendero/core/values/place';
 import { type Leg, pointOn } from './leg.ts';
@@ -14,6 +15,7 @@ export interface TripRequest {
   readonly ready_ms: number;
   readonly trip?: RideRequest['trip'];
   readonly pin_required?: true;
+  readonly test?: TestRide;
   /** How often it was requested again after the fleet had given it up. */
   readonly again?: number;
 }
@@ -48,8 +50,9 @@ const STALLED_AFTER_MS = 20 * 60_000;
 export const stalledAfterMs = (speed: number): number => STALLED_AFTER_MS / speed;
 
 /** The trip of `request` while it waits for a rider: its only possible event is to stall. */
-export function waitingTrip(request: RideRequest, now_ms: number, speed: number): Trip {
-  const { order_id, pickup, destination, ready_at, trip, pin_required } = request;
+export function waitingTrip(request: RideRequest, now_ms: number, usual: number): Trip {
+  const speed = request.test?.speed ?? usual;
+  const { order_id, pickup, destination, ready_at, trip, pin_required, test } = request;
   const ask: TripRequest = {
     order_id,
     pickup: { lat: pickup.lat, lng: pickup.lng },
@@ -58,10 +61,12 @@ export function waitingTrip(request: RideRequest, now_ms: number, speed: number)
     ready_ms: now_ms + Math.max(0, ready_at.getTime() - now_ms) / speed,
     ...(trip && { trip }),
     ...(pin_required && { pin_required }),
+    ...(test && { test }),
   };
   return {
     ask,
-    events: [{ at_ms: now_ms + stalledAfterMs(speed), status: 'STALLED', rider: null }],
+    // A test's search is given up long before.
+    events: test ? [] : [{ at_ms: now_ms + stalledAfterMs(speed), status: 'STALLED', rider: null }],
     ride: null,
   };
 }
