@@ -2823,6 +2823,15 @@ export interface components {
                 minutes?: number;
             };
             sender?: components["schemas"]["Sender"];
+            test?: {
+                /**
+                 * @default delivered
+                 * @enum {string}
+                 */
+                script: "delivered" | "no_rider" | "late" | "returned" | "rider_cancels" | "unreachable";
+                /** @default 60 */
+                speed: number;
+            };
         };
         NewRepeat: {
             order_id?: string;
@@ -2945,6 +2954,7 @@ export interface components {
             };
             link_id: string;
             is_test?: boolean;
+            test?: boolean;
             person_erased_at?: number;
         };
         OrderChange: {

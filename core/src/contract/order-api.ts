@@ -3,6 +3,7 @@ import { historySorts, historyStatuses } from '../order/history.ts';
 import { MOST_LABELS, labelSchema } from '../order/label.ts';
 import { noRiderSchema } from '../order/no-rider.ts';
 import { cancelReasonSchema, orderSchema, paymentMethodSchema } from '../order/order.ts';
+import { testRideSchema } from '../order/test-ride.ts';
 import { proposalAnswers } from '../order/proposal.ts';
 import { voucherTypes } from '../quote/voucher-type.ts';
 import { goodsSchema } from '../vendor/delivery-page.ts';
@@ -82,6 +83,8 @@ export const newOrderSchema = z.strictObject({
   no_rider: z.optional(noRiderSchema),
   /** Required from a guest, refused from anybody else. */
   sender: z.optional(senderSchema),
+  /** How the simulator rides it; for test keys alone (DEV-02). */
+  test: z.optional(testRideSchema),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 

@@ -115,6 +115,8 @@ export const orderSchema = z.object({
   link_id: z.string(),
   /** Placed by a test vendor: nothing is really delivered (FEE-13). */
   is_test: z.optional(z.boolean()),
+  /** Placed with a test key: no fleet rides it and nobody pays (DEV-02). */
+  test: z.optional(z.boolean()),
   /**
    * When the person was erased from it, in unix seconds: personal fields are empty, the place is rounded to about a
    * kilometre (SAF-10).

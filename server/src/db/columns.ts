@@ -408,6 +408,7 @@ export const COLUMNS = {
     'ended_at',
   ],
   staff_sessions: ['token_hash', 'member_id', 'created_at', 'expires_at'],
+  test_rides: ['root_id', 'order_id', 'script', 'speed', 'at'],
   trip_stops: ['root_id', 'order_id', 'trip_id', 'stop', 'stops'],
   trips: ['root_id', 'trip_id', 'vendor_id', 'quote_id', 'created_at', 'fee', 'currency', 'lines'],
   unnamed_objects: ['root_id', 'object_key', 'remove_at'],

@@ -737,6 +737,14 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface TestRides {
+  at: Timestamp;
+  order_id: string;
+  root_id: string;
+  script: string;
+  speed: number;
+}
+
 export interface Trips {
   created_at: Timestamp;
   currency: string;
@@ -983,6 +991,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_members: StaffMembers;
   staff_sessions: StaffSessions;
+  test_rides: TestRides;
   trip_stops: TripStops;
   trips: Trips;
   unnamed_objects: UnnamedObjects;

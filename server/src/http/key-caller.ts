@@ -7,6 +7,7 @@ import { hashOfSecret, isWhole } from './api-key.ts';
 import { type KeyRecord, findKey, hasSecret, noteUse } from './key-store.ts';
 import { Problem } from './problem.ts';
 import { endSessions } from './live-sessions.ts';
+import { copyTwins } from './twin-store.ts';
 import type { Caller } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +44,8 @@ export async function keyCaller(
   if (key.ends_at && key.ends_at <= now) throw refused('This API key has ended.');
   if (key.country_code !== site.market.country_code)
     throw refused('This API key belongs to another country’s site.');
+  if (key.mode === 'test')
+    await world.caches.twins.memoize(key.root_id, () => copyTwins(world.db, key.root_id));
   return toCaller(key);
 }
 

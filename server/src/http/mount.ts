@@ -13,6 +13,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { IdempotencyKey } from './idempotency-store.ts';
 import { refuseInMaintenance } from './maintenance.ts';
 import { Problem } from './problem.ts';
+import { withTwins } from './test-ids.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 
 /** What a verb gets of the call, beside the world. `caller` is set if the endpoint's access requires one. */
@@ -175,13 +176,15 @@ function mount<
       refuseInMaintenance(world, site, endpoint);
       const caller = await identify(request, site);
       const idempotency = endpoint.method === 'GET' ? null : idempotencyKeyOf(request, scopeOf(caller));
+      const isTest = caller !== null && 'key' in caller && caller.key?.is_test === true;
+      const meant = <T>(value: T): T => (isTest ? withTwins(value, endpoint) : value);
       const run = async () =>
         handler({
           site,
           caller,
-          params: taken(endpoint.params, request.params, 'path'),
-          query: taken(endpoint.query, request.query, 'query'),
-          body: taken(endpoint.body, request.body ?? {}, 'body'),
+          params: meant(taken(endpoint.params, request.params, 'path')),
+          query: meant(taken(endpoint.query, request.query, 'query')),
+          body: meant(taken(endpoint.body, request.body ?? {}, 'body')),
           idempotency,
           request,
         });

@@ -3,7 +3,7 @@ import type { EmbeddedProof } from './embedded-tokens.ts';
 
 /**
  * The vendor of a country that has this id. Shops choose their own ids: undefined if two have the same one, so that
- * neither acts for the other.
+ * neither acts for the other. A test twin has its shop's, and is no restaurant.
  */
 export async function findVendorOfRestaurant(
   db: Db,
@@ -16,6 +16,7 @@ export async function findVendorOfRestaurant(
     .select('vendor_id')
     .where('country_code', '=', countryCode)
     .where(by, '=', restaurantId)
+    .where('vendor_id', 'not like', 'test\\_%')
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]?.vendor_id : undefined;

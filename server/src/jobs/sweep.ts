@@ -5,6 +5,7 @@ import { deleteOldCasePhotos } from '../features/case/keep-photos.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
 import { deleteOldCalls } from '../features/call/delete-old-calls.ts';
 import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
+import { deleteOldTestRides } from '../features/order/delete-old-test-rides.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
 import { deleteEndedSessions } from '../features/operator/delete-ended-sessions.ts';
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   counts: ({ counts }) => counts.sweep(),
   sheets: deleteOldBulkJobs,
   customers: deleteUnusedCustomers,
+  'test rides': deleteOldTestRides,
   guests: deleteIdleGuests,
   proofs: deleteOldProofs,
   'photos of cases': deleteOldCasePhotos,

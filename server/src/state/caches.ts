@@ -25,6 +25,8 @@ export interface Caches {
   readonly sessions: Cache<boolean>;
   /** API keys in force, by the hash of their secret. */
   readonly keys: Cache<KeyRecord>;
+  /** Roots whose test twins were made like them a moment ago. */
+  readonly twins: Cache<Promise<void>>;
   /** The vendor of a platform's restaurant. */
   readonly restaurants: Cache<string>;
   readonly vendors: Cache<VendorRecord>;
@@ -77,6 +79,7 @@ export function createCaches(clock: Clock): Caches {
   return {
     sessions: new Cache({ most: 50_000, life_ms: SESSION_MS, nowMs }),
     keys: new Cache({ most: MANY, life_ms: KEY_MS }),
+    twins: new Cache({ most: MANY, life_ms: VENDOR_MS }),
     restaurants: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     vendors: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),
     payment_roots: new Cache({ most: MANY }),

@@ -75,6 +75,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   staff_invitations: 'ends',
   staff_members: 'as-many-as-accounts',
   staff_sessions: 'ends',
+  test_rides: 'ends',
   trip_stops: 'with-the-order',
   trips: 'with-the-order',
   unnamed_objects: 'ends',

@@ -13,6 +13,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { readUpload, takingUploads } from '../../http/upload.ts';
 import { MAX_FILE_BYTES } from '@sendero/sheet/limits';
+import { meantVendor } from '../../http/test-ids.ts';
 import type { World } from '../../world.ts';
 import { beginPlacing } from './begin-placing.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -147,7 +148,7 @@ type CreateCall = Call<undefined, QueryOf<typeof api.createBulkJob>, undefined, 
 async function createFrom(world: World, { query, request, idempotency, ...asking }: CreateCall) {
   const { fields, content, file_name } = await sheetOf(request);
   const waits = !/\brespond-async\b/i.test(String(request.headers['prefer'] ?? ''));
-  const input = { vendor_id: vendorIdIn(fields), content, file_name, waits };
+  const input = { vendor_id: meantVendor(asking.caller, vendorIdIn(fields)), content, file_name, waits };
   const create = async () => ({ job_id: (await createBulkJob(world, asking, input)).job_id });
   const key = idempotency && {
     ...idempotency,

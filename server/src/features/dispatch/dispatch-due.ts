@@ -1,7 +1,11 @@
 import { revisionOf } from '@sendero/core/order/change';
+import { type TestRide, usualTestRide } from '@sendero/core/order/test-ride';
 import { isTerminal } from '@sendero/core/order/status';
+import { isTestId } from '@sendero/core/vendor/test-twin';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
+import type { RideRequest, RiderNetwork } from '../../ports/riders/port.ts';
+import { findTestRides } from '../order/test-ride-store.ts';
 import { type Outcome, advanceWithin } from '../order/advance-order.ts';
 import { isMasked, maskedNumbers } from '../extension/masked-numbers.ts';
 import { beginningOf } from './begin-search.ts';
@@ -39,7 +43,7 @@ export async function dispatchDue(world: World): Promise<number> {
   const lease_end = new Date(now.getTime() + LEASE_MS);
   const news = await takeNews(world, now, lease_end);
   if (news.length === 0) return 0;
-  const heard = await notifyFleet(world, news, now);
+  const heard = await notifyFleets(world, news, now);
   const orders = news.map(({ order }) => order);
   await settleDue(world.db, orders, heard, { now, lease_end });
   const unheard = orders.filter(({ order_id }) => !heard.has(order_id));
@@ -87,8 +91,26 @@ const hasWaited = (order: DueOrder) =>
   order.status_history.some(({ status }) => status === 'WAITING_FOR_TRANSPORT');
 
 /** Returns the ids of the orders whose present state the fleet has acknowledged. */
-async function notifyFleet(world: World, news: readonly News[], now: Date): Promise<ReadonlySet<string>> {
-  const { riders, log } = world;
+async function notifyFleets(world: World, news: readonly News[], now: Date): Promise<ReadonlySet<string>> {
+  const [tests, real] = [true, false].map((is) =>
+    news.filter(({ order }) => isTestId(order.order_id) === is),
+  );
+  const heard = await Promise.all([
+    notifyFleet(world, world.test_riders, tests ?? [], now),
+    notifyFleet(world, world.riders, real ?? [], now),
+  ]);
+  return new Set(heard.flatMap((some) => [...some]));
+}
+
+/** Tests are ridden by the simulator alone, whatever fleet there is; nobody's number is hidden from it (DEV-02). */
+async function notifyFleet(
+  world: World,
+  riders: RiderNetwork,
+  news: readonly News[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (news.length === 0) return new Set();
+  const { log } = world;
   const of = (...kinds: News['kind'][]) =>
     news.filter(({ kind }) => kinds.includes(kind)).map(({ order }) => order);
   const tell = async <T>(things: readonly T[], how: (things: readonly T[]) => Promise<readonly string[]>) => {
@@ -99,10 +121,7 @@ async function notifyFleet(world: World, news: readonly News[], now: Date): Prom
     });
   };
   const wanted = of('wanted', 'changed');
-  const numbers = await maskedNumbers(world, wanted, 'rider-recipient');
-  const rides = wanted.map((order) =>
-    toRide(order, now, isMasked(world, order.country_code) ? numbers.get(order.order_id) : 'own'),
-  );
+  const rides = await ridesOf(world, wanted, now);
   const [calledOff, asked] = await Promise.all([
     tell(of('called off').map(idOf), riders.cancel),
     tell(rides, riders.request),
@@ -115,6 +134,17 @@ async function notifyFleet(world: World, news: readonly News[], now: Date): Prom
     ...asked.filter((orderId) => !changed.has(orderId)),
     ...(await tell(toChange, riders.change)),
   ]);
+}
+
+async function ridesOf(world: World, orders: readonly DueOrder[], now: Date): Promise<RideRequest[]> {
+  const [tests, real] = [true, false].map((is) => orders.filter(({ order_id }) => isTestId(order_id) === is));
+  const scripts = tests?.length ? await findTestRides(world.db, tests) : new Map<string, TestRide>();
+  const numbers = await maskedNumbers(world, real ?? [], 'rider-recipient');
+  return orders.map((order) => {
+    if (isTestId(order.order_id))
+      return { ...toRide(order, now, 'own'), test: scripts.get(order.order_id) ?? usualTestRide };
+    return toRide(order, now, isMasked(world, order.country_code) ? numbers.get(order.order_id) : 'own');
+  });
 }
 
 const idOf = ({ order_id }: DueOrder): string => order_id;

@@ -1,6 +1,7 @@
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import { WebSocket } from 'ws';
 import { isLiveSecret } from '../../http/key-caller.ts';
+import { meantVendor } from '../../http/test-ids.ts';
 import { isLiveSession } from '../../http/live-sessions.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
@@ -139,7 +140,7 @@ async function watchedBy(
   caller: Caller,
   { vendor_id, include_outlets }: Subscribing,
 ): Promise<readonly string[] | null> {
-  const owned = await getOwnVendor(world, caller, vendor_id).catch((error: unknown) => {
+  const owned = await getOwnVendor(world, caller, meantVendor(caller, vendor_id)).catch((error: unknown) => {
     if (error instanceof Problem) return null;
     throw error;
   });

@@ -1,6 +1,7 @@
 import type { NoticeStep } from '@sendero/core/market/notice-settings';
 import { channelsOfCountry, stepsOfCountry } from '@sendero/core/notice/chosen';
 import { stepsBegunBy } from '@sendero/core/notice/steps';
+import { isTestId } from '@sendero/core/vendor/test-twin';
 import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { NoticeCarriers } from '../../ports/notices/port.ts';
 import type { KeptEntry, OrderRow } from './order-row.ts';
@@ -27,7 +28,7 @@ export function noticesBegunBy(
   entries: readonly KeptEntry[],
 ): BegunNotice[] {
   const { root_id, order_id, vendor_id, country_code, updated_at: created_at } = order;
-  if (isTestVendor(vendor_id) || !isAnyoneTold(carriers, country_code)) return [];
+  if (isTestVendor(vendor_id) || isTestId(vendor_id) || !isAnyoneTold(carriers, country_code)) return [];
   return stepsBegunBy(entries, stepsOfCountry(country_code)).map((step) => ({
     root_id,
     order_id,

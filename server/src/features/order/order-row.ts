@@ -8,6 +8,7 @@ import type { Order, PaymentMethod, StatusEntry } from '@sendero/core/order/orde
 import { type PreorderEnd, collectedAt } from '@sendero/core/order/preorder';
 import type { Sender } from '@sendero/core/order/sender';
 import type { OrderStatus } from '@sendero/core/order/status';
+import { isTestId } from '@sendero/core/vendor/test-twin';
 import { isTestVendor } from '@sendero/core/quote/test-vendors';
 import type { FeeLine } from '@sendero/core/quote/fee';
 import type { VoucherType } from '@sendero/core/quote/voucher-type';
@@ -170,7 +171,8 @@ export function toOrder(keys: SigningKeys, row: OrderRow): Order {
     ...(row.trip && { trip: row.trip }),
     ...proposalIn(row),
     link_id: linkIdOf(keys, row.order_id),
-    ...(isTestVendor(row.vendor_id) && { is_test: true }),
+    ...((isTestVendor(row.vendor_id) || isTestId(row.vendor_id)) && { is_test: true }),
+    ...(isTestId(row.vendor_id) && { test: true }),
     ...(row.person_erased_at && { person_erased_at: unixSeconds(row.person_erased_at) }),
   };
 }

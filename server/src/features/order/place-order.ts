@@ -1,8 +1,10 @@
 import type { NewOrder } from '@sendero/core/contract/order-api';
 import { askedTime, asksForBothEnds } from '@sendero/core/order/preorder';
+import type { TestRide } from '@sendero/core/order/test-ride';
 import { firstIssue } from '@sendero/core/order/validate';
 import type { Order } from '@sendero/core/order/order';
 import type { Site } from '@sendero/core/market/site';
+import { isTestId } from '@sendero/core/vendor/test-twin';
 import { databaseUnavailable } from '../../db/unavailable.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { answerGiven } from '../../http/idempotency.ts';
@@ -21,6 +23,7 @@ import { checkSender } from './check-sender.ts';
 import { newOrderRow } from './new-order-row.ts';
 import { checkFlags, checkItemValue, orderRules } from './order-rules.ts';
 import { type NewOrderRow, toOrder } from './order-row.ts';
+import { insertTestRide } from './test-ride-store.ts';
 import type { OrderWriter } from './order-writer.ts';
 
 interface PlaceOrderInput {
@@ -59,6 +62,7 @@ async function firstAnswer(world: World, { idempotency, body }: PlaceOrderInput)
 
 async function placeNew(world: World, writer: OrderWriter, ask: PlaceOrderInput): Promise<{ result: Order }> {
   const row = await prepareOrder(world, ask);
+  if (ask.body.test) await noteTestRide(world, row, ask.body.test);
   const answer = { result: toOrder(world.config.signing_keys, row) };
   const stored = await writer.write({ row, idempotency: ask.idempotency, answer });
   if (stored === 'repeated')
@@ -67,6 +71,12 @@ async function placeNew(world: World, writer: OrderWriter, ask: PlaceOrderInput)
     });
   world.metrics.orders_placed.inc({ country: row.country_code });
   return { result: { ...answer.result, ...stored } };
+}
+
+/** Noted before the order is stored, so that no ride begins without it; one without an order ends with the sweep. */
+async function noteTestRide(world: World, order: NewOrderRow, ride: TestRide): Promise<void> {
+  if (!isTestId(order.vendor_id)) throw ruleBroken('test', 'problem.field');
+  await insertTestRide(world.db, order, ride, world.clock.now());
 }
 
 /** Returns the row to store: every rule is checked, and the signed price is binding. */

@@ -126,6 +126,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   // The operator's own people, for as long as the audit log names them.
   staff_members: table({ secret: 'password_hash totp_secret', none: 'email' }),
   staff_sessions: table({ secret: 'token_hash' }),
+  test_rides: table({ none: 'root_id order_id script' }),
   trip_stops: table({ none: 'root_id order_id trip_id' }),
   trips: table({ none: 'root_id trip_id vendor_id quote_id currency lines' }),
   unnamed_objects: table({ none: 'root_id object_key' }),

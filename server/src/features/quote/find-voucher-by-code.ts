@@ -26,6 +26,7 @@ export async function findVoucherByCode(
   typed: string,
 ): Promise<VoucherRow | null> {
   if (!hasVouchers(world, site)) throw new Problem('NotFound', { detail: 'There are no vouchers here.' });
+  if (caller.key?.is_test) throw new Problem('NotYours', { detail: 'A test order takes no voucher.' });
   await voucherAsks.count(world, caller.user_id);
   const code = tidyCode(typed);
   return (code !== null && (await findVoucher(world.db, site.market.country_code, code))) || null;

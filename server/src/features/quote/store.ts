@@ -5,7 +5,7 @@ export async function countUnderWay(db: Database, country: string, now: Date): P
   const { rows } = await db.pool.query<{ count: number }>({
     name: 'count-under-way',
     text: `select count(*) from (
-             select 1 from orders where dispatch_at <= $2 and country_code = $1 limit 1000
+             select 1 from orders where dispatch_at <= $2 and country_code = $1 and vendor_id not like 'test\\_%' limit 1000
            ) due`,
     values: [country, now],
   });
