@@ -11,6 +11,7 @@ import { MOST_PARTS, settleDueParts } from '../features/payment/refund-part.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
 import { MOST_DUE_REPEATS, placeDueRepeats } from '../features/repeat/place-due-repeats.ts';
 import { createDeliverer } from '../features/webhook/deliver-due.ts';
+import { tellArrivals } from '../features/webhook/tell-arrivals.ts';
 import { asWork } from '../telemetry/work.ts';
 import type { World } from '../world.ts';
 import { jobHandlers } from './handlers.ts';
@@ -34,6 +35,9 @@ const BULK_JOBS_AT_ONCE = 3;
 const QUEUE_STOP_MS = 4000;
 const NOTICES_MS = 1000;
 const WEBHOOKS_MS = 1000;
+const ARRIVALS_MS = 15_000;
+/** Over two rounds. */
+const ARRIVALS_LEASE_MS = 40_000;
 const REPEATS_MS = 15_000;
 const WATCH_MS = 10_000;
 /** Over two rounds, so that the same server reads what waits each time. */
@@ -84,6 +88,12 @@ export function startJobs(world: World): Jobs {
   });
   const deliverer = createDeliverer(world, () => webhooks.soon());
   const webhooks = loop('webhooks', WEBHOOKS_MS, () => deliverer.begin());
+  const telling = createLease(world.db, 'webhook arrivals', ARRIVALS_LEASE_MS);
+  const arrivals = loop('webhook arrivals', ARRIVALS_MS, () =>
+    telling.whileHeld(async () => {
+      await tellArrivals(world);
+    }),
+  );
   const stopping = new AbortController();
   const bulkJobs = Array.from({ length: BULK_JOBS_AT_ONCE }, () => {
     const bulk = loop('bulk jobs', BULK_JOBS_MS, async () => {
@@ -107,9 +117,9 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       endWork();
       stopping.abort();
-      const all = [dispatch, riders, payments, repeats, notices, webhooks, watch, ...bulkJobs];
+      const all = [dispatch, riders, payments, repeats, notices, webhooks, arrivals, watch, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS), deliverer.stop()]);
-      for (const lease of [riding, watching]) await lease.release().catch(() => undefined);
+      for (const lease of [riding, watching, telling]) await lease.release().catch(() => undefined);
     },
   };
 }

@@ -3,8 +3,23 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import type { Payer } from '../payment/charge-unattended.ts';
+import { type Happening, noteForWebhooks } from '../../webhooks/note-store.ts';
 import { announceProgress } from './announce-progress.ts';
 import { type BulkJobRow, hasFile, lockBulkJob, updatePhase } from './store.ts';
+
+/** What webhooks are told of a job whose orders were placed; it may be placed from again. */
+const finished = (
+  { root_id, vendor_id, job_id }: Pick<BulkJobRow, 'root_id' | 'job_id' | 'vendor_id'>,
+  at: Date,
+): Happening => ({
+  root_id,
+  vendor_id,
+  order_id: null,
+  event: 'bulk.finished',
+  key: `bulk_${job_id}_${at.getTime()}`,
+  subject: { job_id },
+  at,
+});
 
 /** A request to move a bulk job to another phase. */
 interface PhaseMove {
@@ -35,6 +50,7 @@ export async function advanceBulkJob(
     if (only && !(await only(client, job))) return false;
     await alongside?.(client);
     await updatePhase(client, key, { phase: to, payer });
+    if (to === 'DONE') await noteForWebhooks(client, [finished(key, world.clock.now())]);
     return true;
   });
   if (isMoved) announceProgress(world, key, true);

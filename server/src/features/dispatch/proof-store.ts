@@ -4,6 +4,8 @@ import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { rootsIn } from '../../db/shards.ts';
 import { mayBeNamed, nameObjects, unnameObjects } from '../../objects/objects-store.ts';
+import { type Happening, noteForWebhooks } from '../../webhooks/note-store.ts';
+import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
 
 export interface NewProof {
@@ -25,8 +27,25 @@ export interface NewProof {
 /** Inserts proofs of orders that exist, in one statement a shard. */
 export async function insertProofs(db: Database, proofs: readonly NewProof[]): Promise<void> {
   for (const part of await db.shards.parts(await db.shards.withRoots(proofs)))
-    await inTransaction(db, async (client) => nameObjects(client, await insertPart(client, part)));
+    await inTransaction(db, async (client) => {
+      const kept = await insertPart(client, part);
+      await nameObjects(client, kept);
+      await noteForWebhooks(client, kept.map(proofAdded));
+    });
 }
+
+type Added = Kept & Pick<NewProof, 'order_id' | 'kind' | 'kept_at'>;
+
+/** What webhooks are told of a proof. */
+const proofAdded = ({ root_id, order_id, kind, kept_at: at }: Added): Happening => ({
+  root_id,
+  vendor_id: vendorIdOf(order_id),
+  order_id,
+  event: 'order.proof_added',
+  key: `proof_${order_id}_${kind}`,
+  subject: { kind },
+  at,
+});
 
 interface Kept {
   readonly root_id: string;
@@ -36,8 +55,8 @@ interface Kept {
 async function insertPart(
   client: pg.PoolClient,
   proofs: readonly (NewProof & { readonly root_id: string })[],
-): Promise<Kept[]> {
-  const { rows } = await client.query<Kept>({
+): Promise<Added[]> {
+  const { rows } = await client.query<Added>({
     name: 'insert-proofs',
     text: `insert into proofs (root_id, order_id, kind, name, taken_at, kept_at, lat, lng, signature, photo, photo_object)
              select o.root_id, o.order_id, p.kind, p.name, p.taken_at, p.kept_at, p.lat, p.lng, p.signature,
@@ -48,7 +67,7 @@ async function insertPart(
              where p.photo_object is null or ${mayBeNamed('o.root_id', 'p.photo_object', 'p.kept_at')}
              order by o.order_id, p.kind
              on conflict do nothing
-             returning root_id, photo_object as object_key`,
+             returning root_id, photo_object as object_key, order_id, kind, kept_at`,
     values: [JSON.stringify(proofs), rootsIn(proofs)],
   });
   return rows;

@@ -2,8 +2,8 @@ import { noticeSettingsOf } from '@sendero/core/notice/words';
 import { quietUntil } from '@sendero/core/notice/quiet-hours';
 import { isUrgent, rule } from '@sendero/core/notice/steps';
 import type { RiderInfo } from '@sendero/core/order/order';
-import { isTerminal } from '@sendero/core/order/status';
 import type { World } from '../../world.ts';
+import { arrivalOf } from '../dispatch/arrival-of.ts';
 import { riderInfoFor } from '../dispatch/rider-info.ts';
 import { getOrdersForRides } from '../order/find-order.ts';
 import type { OrderRow } from '../order/order-row.ts';
@@ -124,11 +124,3 @@ function whenElse(
 
 const waiting = (due_at: Date): Settled => ({ state: 'waiting', due_at, isFresh: true });
 const dropped = (reason: string): Settled => ({ state: 'dropped', due_at: null, reason });
-
-/** When the rider is expected at the door: before the collection by the way that was measured for the price. */
-function arrivalOf(order: OrderRow, info: RiderInfo | undefined, now: Date): Date | null {
-  if (!info || isTerminal(order.status)) return null;
-  const { eta_origin_minutes: origin, eta_destination_minutes: destination } = info;
-  const minutes = destination ?? (origin === null ? null : origin + order.ride_seconds / 60);
-  return minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
-}

@@ -7,6 +7,8 @@ import type { World } from '../../world.ts';
 import { advanceWithin } from '../order/advance-order.ts';
 import { receivePaid } from '../order/receive-paid.ts';
 import { insertCard } from './card-store.ts';
+import { type Happening, noteForWebhooks } from '../../webhooks/note-store.ts';
+import { moneyMoved } from './money-moved.ts';
 import { type PaymentAndOrder, lockPayment, updatePayment } from './store.ts';
 
 /** The new values of a payment; a value left out stays. `moves`: the new statuses of its order. */
@@ -29,12 +31,19 @@ export async function changePayment(
     const after = { ...before, ...decided, order_status: moves.at(-1) ?? before.order_status };
     const announce = await move(world, client, after, moves);
     if (before.state !== 'paid' && after.state === 'paid') await saveCard(world, client, after);
+    await noteForWebhooks(client, happeningsOf(before, after, world.clock.now()));
     await updatePayment(client, { ...after, due_at: dueAt(after, world.clock.now()) });
     return { before, after, announce };
   });
   announce();
   if (before.state !== after.state) world.metrics.payments.inc({ state: after.state });
   return after;
+}
+
+/** What webhooks are told of a payment's change. */
+function happeningsOf(before: PaymentAndOrder, after: PaymentAndOrder, at: Date): readonly Happening[] {
+  if (before.state === after.state || (after.state !== 'paid' && after.state !== 'refunded')) return [];
+  return [moneyMoved(after, after.state === 'paid' ? 'payment.settled' : 'payment.refunded', at)];
 }
 
 async function move(

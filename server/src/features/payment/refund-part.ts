@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { gatewayOf, openedOf } from './gateway-of.ts';
+import { noteForWebhooks } from '../../webhooks/note-store.ts';
+import { moneyMoved } from './money-moved.ts';
 import { recordMismatch } from './record-mismatch.ts';
 import {
   type RefundRow,
@@ -75,12 +77,12 @@ async function settlePart(world: World, part: RefundRow): Promise<void> {
       part: part.amount,
       failures: refund_failures ?? 0,
       sent_at: refund_state === 'failed' ? null : refund_sent_at,
-      sending: () => recordSending(world, part),
+      sending: () => recordSending(world, payment, part),
     })
     .catch((error: unknown) => {
       throw recordMismatch(world, payment, error);
     });
-  const after = await changePart(world, part, (now) => settleRefund(now, told, world.clock.now()));
+  const after = await changePart(world, payment, part, (now) => settleRefund(now, told, world.clock.now()));
   if (after.refund_failures !== refund_failures)
     world.log.error({ refund_id, told }, 'a refund has failed and will be tried again');
   else if (after.state === 'refunded') world.log.info({ refund_id }, 'a part of a payment was refunded');
@@ -101,9 +103,9 @@ async function isPromiseOnly(
 }
 
 /** Records that a part is about to be sent; returns false where another worker has recorded it meanwhile. */
-async function recordSending(world: World, part: RefundRow): Promise<boolean> {
+async function recordSending(world: World, payment: PaymentAndOrder, part: RefundRow): Promise<boolean> {
   let isOurs = false;
-  await changePart(world, part, (now) => {
+  await changePart(world, payment, part, (now) => {
     isOurs = now.refund_sent_at?.getTime() === part.refund_sent_at?.getTime();
     return isOurs ? { refund_sent_at: world.clock.now(), refund_state: null } : {};
   });
@@ -114,6 +116,7 @@ type Change = Partial<RefundStanding & { readonly state: string }>;
 
 async function changePart(
   world: World,
+  payment: PaymentAndOrder,
   part: RefundRow,
   decide: (now: RefundRow) => Change,
 ): Promise<RefundRow> {
@@ -123,6 +126,8 @@ async function changePart(
     const change = decide(before);
     const state = change.state === 'refunded' ? 'refunded' : before.state;
     const after: RefundRow = { ...before, ...change, state };
+    if (before.state !== state && state === 'refunded')
+      await noteForWebhooks(client, [moneyMoved(payment, 'payment.refunded', world.clock.now(), after)]);
     await updateRefund(client, { ...after, due_at: dueAt(after, world.clock.now()) });
     return after;
   });

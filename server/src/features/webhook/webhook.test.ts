@@ -1,11 +1,13 @@
 // Webhooks through the public face, to a receiver that verifies by the official library.
-import { getOrder } from '@sendero/core/contract/order-api';
+import { cancelOrder, getOrder } from '@sendero/core/contract/order-api';
 import * as api from '@sendero/core/contract/webhook-api';
 import type { Order } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { CARDS, anIntent } from '../../testing/a-payment.ts';
+import { aProof } from '../../testing/a-proof.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrder } from '../../testing/an-order.ts';
@@ -15,7 +17,11 @@ import { signIn } from '../../testing/sign-in.ts';
 import { NOON, type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { type Told, type WebhookServer, startWebhookServer } from '../../testing/webhook-server.ts';
 import { advanceOrders } from '../order/advance-order.ts';
+import { getOrderForRide } from '../order/find-order.ts';
+import type { OrderRow } from '../order/order-row.ts';
+import { settleDue } from '../payment/settle-due.ts';
 import { createDeliverer } from './deliver-due.ts';
+import { tellArrivals } from './tell-arrivals.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -86,6 +92,14 @@ const advance = (order: Order, ...to: OrderStatus[]) =>
   );
 const seqs = (told: readonly Told[], order?: Order): number[] =>
   told.filter(({ data }) => !order || data.order.order_id === order.order_id).map(({ data }) => data.seq);
+
+/** A rider is expected at the customer's then. */
+const rideArrives = ({ vendor_id, order_id }: Order, at: Date) =>
+  world.db.pool.query(
+    `insert into rides (root_id, order_id, rider, arrives_destination) values ($1, $2, $3, $4)
+     on conflict (root_id, order_id) do update set arrives_destination = excluded.arrives_destination`,
+    [vendor_id, order_id, { id: 'r1', name: 'Nelli', phone_number: '+358401234567', vehicle: 'bicycle' }, at],
+  );
 
 describe('a webhook', () => {
   it('is told each step of an order, signed, with the order as GET answers it [DEV-05]', async () => {
@@ -303,6 +317,55 @@ describe('what a receiver does not take', () => {
     await deliver();
     expect(seqs(receiver.told)).toEqual([1, 2, 1, 1, 2]);
     expect((await again(webhook_id, { attempt_id: 'nothing' })).statusCode).toBe(404);
+  });
+});
+
+describe('what happens beside the steps', () => {
+  it('is told: proofs, payments and arrivals, each once [DEV-05]', async () => {
+    await make({ events: ['order.proof_added', 'payment.settled', 'payment.refunded', 'order.eta_changed'] });
+    const order = await place();
+    const { order_id, vendor_id } = order;
+    for (let twice = 0; twice < 2; twice += 1)
+      await aProof(world, (await getOrderForRide(world, order_id)) as OrderRow, 'delivery');
+    await deliver();
+    expect(receiver.told.map(({ type, data }) => [type, data])).toEqual([
+      ['order.proof_added', { order_id, vendor_id, kind: 'delivery' }],
+    ]);
+    await advance(order, 'WAITING_FOR_TRANSPORT', 'ASSIGNED_TO_TRANSPORT', 'PICKED_UP');
+    const promised_ms = order.promised_at * 1000;
+    for (const late_min of [1, 5, 6, 10]) {
+      await rideArrives(order, new Date(promised_ms + late_min * 60_000));
+      await tellArrivals(world);
+      await deliver();
+    }
+    const minutes = (seconds: number) => Math.round((seconds - order.promised_at) / 60);
+    expect(
+      receiver.told.slice(1).map(({ type, data }) => [type, minutes(data.was), minutes(data.arrives_at)]),
+    ).toEqual([
+      ['order.eta_changed', 0, 5],
+      ['order.eta_changed', 5, 10],
+    ]);
+  });
+
+  it('is told of money that came and went back [DEV-05]', async () => {
+    await make({ events: ['payment.settled', 'payment.refunded'] });
+    const { intent, confirm } = await anIntent(app, shop.headers, shop.vendor.vendor_id);
+    expect((await confirm({ number: CARDS.good })).statusCode).toBe(200);
+    await deliver();
+    expect(receiver.told.map(({ type, data }) => [type, data.order_id, data.currency])).toEqual([
+      ['payment.settled', intent.order_id, 'EUR'],
+    ]);
+    const query = { vendorId: shop.vendor.vendor_id, orderId: intent.order_id };
+    const { status } = (await call(getOrder, { query })).json().result;
+    expect(status).toBe('RECEIVED');
+    const body = { vendor_id: shop.vendor.vendor_id, order_id: intent.order_id, reason: 'mistake_error' };
+    await call(cancelOrder, { body });
+    await settleDue(world);
+    await deliver();
+    expect(receiver.told[1]).toMatchObject({
+      type: 'payment.refunded',
+      data: { amount: receiver.told[0]?.data.amount },
+    });
   });
 });
 
