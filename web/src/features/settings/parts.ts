@@ -14,6 +14,9 @@ const OutletSettings = lazyPage(async () => ({
 const AddressBookSettings = lazyPage(async () => ({
   default: (await import('./address-book-settings.tsx')).AddressBookSettings,
 }));
+const WebhooksSettings = lazyPage(async () => ({
+  default: (await import('./webhooks/webhooks-settings.tsx')).WebhooksSettings,
+}));
 
 interface Part {
   readonly name: TextKey;
@@ -30,5 +33,6 @@ export const parts: Readonly<Record<SettingsPart, Part>> = {
   team: { name: 'settings.team', Content: TeamSettings, needsAccount: true },
   outlets: { name: 'shell.branches', Content: OutletSettings },
   customers: { name: 'address-book.title', Content: AddressBookSettings, flag: 'activate-address-book' },
+  webhooks: { name: 'webhooks.title', Content: WebhooksSettings, needsAccount: true },
   device: { name: 'settings.device', Content: DeviceSettings },
 };
