@@ -33,11 +33,10 @@ export interface Deliverer {
  * that had something to do.
  */
 export function createDeliverer(world: World, turned: () => void = () => undefined): Deliverer {
-  const lease = randomUUID();
   const stopping = new AbortController();
   const turns = new Set<Promise<void>>();
 
-  const start = (hook: WebhookRow) => {
+  const start = (hook: WebhookRow, lease: string) => {
     const turn = takeTurn(world, hook, lease, stopping.signal)
       .then((count) => {
         if (count > 0) turned();
@@ -52,13 +51,14 @@ export function createDeliverer(world: World, turned: () => void = () => undefin
     begin: async () => {
       const most = AT_ONCE - turns.size;
       if (most <= 0 || stopping.signal.aborted) return 0;
+      const lease = randomUUID();
       const due = await takeDueWebhooks(world.db, {
         now: world.clock.now(),
         lease,
         lease_ms: LEASE_MS,
         most,
       });
-      due.forEach(start);
+      for (const hook of due) start(hook, lease);
       return due.length;
     },
     stop: async () => {

@@ -6,8 +6,8 @@ import { queryClient } from '../../../lib/query.ts';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { ProblemNotice } from '../../session/problem-notice.tsx';
-import { useAttempt } from '../../session/use-attempt.ts';
+import { ProblemNotice } from '../../../lib/problem-notice.tsx';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Answer } from './answer.tsx';
 
 type Shown = 'all' | 'failed';
