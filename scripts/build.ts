@@ -1,6 +1,6 @@
 // Builds the pages into web/dist, and the map of the world into places/dist.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -25,6 +25,10 @@ export async function buildWeb(): Promise<void> {
     });
     if (code !== 0) throw new Trouble(`The pages could not be built:\n${output.trim()}`);
   }
+  await copyFile(
+    join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
+    join(root, 'web/dist/api-reference.js'),
+  );
   await keepMaps(join(root, 'web/dist/assets'), join(root, 'web/dist-maps'));
   await compressAssets(join(root, 'web/dist/assets'));
   markWebBuilt();

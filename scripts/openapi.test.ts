@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Parser } from '@asyncapi/parser';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { webhookData } from '@sendero/core/webhook/events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Contract, breaks } from './contract/breaks.ts';
 import { root } from './setup/say.mjs';
@@ -61,6 +62,12 @@ describe('docs/openapi.json', () => {
       for (const proof of security.flatMap(Object.keys))
         expect(components.securitySchemes).toHaveProperty(proof);
     }
+  });
+
+  it('has a webhook for each type of message, and every security scheme [DEV-03]', () => {
+    const { webhooks, components } = JSON.parse(text);
+    expect(Object.keys(webhooks)).toEqual(Object.keys(webhookData));
+    expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(['user', 'guest', 'key']));
   });
 
   it('says a shape with a name once', () => {

@@ -12,7 +12,7 @@ const server = createServer(async (request, response) => {
   try {
     const { type, data } = await verifyWebhook(SENDERO_WEBHOOK_SECRET, request.headers, await text(request));
     if (!known.has(request.headers['webhook-id']))
-      console.log(type, data.order?.order_id, data.order?.status);
+      console.log(type, 'order' in data ? `${data.order.order_id} ${data.status}` : JSON.stringify(data));
     known.add(request.headers['webhook-id']);
     response.writeHead(204).end();
   } catch (error) {

@@ -2508,7 +2508,144 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "order.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of order.created, by Standard Webhooks 1.0. */
+        post: operations["orderCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of order.updated, by Standard Webhooks 1.0. */
+        post: operations["orderUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.eta_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of order.eta_changed, by Standard Webhooks 1.0. */
+        post: operations["orderEtaChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.proof_added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of order.proof_added, by Standard Webhooks 1.0. */
+        post: operations["orderProofAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bulk.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of bulk.finished, by Standard Webhooks 1.0. */
+        post: operations["bulkFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of payment.settled, by Standard Webhooks 1.0. */
+        post: operations["paymentSettled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of payment.refunded, by Standard Webhooks 1.0. */
+        post: operations["paymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells a webhook of webhook.test, by Standard Webhooks 1.0. */
+        post: operations["webhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Address: {
@@ -9878,6 +10015,296 @@ export interface operations {
                 };
             };
             default: components["responses"]["Problem"];
+        };
+    };
+    orderCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "order.created";
+                    timestamp: string;
+                    data: {
+                        vendor_id: string;
+                        seq: number;
+                        status: components["schemas"]["OrderStatus"];
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "order.updated";
+                    timestamp: string;
+                    data: {
+                        vendor_id: string;
+                        seq: number;
+                        status: components["schemas"]["OrderStatus"];
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderEtaChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "order.eta_changed";
+                    timestamp: string;
+                    data: {
+                        order_id: string;
+                        vendor_id: string;
+                        arrives_at: number;
+                        was: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderProofAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "order.proof_added";
+                    timestamp: string;
+                    data: {
+                        order_id: string;
+                        vendor_id: string;
+                        /** @enum {string} */
+                        kind: "delivery" | "pickup" | "return";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    bulkFinished: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "bulk.finished";
+                    timestamp: string;
+                    data: {
+                        bulk_job_id: string;
+                        vendor_id: string;
+                        /** @enum {string} */
+                        status: "PREPROCESS_SUCCESS" | "ORDER_PLACEMENT_SUCCESS" | "PREPROCESS_SUCCESS_WITH_ERROR" | "ORDER_PLACEMENT_SUCCESS_WITH_ERROR" | "PREPROCESS_FAIL" | "ORDER_PLACEMENT_FAIL" | "UNKNOWN";
+                        /** @enum {string} */
+                        phase: "CHECKING" | "READY" | "PLACING" | "DONE";
+                        metadata: components["schemas"]["BulkTotals"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentSettled: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.settled";
+                    timestamp: string;
+                    data: {
+                        payment_id: string;
+                        order_id: string;
+                        vendor_id: string;
+                        amount: number;
+                        currency: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "payment.refunded";
+                    timestamp: string;
+                    data: {
+                        payment_id: string;
+                        order_id: string;
+                        vendor_id: string;
+                        amount: number;
+                        currency: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": string;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    timestamp: string;
+                    data: {
+                        webhook_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Delivered; anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

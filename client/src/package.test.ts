@@ -1,8 +1,18 @@
 // The package as it would be published: built, judged by the ecosystem's linters, and used by its README, its examples and its command.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { FastifyInstance } from 'fastify';
 import { publint } from 'publint';
@@ -25,6 +35,8 @@ beforeAll(async () => {
   rmSync(join(home, 'dist'), { recursive: true, force: true });
   const built = await capture(process.execPath, [bin('tsc'), '-p', join(home, 'tsconfig.build.json')]);
   expect(built).toEqual({ code: 0, output: '' });
+  chmodSync(command, 0o755);
+  symlinkSync(command, join(kept, 'sendero'));
   world = await createTestWorld();
   app = await aListeningApp(world);
 }, 180_000);
@@ -60,21 +72,30 @@ describe('the package', () => {
     expect(judged).toMatchObject({ code: 0 });
   });
 
-  const blocks = [...readFileSync(join(home, 'README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(
-    ([, code = '']) => code,
+  const blocks = ['README.md', ...globSync('../content/developers/*.md', { cwd: home })].flatMap((file) =>
+    [...readFileSync(join(home, file), 'utf8').matchAll(/^```(ts|sh)\n(.*?)^```/gms)]
+      .filter(([, , code]) => !code?.startsWith('export '))
+      .map(
+        ([, language = '', code = ''], index) => [`${basename(file)} ${index + 1}`, language, code] as const,
+      ),
   );
-  it.each(blocks.map((code, index) => [index + 1, code] as const))(
-    'runs block %i of its README [DEV-07]',
-    async (index, code) => {
-      const shop = await aShop(world, app);
-      await anOrder(app, shop.headers, shop.vendor.vendor_id);
-      mkdirSync(join(home, 'dist/blocks'), { recursive: true });
-      const path = join(home, `dist/blocks/${index}.ts`);
-      writeFileSync(path, code);
-      const { code: ended, output } = await capture(process.execPath, [path], { env: env(shop) });
-      expect({ ended, output }).toEqual({ ended: 0, output: expect.stringMatching(/\S/) });
-    },
-  );
+  it.each(blocks)('runs what %s shows [DEV-04] [DEV-07]', async (name, language, code) => {
+    const shop = await aShop(world, app);
+    await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const [program, path] =
+      language === 'ts'
+        ? [process.execPath, join(home, 'dist/blocks', `${name.replaceAll(/\W/g, '-')}.ts`)]
+        : ['sh', join(kept, name)];
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
+    const own = {
+      ...env(shop),
+      SENDERO_VENDOR: shop.vendor.vendor_id,
+      PATH: `${kept}:${process.env['PATH']}`,
+    };
+    const { code: ended, output } = await capture(program, [path], { env: own });
+    expect({ ended, output }).toEqual({ ended: 0, output: expect.stringMatching(/\S/) });
+  });
 });
 
 /** A program under way, and its lines. */

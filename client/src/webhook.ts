@@ -1,19 +1,12 @@
 // Webhooks by Standard Webhooks 1.0 (https://www.standardwebhooks.com), with WebCrypto alone.
-import type { components } from './contract.ts';
+import type { webhooks } from './contract.ts';
 
-/** What a webhook says. A `type` that you do not know is to be answered with 2xx all the same. */
-export interface WebhookMessage {
-  /** `order.created`, `order.updated` … */
-  readonly type: string;
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly data: {
-    /** The place in the vendor's feed, of a change of an order. */
-    readonly seq?: number;
-    readonly order?: components['schemas']['Order'];
-    readonly [field: string]: unknown;
-  };
-}
+type Bodies = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
+};
+
+/** What a webhook says: `data` by its `type`. Types are added: one that you do not know is to be answered with 2xx all the same. */
+export type WebhookMessage = Bodies[keyof Bodies];
 
 /** The message is not from whom it says, too old, or was altered: answer 400 and do nothing. */
 export class WebhookRefused extends Error {

@@ -13,6 +13,7 @@ import { callRoutes } from './features/call/routes.ts';
 import { developerRoutes } from './features/developer/routes.ts';
 import { dispatchRoutes } from './features/dispatch/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
+import { guideRoutes } from './features/guide/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
@@ -74,6 +75,7 @@ const features = [
   privacyRoutes,
   developerRoutes,
   mcpRoutes,
+  guideRoutes,
   operatorRoutes,
   webhookRoutes,
 ];

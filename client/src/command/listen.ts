@@ -26,9 +26,10 @@ export async function listen(terminal: Terminal, given: Given): Promise<void> {
       continue;
     }
     const { seq, order } = item;
+    const { vendor_id, status } = order;
     const type = isFirst(order) ? 'order.created' : 'order.updated';
     const timestamp = new Date(order.updated_at * 1000).toISOString();
-    const body = JSON.stringify({ type, timestamp, data: { seq, order } });
+    const body = JSON.stringify({ type, timestamp, data: { vendor_id, seq, status, order } });
     const headers = await signWebhook(webhook_secret, { id: `msg_${order.vendor_id}_${seq}`, body });
     const went = await fetch(url, {
       method: 'POST',

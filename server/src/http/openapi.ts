@@ -2,7 +2,8 @@ import { operations } from '@sendero/core/contract/all';
 import { type Access, type AnyEndpoint, type Service, addressOf } from '@sendero/core/contract/endpoint';
 import { problemSchema } from '@sendero/core/contract/problem';
 import { namedSchemas } from '@sendero/core/contract/schemas';
-import type * as z from 'zod/mini';
+import { webhookData } from '@sendero/core/webhook/events';
+import * as z from 'zod/mini';
 import { type CallExample, examples, problemExample } from './examples.ts';
 import { type Json, type OpenApiSchemas, createSchemas } from './openapi-schemas.ts';
 
@@ -31,6 +32,7 @@ export function openApi(): Json {
     servers: [{ url: '/', description: 'The host picks the site: a market and a brand.' }],
     tags: Object.entries(services).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(schemas),
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
@@ -147,6 +149,32 @@ function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: Cal
     },
   };
 }
+
+/** What receivers are told, by the type of the message. */
+const webhooks = (schemas: OpenApiSchemas): Json =>
+  Object.fromEntries(
+    Object.entries(webhookData).map(([type, data]) => {
+      const message = z.object({ type: z.literal(type), timestamp: z.string(), data });
+      const post = {
+        operationId: type.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+        tags: ['developer'],
+        summary: `Tells a webhook of ${type}, by Standard Webhooks 1.0.`,
+        security: [],
+        parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+          name,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemas.of(message, 'output') } },
+        },
+        responses: { '2XX': { description: 'Delivered; anything else is tried again.' } },
+      };
+      return [type, { post }];
+    }),
+  );
 
 function requestBody(schemas: OpenApiSchemas, { body, upload }: AnyEndpoint, example?: CallExample): Json {
   const content = {

@@ -50,6 +50,8 @@ export interface Inline {
 interface Made extends Inline {
   /** The origins of a shop's own pages, beside the platforms'. */
   readonly frames?: readonly string[] | undefined;
+  /** A renderer of others writes styles into it that have no hash beforehand; it has no words of anybody's. */
+  readonly has_own_styles?: boolean;
 }
 
 /**
@@ -93,12 +95,18 @@ export function asOperatorPage(world: World, reply: FastifyReply, { styles, scri
 const allowed = ({ pages }: World, hashes: readonly string[]): readonly string[] =>
   pages.has_inline ? ["'unsafe-inline'"] : hashes.map((hash) => `'${hash}'`);
 
-function pagePolicy(world: World, site: Site, { styles, scripts, frames: shops = [] }: Made): Policy {
+function pagePolicy(
+  world: World,
+  site: Site,
+  { styles, scripts, has_own_styles = false, frames: shops = [] }: Made,
+): Policy {
   const usual = usualPolicy(world);
   const frames = [...framesOf(world, site), ...shops];
   return {
     ...usual,
-    'style-src': ["'self'", ...allowed(world, [hashOf(themeOf(site.brand)), ...styles])],
+    'style-src': has_own_styles
+      ? ["'self'", "'unsafe-inline'"]
+      : ["'self'", ...allowed(world, [hashOf(themeOf(site.brand)), ...styles])],
     'script-src': ["'self'", ...allowed(world, scripts)],
     'frame-ancestors': frames.length === 0 ? ["'none'"] : frames,
   };
