@@ -79,8 +79,10 @@ export function DetailsFields(props: DetailsFieldsProps) {
             <SenderFields errorOf={errorOf} />
           </PageSection>
         ) : null}
-        <GoodsChoice vendorId={props.vendorId} value={draft.goods} onChange={change} />
-        <NoRider vendorId={props.vendorId} value={draft.no_rider} onChange={change} />
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          <GoodsChoice vendorId={props.vendorId} value={draft.goods} onChange={change} />
+          <NoRider vendorId={props.vendorId} value={draft.no_rider} onChange={change} />
+        </div>
       </div>
       <EnterSubmits />
     </Form>
@@ -94,7 +96,11 @@ function NoRider(props: NoRiderProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(props.value !== null);
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="open:basis-full"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="w-fit cursor-pointer rounded text-sm text-muted pointer-coarse:py-3">
         {t('no-rider.title')}
       </summary>

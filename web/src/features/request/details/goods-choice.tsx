@@ -19,7 +19,11 @@ export function GoodsChoice({ vendorId, value, onChange }: GoodsChoiceProps) {
   const name = (kind: (typeof goodsKinds)[number]) => t(`public.goods.${kind}`);
   const shown = value ?? usual;
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="open:basis-full"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="w-fit cursor-pointer rounded text-sm text-muted pointer-coarse:py-3">
         {shown ? `${t('public.goods')}: ${name(shown)}` : t('public.goods')}
       </summary>
