@@ -8,9 +8,9 @@ import { operatorOf, signInStaff } from './staff.ts';
 
 const PASSWORD = 'Punavuori!22';
 const SHEET = [
-  'number,name,address,city,postal code',
-  '1,Kahvila Kallio,Fleminginkatu 12,Helsinki,00500',
-  '2,,Fredrikinkatu 30,Helsinki,00120',
+  'number,name,address,city,postal code,phone',
+  '1,Kahvila Töölö,Runeberginkatu 40,Helsinki,00100,+358401234501',
+  '2,,Fredrikinkatu 30,Helsinki,00120,+358401234502',
 ].join('\n');
 
 const main = (page: Page) => page.getByRole('main');

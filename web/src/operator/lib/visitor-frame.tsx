@@ -10,7 +10,9 @@ interface VisitorFrameProps {
 export function VisitorFrame({ title, lead, children }: PropsWithChildren<VisitorFrameProps>) {
   return (
     <>
-      <Band />
+      <header>
+        <Band />
+      </header>
       <main className="grid min-h-[80dvh] place-items-center p-5">
         <div className="grid w-full max-w-90 gap-6">
           <div className="grid gap-1.5">

@@ -11,7 +11,9 @@ export function NotFound() {
   const t = useTexts();
   return (
     <>
-      <Band />
+      <header>
+        <Band />
+      </header>
       <main className="grid min-h-[80dvh] place-items-center p-5">
         <EmptyState
           isPage

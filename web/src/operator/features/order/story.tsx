@@ -44,7 +44,7 @@ function Moment({ entry: { at, kind, name, by, detail }, isLast }: { entry: Stor
   const t = useTexts();
   const { dateTime } = useFormats();
   const Icon = icons[kind];
-  const causes = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  const causes = useCauses(detail);
   return (
     <li className="relative flex gap-3 pb-4 last:pb-0">
       {isLast ? null : <span aria-hidden className="absolute start-[11px] top-7 bottom-0 w-px bg-line" />}
@@ -67,11 +67,25 @@ function Moment({ entry: { at, kind, name, by, detail }, isLast }: { entry: Stor
         </p>
         {causes.length === 0 ? null : (
           <p dir="auto" className="text-start text-sm text-muted wrap-anywhere">
-            {causes.map(([cause, value]) => `${cause}: ${String(value)}`).join(' · ')}
+            {causes.join(' · ')}
           </p>
         )}
       </div>
       <time className="tabular shrink-0 pt-0.5 text-sm text-muted">{dateTime(at)}</time>
     </li>
   );
+}
+
+/** What is known beside an event, in words as far as there are any; the number of an entry of the log is for links alone. */
+function useCauses(detail: StoryEntry['detail']): readonly string[] {
+  const t = useTexts();
+  const { time } = useFormats();
+  return Object.entries(detail)
+    .filter(([cause, value]) => cause !== 'nth' && value !== null && value !== '')
+    .map(([cause, value]) => {
+      if (cause === 'reported_at') return t('operator.reported-at', { time: time(Number(value)) });
+      if (cause !== 'reason') return `${cause}: ${String(value)}`;
+      const key = `order.cancel-reason.${String(value)}`;
+      return t.has(key) ? t(key) : String(value);
+    });
 }

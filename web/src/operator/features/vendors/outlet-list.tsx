@@ -23,7 +23,7 @@ export function OutletList({ vendorId, site }: { vendorId: string; site: string 
     queryKey: ['vendor', vendorId, 'outlets'],
     queryFn: async ({ pageParam }) => {
       const after = pageParam === null ? {} : { after: pageParam };
-      const input = { params: { vendorId }, query: { closed: true, ...after } };
+      const input = { params: { vendorId }, query: after };
       return (await call(listStaffOutlets, input)).result;
     },
     initialPageParam: null as string | null,

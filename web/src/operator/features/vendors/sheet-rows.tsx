@@ -60,7 +60,7 @@ export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
       <p role="status">{t('operator.sheet-rows', { count: rows.length, wrong: number(wrong.length) })}</p>
       <ol className="grid divide-y divide-line rounded-lg border border-line bg-raised">
         {[...rows]
-          .toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a)))
+          .toSorted((a, b) => Number(b.issues.length > 0) - Number(a.issues.length > 0))
           .map((row) => (
             <RowFields
               key={row.fields.row}
