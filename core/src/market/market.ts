@@ -47,7 +47,7 @@ const terms = z.discriminatedUnion('kind', [
 ]);
 
 /** Everything in which countries differ. No other code may branch on the country (WLB-02). */
-const marketSchema = z
+export const marketSchema = z
   .strictObject({
     country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -117,7 +117,8 @@ export function parseMarkets(values: readonly unknown[]): readonly Market[] {
   return markets;
 }
 
-function parseMarket(value: unknown): Market {
+/** One market; throws like `parseMarkets`. */
+export function parseMarket(value: unknown): Market {
   const parsed = marketSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ code, path, message, ...issue }) => {

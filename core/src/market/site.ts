@@ -25,6 +25,18 @@ export function makeSites(
     const unknown = brand.countries.find((country) => !codes.has(country));
     if (unknown !== undefined) throw new Error(`Brand ${brand.id}: countries: ${unknown} has no market`);
   }
+  for (const { country_code } of markets)
+    if (!brands.some(({ countries }) => countries.includes(country_code)))
+      throw new Error(`Market ${country_code}: no brand serves it`);
+  return servedSites(markets, brands, environment);
+}
+
+/** Like `makeSites`, where a country may have no brand yet, and a brand no country: nothing is served of these (STU-02). */
+export function servedSites(
+  markets: readonly Market[],
+  brands: readonly Brand[],
+  environment: Environment,
+): readonly Site[] {
   return markets
     .filter((market) => market.environments.includes(environment))
     .flatMap((market) => sitesOf(market, brands, environment));
@@ -48,7 +60,6 @@ export function siteByHost(host: string, defaultSiteId: string, sites: readonly 
 
 function sitesOf(market: Market, brands: readonly Brand[], environment: Environment): Site[] {
   const serving = brands.filter((brand) => brand.countries.includes(market.country_code));
-  if (serving.length === 0) throw new Error(`Market ${market.country_code}: no brand serves it`);
   const country = market.country_code.toLowerCase();
   return serving.map((brand, index) => ({
     id: index === 0 ? country : `${country}-${brand.id}`,

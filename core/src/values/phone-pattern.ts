@@ -1,7 +1,7 @@
 // Patterns that find one telephone number, and no other, in free text.
 import { digitZeros } from './digits.ts';
 import parse from 'libphonenumber-js/core';
-import { phoneMetadata } from './phone-metadata.ts';
+import { phonePlans } from './phone-plans.ts';
 
 /** What may stand between two digits: never a letter, nor a character that ends a text or a field of JSON. */
 const GAP = '[^0-9a-z",:;]{0,3}';
@@ -14,7 +14,7 @@ const TRUNK = `(?:\\(?06?\\)?${GAP})?`;
  * groups or not (SAF-11). It finds neither a longer number nor the same digits after another country's code.
  */
 export function phonePattern(e164: string): string {
-  const known = parse(e164, { extract: false }, phoneMetadata);
+  const known = parse(e164, { extract: false }, phonePlans);
   const code = known?.countryCallingCode ?? '';
   const abroad = `(?:(?:\\+|00)${GAP})?${spaced(code)}${GAP}${TRUNK}`;
   const isOwn = `(?<![0-9])(?<!(?:\\+|00)[0-9]{1,3}${GAP})`;
@@ -26,7 +26,7 @@ export function phonePattern(e164: string): string {
  * pattern takes PostgreSQL 250 µs for an order, and 17 µs if this one is applied first.
  */
 export function quickPhonePattern(e164: string): string {
-  const national = parse(e164, { extract: false }, phoneMetadata)?.nationalNumber ?? e164.slice(1);
+  const national = parse(e164, { extract: false }, phonePlans)?.nationalNumber ?? e164.slice(1);
   return [...national].map((digit) => `[${digit}${digitsLike(Number(digit))}]`).join(GAP.replace('0-9', ''));
 }
 

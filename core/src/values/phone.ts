@@ -1,6 +1,6 @@
 import parse, { Metadata, getCountryCallingCode } from 'libphonenumber-js/core';
 import type { CountryCode } from 'libphonenumber-js/core';
-import { phoneMetadata } from './phone-metadata.ts';
+import { hasPhonePlan, phonePlans } from './phone-plans.ts';
 
 /** The form of an E.164 number; the first digit of a calling code is never 0. */
 const anyE164 = /^\+[1-9]\d{6,14}$/;
@@ -18,7 +18,7 @@ export function cleanPhone(text: string): string {
  * The calling code of a country with its plus, `+358` for `FI`; empty text if it is not one of our markets (FLOW-11).
  */
 export function dialCode(country: string): string {
-  return isKnown(country) ? `+${getCountryCallingCode(country, phoneMetadata)}` : '';
+  return isKnown(country) ? `+${getCountryCallingCode(country, phonePlans)}` : '';
 }
 
 /**
@@ -43,8 +43,8 @@ function read(text: string, country: string): string | null {
   const plain = grouped.test(text) ? text.replace(/[ -]/g, '') : text;
   if (isOfMarket(plain)) return plain;
   const known = isKnown(country)
-    ? parse(text, { defaultCountry: country, extract: false }, phoneMetadata)
-    : parse(text, { extract: false }, phoneMetadata);
+    ? parse(text, { defaultCountry: country, extract: false }, phonePlans)
+    : parse(text, { extract: false }, phonePlans);
   if (known) return known.isPossible() ? known.number : null;
   const abroad = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
   return anyE164.test(abroad) && !startsWithKnownCode(abroad) ? abroad : null;
@@ -57,6 +57,7 @@ export function isPossiblePhone(text: string, country: string): boolean {
 
 /** The possible numbers of digits in our markets, by calling code. */
 let lengths: ReadonlyMap<string, readonly number[]> | undefined;
+let plans_with_lengths = 0;
 
 /**
  * Whether a number is already in E.164 and of one of our markets. Parsing gives the same answer but takes ten times as
@@ -64,7 +65,8 @@ let lengths: ReadonlyMap<string, readonly number[]> | undefined;
  */
 function isOfMarket(number: string): boolean {
   if (!anyE164.test(number)) return false;
-  lengths ??= lengthsByCode();
+  const plans = Object.keys(phonePlans.country_calling_codes).length;
+  if (!lengths || plans !== plans_with_lengths) [lengths, plans_with_lengths] = [lengthsByCode(), plans];
   for (let end = 2; end <= MAX_CODE_DIGITS + 1; end += 1) {
     const possible = lengths.get(number.slice(1, end));
     if (possible) return number[end] !== '0' && possible.includes(number.length - end);
@@ -73,9 +75,9 @@ function isOfMarket(number: string): boolean {
 }
 
 function lengthsByCode(): Map<string, readonly number[]> {
-  const plans = new Metadata(phoneMetadata);
+  const plans = new Metadata(phonePlans);
   return new Map(
-    Object.entries(phoneMetadata.country_calling_codes).map(([code, [country, ...others]]) => {
+    Object.entries(phonePlans.country_calling_codes).map(([code, [country, ...others]]) => {
       if (country && others.length === 0) plans.selectNumberingPlan(country);
       return [code, others.length === 0 ? (plans.numberingPlan?.possibleLengths() ?? []) : []];
     }),
@@ -83,9 +85,9 @@ function lengthsByCode(): Map<string, readonly number[]> {
 }
 
 function startsWithKnownCode(number: string): boolean {
-  return Object.keys(phoneMetadata.country_calling_codes).some((code) => number.startsWith(`+${code}`));
+  return Object.keys(phonePlans.country_calling_codes).some((code) => number.startsWith(`+${code}`));
 }
 
 function isKnown(country: string): country is CountryCode {
-  return Object.hasOwn(phoneMetadata.countries, country);
+  return hasPhonePlan(country);
 }

@@ -1,0 +1,44 @@
+// What staff set of one site: its flags, and when it is closed (OPR-06).
+import * as z from 'zod/mini';
+import { type Flags, someFlagsSchema } from './flag.ts';
+
+const time = z.int().check(z.gte(0));
+
+/** When a site is closed, in unix seconds; without an end, until it is opened again. */
+export const maintenanceSchema = z
+  .strictObject({
+    kind: z.enum(['planned', 'unplanned']),
+    from: time,
+    until: z.nullable(time),
+    /** Shown to whoever comes, beside the product's own words. */
+    text: z.string().check(z.maxLength(500)),
+  })
+  .check(
+    z.refine(({ from, until }) => until === null || until > from, {
+      path: ['until'],
+      error: 'not after from',
+    }),
+  );
+
+export type PlannedMaintenance = Readonly<z.infer<typeof maintenanceSchema>>;
+
+export interface SiteSettings {
+  readonly flags: Partial<Flags>;
+  readonly maintenance: PlannedMaintenance | null;
+}
+
+export const siteSettingsSchema = z.object({
+  flags: someFlagsSchema,
+  maintenance: z.nullable(maintenanceSchema),
+});
+
+/** Whether a maintenance is under way at `now`, in unix seconds. */
+export const isUnderWay = ({ from, until }: PlannedMaintenance, now_s: number): boolean =>
+  from <= now_s && (until === null || now_s < until);
+
+/** Flags of a site with what staff have set over them; a maintenance has its flag on for as long as it lasts. */
+export function withSettings(flags: Flags, { flags: set, maintenance }: SiteSettings, now_s: number): Flags {
+  const closed =
+    maintenance && isUnderWay(maintenance, now_s) ? { [`${maintenance.kind}_maintenance`]: true } : {};
+  return { ...flags, ...set, ...closed };
+}
