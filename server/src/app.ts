@@ -52,6 +52,7 @@ import { traceparentOf } from './telemetry/trace.ts';
 import { during } from './telemetry/work.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
+import { followSites } from './sites/follow-sites.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -108,10 +109,11 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   ownConnections(app.server);
   app.setErrorHandler(answerProblem);
   const stopHearing = followSessionEndings(world);
-  app.addHook('onClose', (_app, done) => {
+  const stopFollowing = await followSites(world);
+  app.addHook('onClose', async () => {
     stopHearing();
     flushAnswers(world);
-    done();
+    await stopFollowing();
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { trace } = contextOf(request.raw);

@@ -1,7 +1,4 @@
 // The only module that chooses adapters that have nothing to do with a database.
-import { brands } from '@sendero/core/brand/all';
-import { markets } from '@sendero/core/market/all';
-import { type Site, makeSites, siteByHost } from '@sendero/core/market/site';
 import { openPictures } from '@sendero/places/pictures';
 import { openRegions } from '@sendero/places/regions';
 import { prepareSearch } from '@sendero/places/search';
@@ -22,6 +19,7 @@ import { startLoop } from './jobs/loop.ts';
 import { openLog } from './log.ts';
 import { type Metrics, createMetrics } from './metrics.ts';
 import { embeddedFlags, flagFile } from './ports/flags/embedded.ts';
+import { flagsOfSettings } from './ports/flags/settings.ts';
 import { type LiveFlags, liveFlags } from './ports/flags/live.ts';
 import { ofrep } from './ports/flags/ofrep.ts';
 import { embeddedGeocoder } from './ports/geocoder/embedded.ts';
@@ -41,6 +39,7 @@ import { osrm } from './ports/router/osrm.ts';
 import type { Router } from './ports/router/port.ts';
 import { valhalla } from './ports/router/valhalla.ts';
 import { openOperatorMap } from './operator-map.ts';
+import { type Sites, createSites } from './sites/sites.ts';
 import type { Export } from './telemetry/otlp.ts';
 import { loadOperatorTexts, loadTexts } from './texts.ts';
 import { openWorldMap } from './world-map.ts';
@@ -89,10 +88,10 @@ const ROUTE_PATIENCE_MS = 1000;
 export async function createShared(config: Config, given: Given = {}): Promise<Shared> {
   const usual = config.clock_start ? clockFrom(config.clock_start) : systemClock;
   const { clock = usual, log = openLog(config) } = given;
-  const sites = makeSites(markets, brands, config.production ? 'prd' : 'san');
-  siteByHost('', config.default_site, sites);
+  const { production, default_site } = config;
+  const sites = createSites({ environment: production ? 'prd' : 'san', default_site });
   const metrics = createMetrics();
-  const towns = geonamesTowns(markets.map(({ country_code }) => country_code));
+  const towns = geonamesTowns(() => sites.catalogue().markets.map(({ country_code }) => country_code));
   const [flags, texts, operator_map, world_map, opened] = await Promise.all([
     openFlags(config, sites, { metrics, log }),
     loadTexts(),
@@ -103,7 +102,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
   ]);
   const regions = given.regions ?? opened?.regions ?? (() => []);
   const isOutside = config.database_url !== undefined || config.cells.length > 0;
-  const dev_host = config.production || isOutside ? null : await createDevHost(sites);
+  const dev_host = config.production || isOutside ? null : await createDevHost(sites.all());
   const exported = await openExports(config, metrics, log);
   const pictures = openPictures(world_map?.path);
   const markdown = openMarkdownThread();
@@ -126,7 +125,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
     ...pickGeocoders(config, ownGeocoder, { metrics, log }),
     router: pickRouter(config, embeddedRouter(regions), { metrics, log }),
     receivers,
-    flags,
+    flags: flagsOfSettings(flags, sites, clock),
     help_centre: config.help_centre
       ? helpProvider(config.help_centre, { clock, metrics, log })
       : embeddedHelpCentre({ clock, signing_keys: config.signing_keys }),
@@ -162,15 +161,15 @@ async function openExports({ telemetry }: Config, metrics: Metrics, log: Logger)
 /** Flags from the configured services, the European one first, and from the static file (FLG-01). */
 function openFlags(
   { flags: setting, flags_file: own_file, flag_services: { eu, asia, token } }: Config,
-  sites: readonly Site[],
+  sites: Sites,
   watch: Pick<World, 'metrics' | 'log'>,
 ): Promise<LiveFlags> {
   const providers = [
     ...(eu ? [ofrep({ name: 'flags-eu', url: eu, token })] : []),
     ...(asia ? [ofrep({ name: 'flags-asia', url: asia, token })] : []),
   ];
-  const readFile = () => embeddedFlags(flagFile, sites, { setting, own_file });
-  return liveFlags({ providers, readFile, sites, ...watch });
+  const readFile = () => embeddedFlags(flagFile, sites.all(), { setting, own_file });
+  return liveFlags({ providers, readFile, sites: sites.all, ...watch });
 }
 
 /** The sample regions of the product, and those that the operator imported. */

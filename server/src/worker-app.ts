@@ -4,6 +4,7 @@ import { answerBadConnection } from './http/bad-connection.ts';
 import { ownConnections } from './http/connections.ts';
 import { operationRoutes } from './http/operation.ts';
 import { answerProblem } from './http/problem.ts';
+import { followSites } from './sites/follow-sites.ts';
 import type { World } from './world.ts';
 
 /** Nothing is sent to a worker but questions. */
@@ -11,7 +12,7 @@ const LARGEST_BODY = 1024;
 const SLOWEST_REQUEST_MS = 5000;
 
 /** Builds the server of a worker, which answers its operator's tools alone. */
-export function createWorkerApp(world: World): FastifyInstance {
+export async function createWorkerApp(world: World): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = world.log;
   const app = Fastify({
     loggerInstance,
@@ -24,7 +25,11 @@ export function createWorkerApp(world: World): FastifyInstance {
   ownConnections(app.server);
   app.setErrorHandler(answerProblem);
   const stopHearing = invalidateChangedVendors(world);
-  app.addHook('onClose', async () => stopHearing());
+  const stopFollowing = await followSites(world);
+  app.addHook('onClose', () => {
+    stopHearing();
+    return stopFollowing();
+  });
   operationRoutes(app, world);
   return app;
 }

@@ -1,4 +1,3 @@
-import type { Site } from '@sendero/core/market/site';
 import type { Suggestion } from '@sendero/core/values/place';
 import type { Pictures } from '@sendero/places/pictures';
 import type { Regions } from '@sendero/places/region';
@@ -31,6 +30,7 @@ import type { JobQueue } from './queue/job-queue.ts';
 import type { Cache } from './state/cache.ts';
 import type { ProcessState } from './state/process-state.ts';
 import type { PerProcess } from './state/scope.ts';
+import type { Sites } from './sites/sites.ts';
 import type { Tracing } from './telemetry/work.ts';
 import type { Texts } from './texts.ts';
 import type { WorldMap } from './world-map.ts';
@@ -68,7 +68,7 @@ export interface World extends ProcessState {
   /** A restaurant platform for development; null in production, and if DATABASE_URL is set. */
   readonly dev_host: DevHost | null;
   /** All of the deployment, also those of other cells. */
-  readonly sites: readonly Site[];
+  readonly sites: Sites;
   /** The worlds of the other cells of this process. */
   readonly neighbours: Neighbours;
   readonly regions: Regions;

@@ -20,10 +20,18 @@ export interface Towns {
   nearest(at: LatLng, within_m: number): Promise<Town | null>;
 }
 
-/** The towns of `countries`; loaded by `prepare` or at the first query, then held in memory (33 000 towns: 8 MB). */
-export function geonamesTowns(countries: readonly string[]): Towns {
-  let loaded: Promise<TownIndex> | null = null;
-  const towns = () => (loaded ??= loadTowns(new Set(countries)));
+/**
+ * The towns of `countries`; loaded by `prepare` or at the first query, then held in memory (33 000 towns: 8 MB), and again
+ * once there are other countries.
+ */
+export function geonamesTowns(countries: () => readonly string[]): Towns {
+  let loaded: { readonly of: string; readonly index: Promise<TownIndex> } | null = null;
+  const towns = () => {
+    const wanted = countries();
+    const of = wanted.join(' ');
+    if (loaded?.of !== of) loaded = { of, index: loadTowns(new Set(wanted)) };
+    return loaded.index;
+  };
   return {
     async prepare() {
       await towns();

@@ -67,7 +67,10 @@ describe('an imported region', () => {
       id: 'fi-testholm',
       attribution: expect.stringContaining('OpenStreetMap'),
     });
-    const search = addressSearch(regions, geonamesTowns([]));
+    const search = addressSearch(
+      regions,
+      geonamesTowns(() => []),
+    );
     const ask = { query: 'hamng 12', country: 'FI', language: 'sv' };
     expect((await search.autocomplete(ask))[0]).toMatchObject({
       id: 'fi-testholm:harbour-street:12',
@@ -95,7 +98,10 @@ describe('an imported region', () => {
 
   it('comes into force in a running server, and again when it is imported anew; its addresses keep their ids', async () => {
     const running = await open();
-    const search = addressSearch(running.regions, geonamesTowns([]));
+    const search = addressSearch(
+      running.regions,
+      geonamesTowns(() => []),
+    );
     for (const house of ['12', '14', '16']) {
       await importTown(house);
       await expectTiles(running);

@@ -94,6 +94,11 @@ export const placements: Readonly<Record<string, Placement>> = {
   staff_sessions: 'coordinator',
   audit_entries: 'coordinator',
   audit_head: 'coordinator',
+  // Staff's own, a few rows in all.
+  site_versions: 'coordinator',
+  site_drafts: 'coordinator',
+  site_pictures: 'coordinator',
+  site_settings: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.
   fleet_trips: 'coordinator',
   sandbox_cards: 'coordinator',

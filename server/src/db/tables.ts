@@ -699,6 +699,45 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteDrafts {
+  based_on: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  code: string;
+  content: Json;
+  draft_id: string;
+  kind: string;
+  revision: number;
+}
+
+export interface SitePictures {
+  hash: string;
+  made_at: Timestamp;
+  media_type: string;
+  picture: Buffer;
+}
+
+export interface SiteSettings {
+  changed_at: Timestamp;
+  changed_by: string;
+  flags: Json;
+  maintenance: Json | null;
+  revision: number;
+  site_id: string;
+}
+
+export interface SiteVersions {
+  code: string;
+  content: Json | null;
+  in_force_from: Timestamp;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  reason: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface SpentPrices {
   quote_id: string;
   root_id: string;
@@ -986,6 +1025,10 @@ export interface DB {
   saved_cards: SavedCards;
   session_devices: SessionDevices;
   sessions: Sessions;
+  site_drafts: SiteDrafts;
+  site_pictures: SitePictures;
+  site_settings: SiteSettings;
+  site_versions: SiteVersions;
   spent_prices: SpentPrices;
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;

@@ -1,4 +1,4 @@
-import { type Site, siteByHost } from '@sendero/core/market/site';
+import type { Site } from '@sendero/core/market/site';
 import type { FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
 import { networkOf } from '../limits/network-of.ts';
@@ -11,8 +11,9 @@ import type { Caller } from './tokens.ts';
 import { Problem } from './problem.ts';
 
 /** The site of the request's host, else the default one (WLB-05). */
-export function siteOf(world: World, { hostname }: FastifyRequest): Site {
-  return siteByHost(hostname, world.config.default_site, world.sites);
+export function siteOf(world: World, { raw, hostname }: FastifyRequest): Site {
+  const context = contextOf(raw);
+  return (context.site ??= world.sites.ofHost(hostname));
 }
 
 /** The language of a page or an answer in words: of those of the site's market, the one that the browser asks for. */
@@ -23,7 +24,7 @@ export function localeOf(world: World, request: FastifyRequest): string {
 
 /** Like `siteOf`, for a request outside Fastify. */
 export function siteByHostOf(world: World, host: string): Site {
-  return siteByHost(host, world.config.default_site, world.sites);
+  return world.sites.ofHost(host);
 }
 
 /** The caller that the `Authorization` header proves. Throws if it is missing, false or expired (AUTH-13). */

@@ -1,7 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { siteByHost } from '@sendero/core/market/site';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Shared } from '../create-shared.ts';
@@ -36,13 +35,13 @@ interface Door {
  * Hands every request to the application of its host’s country. A country that has none here goes to another cell's
  * application, which refuses it (http/elsewhere) but answers what no host decides.
  */
-export function createEntrance({ default_site, trusted_proxies }: Config, { sites }: Shared): Entrance {
+export function createEntrance({ trusted_proxies }: Config, { sites }: Shared): Entrance {
   const doors = new Map<string, Door>();
   let first: Door | undefined;
   let isClosing = false;
 
   const doorOf = (request: IncomingMessage): Door | undefined => {
-    const { market } = siteByHost(hostOf(request, trusted_proxies > 0), default_site, sites);
+    const { market } = sites.ofHost(hostOf(request, trusted_proxies > 0));
     return doors.get(market.country_code) ?? first;
   };
 

@@ -42,7 +42,10 @@ beforeAll(async () => {
   world = await createTestWorld({ config: { data_dir: dir } });
   const inForce = await compileSketches(REGIONS);
   const regions = () => inForce;
-  const geocoder = embeddedGeocoder(regions, geonamesTowns(markets.map(({ country_code }) => country_code)));
+  const geocoder = embeddedGeocoder(
+    regions,
+    geonamesTowns(() => markets.map(({ country_code }) => country_code)),
+  );
   app = await createApp({ ...world, regions, geocoder, router: embeddedRouter(regions) });
   const order = await anOrderRow(world, await aVendor(world), { status: 'PICKED_UP' });
   await aProof(world, order, 'delivery');

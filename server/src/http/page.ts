@@ -220,7 +220,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   );
 
   app.get<{ Params: { file: string } }>('/brand/:file', (request, reply) => {
-    const brand = world.sites.find((site) => `${site.brand.id}.svg` === request.params.file)?.brand;
+    const brand = world.sites.all().find((site) => `${site.brand.id}.svg` === request.params.file)?.brand;
     if (!brand) throw new Problem('NotFound');
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconOf(brand));
   });

@@ -1,6 +1,7 @@
 // Facts collected while a request is handled, for its log line.
 import type { IncomingMessage } from 'node:http';
 import type { FieldError, ProblemCode } from '@sendero/core/contract/problem';
+import type { Site } from '@sendero/core/market/site';
 import { startTrace } from '../telemetry/trace.ts';
 import type { Span, Work } from '../telemetry/work.ts';
 import type { Caller } from './tokens.ts';
@@ -13,6 +14,8 @@ interface Refusal {
 
 export interface RequestContext extends Work {
   span: Span | null;
+  /** Its site, as it was when it was first asked for: one version throughout the call (STU-01). */
+  site: Site | null;
   /** The caller that its credential proves; null if none. */
   caller: Caller | null;
   /** The member of the operator's staff who asks; null if none. */
@@ -38,6 +41,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
   return (known[CONTEXT] ??= {
     trace: startTrace(request.headers['traceparent']),
     span: null,
+    site: null,
     caller: null,
     member_id: null,
     signed_by: null,

@@ -110,7 +110,7 @@ describe('the jobs', () => {
       `insert into idempotency_keys (scope, key, body_hash, status, created_at) values ('s', 'old', '', 200, $1), ('s', 'new', '', 200, $2)`,
       [daysAgo(world, 1.1), daysAgo(world, 0.9)],
     );
-    await deleteOutlived(world.db, world.clock.now());
+    await deleteOutlived(world.db, world.clock.now(), world.sites.catalogue().markets);
     const { rows } = await pool.query<{ kept: string }>(
       `select event_id as kept from rider_events union all select order_id from fleet_trips union all select key from idempotency_keys order by 1`,
     );

@@ -1,6 +1,8 @@
-import { markets } from '@sendero/core/market/all';
+import type { Market } from '@sendero/core/market/market';
 import { sql } from 'kysely';
 import type { Database } from '../db/db.ts';
+
+type Markets = readonly Market[];
 
 interface LeaseKey {
   readonly name: string;
@@ -30,7 +32,7 @@ export async function endLease({ pool }: Database, { name, holder }: LeaseKey): 
  * a week, searches for riders after a quarter, the outbox's mails as their country says (SAF-10), sessions, codes, invitations and unsent mails when they
  * expire, changes of owners as orders, and unconfirmed registrations a week after they expire.
  */
-export async function deleteOutlived(db: Database, now: Date): Promise<void> {
+export async function deleteOutlived(db: Database, now: Date, markets: Markets): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const quarterAgo = new Date(now.getTime() - 92 * 86_400_000);
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
@@ -44,8 +46,8 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.kysely.deleteFrom('queued_mails').where('worthless_at', '<', now).execute();
-  await deleteOldMails(db, now);
-  await deleteOldOwnerChanges(db, now);
+  await deleteOldMails(db, now, markets);
+  await deleteOldOwnerChanges(db, now, markets);
   await db.kysely.deleteFrom('pending_registrations').where('expires_at', '<', weekAgo).execute();
   await db.kysely
     .deleteFrom('users')
@@ -56,7 +58,7 @@ export async function deleteOutlived(db: Database, now: Date): Promise<void> {
 }
 
 /** Mails without a country are older than that field, and are deleted after a week. */
-async function deleteOldMails(db: Database, now: Date): Promise<void> {
+async function deleteOldMails(db: Database, now: Date, markets: Markets): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const limits = markets.map(({ country_code, retention }) => ({
     country_code,
@@ -68,7 +70,7 @@ async function deleteOldMails(db: Database, now: Date): Promise<void> {
 }
 
 /** Who named whom an owner is known for as long as their country's orders name people. */
-async function deleteOldOwnerChanges(db: Database, now: Date): Promise<void> {
+async function deleteOldOwnerChanges(db: Database, now: Date, markets: Markets): Promise<void> {
   const limits = markets.map(({ country_code, retention }) => ({
     country_code,
     months: retention.order_months,

@@ -24,7 +24,7 @@ type Step = (world: World, signal?: AbortSignal) => Promise<unknown>;
 const steps: Readonly<Record<string, Step>> = {
   months: async ({ db, clock, metrics }) =>
     metrics.months_ahead.set(await keepMonths(db, ORDER_EVENTS, clock.now())),
-  outlived: ({ db, clock }) => deleteOutlived(db, clock.now()),
+  outlived: ({ db, clock, sites }) => deleteOutlived(db, clock.now(), sites.catalogue().markets),
   counts: ({ counts }) => counts.sweep(),
   sheets: deleteOldBulkJobs,
   customers: deleteUnusedCustomers,

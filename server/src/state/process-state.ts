@@ -4,6 +4,7 @@ import { type Answered, AnsweredSecond } from '../http/answered-second.ts';
 import type { Readiness } from '../http/probe.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { type Caches, createCaches } from './caches.ts';
+import type { PerProcess } from './scope.ts';
 
 /** State of one process that outlives a call. */
 export interface ProcessState {
@@ -11,6 +12,12 @@ export interface ProcessState {
   readonly admission: Admission;
   readonly answered: Answered;
   readonly readiness: Readiness;
+  readonly sites_seen: SitesSeen;
+}
+
+/** What this process has put in force, as its database names it (sites/follow-sites). */
+interface SitesSeen extends PerProcess {
+  digest: string;
 }
 
 /** The state of a process that has just started. */
@@ -20,5 +27,6 @@ export function createProcessState(clock: Clock, config: Config): ProcessState {
     admission: createAdmission(clock, config),
     answered: { scope: 'process', second: new AnsweredSecond() },
     readiness: { scope: 'process', probe: null, told: null, isStopping: false },
+    sites_seen: { scope: 'process', digest: '|' },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
-import { siteByHost } from '@sendero/core/market/site';
 import type { Order } from '@sendero/core/order/order';
 import type { Sender } from '@sendero/core/order/sender';
 import { GUEST_VENDOR_ID } from '@sendero/core/session/guest';
@@ -22,7 +21,7 @@ export function withGuests<W extends World>(world: W): W {
 
 /** The credential of a new guest, as it is sent. */
 export async function guestCredential(world: World, host = 'localhost'): Promise<string> {
-  const site = siteByHost(host, world.config.default_site, world.sites);
+  const site = world.sites.ofHost(host);
   return `Bearer ${(await beginGuest(world, site, randomUUID())).token}`;
 }
 

@@ -70,6 +70,11 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   saved_cards: 'as-many-as-accounts',
   session_devices: 'ends',
   sessions: 'ends',
+  // Drafts, versions and marks are made by staff one by one, and each is looked at.
+  site_drafts: 'as-many-as-accounts',
+  site_pictures: 'as-many-as-accounts',
+  site_settings: 'as-many-as-accounts',
+  site_versions: 'as-many-as-accounts',
   spent_prices: 'ends',
   staff_grants: 'as-many-as-accounts',
   staff_invitations: 'ends',

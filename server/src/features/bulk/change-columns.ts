@@ -33,5 +33,5 @@ export async function changeColumns(
     throw new Problem('Conflict', { detail: 'The sheet is being checked or placed, or was placed already.' });
   const chosen = job.headers.map((header, place) => [foldHeader(header), columns[place] ?? null] as const);
   await rememberColumns(world.db, job, Object.fromEntries(chosen.filter(([header]) => header !== '')));
-  return toBulkJob((await findBulkJob(world.db, job)) ?? job);
+  return toBulkJob(world, (await findBulkJob(world.db, job)) ?? job);
 }

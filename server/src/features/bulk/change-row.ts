@@ -48,7 +48,7 @@ export async function changeRow(
       await findBulkJob(world.db, job),
       await findRow(world.db, job, row_number),
     ];
-    return { bulk_job: toBulkJob(shown), row: toRow(world, shown, written, locale) };
+    return { bulk_job: toBulkJob(world, shown), row: toRow(world, shown, written, locale) };
   }
   throw new Problem('Conflict', { detail: 'The row is being placed, or is an order already.' });
 }

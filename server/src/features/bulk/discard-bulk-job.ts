@@ -1,4 +1,3 @@
-import { markets } from '@sendero/core/market/all';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { type Asking, getOwnBulkJob } from './get-own-bulk-job.ts';
@@ -16,7 +15,7 @@ export async function discardBulkJob(world: World, asking: Asking, jobId: string
 
 /** Deletes the bulk jobs that are older than their country's retention; their orders stay (SAF-10). */
 export async function deleteOldBulkJobs(world: World): Promise<void> {
-  for (const { country_code, retention } of markets) {
+  for (const { country_code, retention } of world.sites.catalogue().markets) {
     const then = new Date(world.clock.now().getTime() - retention.sheet_days * DAY_MS);
     while ((await deleteBulkJobsBefore(world.db, country_code, then, AT_A_TIME)) === AT_A_TIME);
   }

@@ -27,7 +27,7 @@ interface Shown {
 /** A vendor's bulk jobs, newest first (BLK-06). */
 export async function listBulkJobs(world: World, asking: Asking, vendorId: string): Promise<BulkJob[]> {
   const { vendor } = await getBulkVendor(world, asking, vendorId);
-  return (await listBulkJobRows(world.db, vendor.vendor_id, MOST_JOBS)).map(toBulkJob);
+  return (await listBulkJobRows(world.db, vendor.vendor_id, MOST_JOBS)).map((job) => toBulkJob(world, job));
 }
 
 /** Returns a job's present state with a page of its rows (BLK-03, BLK-06). */
@@ -41,7 +41,7 @@ export async function showBulkJob(
   const job = await getOwnBulkJob(world, asking, jobId);
   const rows = await listRows(world.db, job, { states: statesOf(filter), after, limit });
   return {
-    bulk_job: toBulkJob(job),
+    bulk_job: toBulkJob(world, job),
     rows: rows.map((row) => toRow(world, job, row, locale)),
     next_row_number: rows.length === limit ? (rows.at(-1)?.row_number ?? null) : null,
   };
@@ -49,5 +49,5 @@ export async function showBulkJob(
 
 /** Returns the progress of jobs by id. The live feed calls it and has already checked who may watch. */
 export async function progressOf(world: World, jobIds: readonly string[]): Promise<readonly BulkProgress[]> {
-  return (await findBulkJobs(world.db, jobIds)).map(toProgress);
+  return (await findBulkJobs(world.db, jobIds)).map((job) => toProgress(world, job));
 }

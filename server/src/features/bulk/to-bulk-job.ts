@@ -4,7 +4,6 @@ import { textOf } from '@sendero/core/bulk/cell';
 import type { BulkProgress } from '@sendero/core/bulk/progress';
 import { type Finding, rowToOrder } from '@sendero/core/bulk/to-order';
 import { joinAddress } from '@sendero/core/order/address-parts';
-import { findMarket } from '@sendero/core/market/all';
 import { toMajor } from '@sendero/core/values/money';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
@@ -13,9 +12,9 @@ import type { BulkRowRow } from './row-store.ts';
 import type { BulkJobRow } from './store.ts';
 
 /** A bulk job's progress, with money in major units. */
-export function toProgress(job: BulkJobRow): BulkProgress {
+export function toProgress(world: World, job: BulkJobRow): BulkProgress {
   const totals = totalsOf(job.counts);
-  const currency = currencyOf(job);
+  const currency = currencyOf(world, job);
   return {
     bulk_job_id: job.job_id,
     vendor_id: job.vendor_id,
@@ -30,13 +29,13 @@ export function toProgress(job: BulkJobRow): BulkProgress {
 }
 
 /** A bulk job as the API returns it. */
-export function toBulkJob(job: BulkJobRow): BulkJob {
+export function toBulkJob(world: World, job: BulkJobRow): BulkJob {
   return {
-    ...toProgress(job),
+    ...toProgress(world, job),
     file_name: job.file_name,
     created_by: job.created_by,
     created_at: unixSeconds(job.created_at),
-    currency: currencyOf(job),
+    currency: currencyOf(world, job),
     problem: job.problem && `bulk.problem.${job.problem}`,
     sheet: job.sheet,
     other_sheets: job.other_sheets,
@@ -81,9 +80,9 @@ export function toRow(world: World, job: BulkJobRow, row: BulkRowRow, locale: st
     delivery_type: draft?.preordered_for ? 'SCHEDULED' : 'INSTANT',
     preordered_for: draft?.preordered_for ?? null,
     preordered_end: draft?.preordered_for ? (draft.preordered_end ?? 'DELIVER') : null,
-    delivery_fee: feeOf(job, row),
+    delivery_fee: feeOf(world, job, row),
     route: draft?.route ?? '',
-    trip: tripOf(job, row),
+    trip: tripOf(world, job, row),
     repeat: draft?.repeat ? { ...draft.repeat, weekdays: [...draft.repeat.weekdays] } : null,
     order_id: row.state === 'PAYING' ? null : row.order_id,
     short_code: row.state === 'PAYING' ? null : (row.short_code ?? null),
@@ -103,21 +102,21 @@ export function sayFinding({ texts }: World, locale: string, { key, values = {} 
   return texts.say(locale, key, Object.fromEntries(texted));
 }
 
-function feeOf(job: BulkJobRow, { fee, price }: BulkRowRow): number | null {
+function feeOf(world: World, job: BulkJobRow, { fee, price }: BulkRowRow): number | null {
   const minor = fee ?? price?.each;
-  return minor === undefined ? null : toMajor(minor, currencyOf(job));
+  return minor === undefined ? null : toMajor(minor, currencyOf(world, job));
 }
 
-function tripOf(job: BulkJobRow, { row_number, price }: BulkRowRow): BulkRow['trip'] {
+function tripOf(world: World, job: BulkJobRow, { row_number, price }: BulkRowRow): BulkRow['trip'] {
   const trip = price?.trip;
   if (!trip) return null;
   const { rows, fee } = trip;
   const stop = rows.indexOf(row_number) + 1;
-  return { stop, stops: rows.length, delivery_fee: toMajor(fee, currencyOf(job)) };
+  return { stop, stops: rows.length, delivery_fee: toMajor(fee, currencyOf(world, job)) };
 }
 
-function currencyOf({ country_code }: BulkJobRow): string {
-  return findMarket(country_code)?.currency ?? '';
+function currencyOf({ sites }: World, { country_code }: BulkJobRow): string {
+  return sites.findMarket(country_code)?.currency ?? '';
 }
 
 /** What the address was found as: the shop sees where the rider goes, the rider what the shop wrote (BLK-11). */

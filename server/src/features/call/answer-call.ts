@@ -1,5 +1,4 @@
 // What an exchange does with a call that comes in on a shared number (RCP-04, decision 0122).
-import { findMarket } from '@sendero/core/market/all';
 import { type CallPair, callState, calledIn } from '@sendero/core/order/calls';
 import { toE164 } from '@sendero/core/values/phone';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
@@ -66,8 +65,12 @@ const end = (world: World, countryCode: string, said: Said): CallAnswer => ({
 });
 
 /** In the country's language: whose call it is, nobody knows before the extension. */
-function say({ texts, calls }: World, countryCode: string, said: Said): { words: string; locale: string } {
-  const own = findMarket(countryCode)?.default_language;
+function say(
+  { texts, calls, sites }: World,
+  countryCode: string,
+  said: Said,
+): { words: string; locale: string } {
+  const own = sites.findMarket(countryCode)?.default_language;
   const locale = own !== undefined && calls?.speaks(own) ? own : 'en';
   return { words: texts.say(locale, `call.${said}`), locale };
 }
@@ -102,8 +105,8 @@ async function countAttempt(world: World, { caller }: HeardCall): Promise<Counte
   }
 }
 
-function stateOf({ clock }: World, order: OrderRow, pair: CallPair): ReturnType<typeof callState> {
-  const market = findMarket(order.country_code);
+function stateOf({ clock, sites }: World, order: OrderRow, pair: CallPair): ReturnType<typeof callState> {
+  const market = sites.findMarket(order.country_code);
   return order.person_erased_at || !market ? 'over' : callState(pair, order, market.calls, clock.now());
 }
 

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import { type CallPair, callState } from '@sendero/core/order/calls';
 import type { RiderInfo } from '@sendero/core/order/order';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -35,26 +34,27 @@ export async function callsOf(
     for (const order of open) {
       const number = isMasked(world, order.country_code)
         ? masked.get(order.order_id)
-        : unmasked(order, who, infos);
+        : unmasked(world, order, who, infos);
       if (number) found.set(order.order_id, [...(found.get(order.order_id) ?? []), { who, ...number }]);
     }
   }
   return found;
 }
 
-function mayCall({ clock }: World, order: OrderRow, who: Called): boolean {
-  const market = findMarket(order.country_code);
+function mayCall({ clock, sites }: World, order: OrderRow, who: Called): boolean {
+  const market = sites.findMarket(order.country_code);
   // A person who sends something is no shop: nobody told them that they would be called.
   if (!market || order.person_erased_at || (who === 'shop' && order.sender)) return false;
   return callState(pairs[who], order, market.calls, clock.now()) === 'open';
 }
 
 function unmasked(
+  { sites }: World,
   order: OrderRow,
   who: Called,
   infos: ReadonlyMap<string, RiderInfo>,
 ): { readonly number: string } | null {
-  const allowed = findMarket(order.country_code)?.calls.unmasked.includes(who) === true;
+  const allowed = sites.findMarket(order.country_code)?.calls.unmasked.includes(who) === true;
   const number = allowed ? ownNumber(order, who, infos) : null;
   return number === null ? null : { number };
 }

@@ -1,6 +1,5 @@
 // The photos that recipients add to what they say is wrong (RCP-06, decision 0120).
 import { hash } from 'node:crypto';
-import { markets } from '@sendero/core/market/all';
 import { MOST_CASE_PHOTOS } from '@sendero/core/order/case';
 import { moveObjects } from '../../objects/move-objects.ts';
 import { putObject } from '../../objects/put-object.ts';
@@ -63,7 +62,7 @@ export function moveCasePhotos(world: World, signal?: AbortSignal): Promise<void
 
 /** Deletes the photos that are older than their country keeps proofs, or the operator where configured (SAF-10). */
 export async function deleteOldCasePhotos(world: World): Promise<void> {
-  for (const { country_code, retention } of markets) {
+  for (const { country_code, retention } of world.sites.catalogue().markets) {
     const days = world.config.proofs_kept_days ?? retention.proof_days;
     const then = new Date(world.clock.now().getTime() - days * DAY_MS);
     while ((await deletePhotosBefore(world.db, country_code, then, AT_A_TIME)) === AT_A_TIME);

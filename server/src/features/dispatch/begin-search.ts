@@ -1,4 +1,4 @@
-import { findMarket } from '@sendero/core/market/all';
+import type { World } from '../../world.ts';
 import { noRiderPreset } from '@sendero/core/order/no-rider';
 import { minuteOfDay } from '@sendero/core/values/clock-time';
 import type { OrderRow } from '../order/order-row.ts';
@@ -6,10 +6,10 @@ import { beganAsGuests } from '../session/guest-session.ts';
 import type { Beginning } from './search-store.ts';
 
 /** The beginning of the search for an order's rider. */
-export function beginningOf(order: OrderRow, now: Date): Beginning {
+export function beginningOf({ sites }: World, order: OrderRow, now: Date): Beginning {
   const { root_id, order_id, vendor_id, country_code, sender } = order;
   const isGuest = Boolean(sender) || beganAsGuests(vendor_id);
-  const zone = findMarket(country_code)?.time_zone ?? 'UTC';
+  const zone = sites.findMarket(country_code)?.time_zone ?? 'UTC';
   return {
     root_id,
     order_id,

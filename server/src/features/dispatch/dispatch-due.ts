@@ -71,7 +71,7 @@ async function takeNews(world: World, now: Date, lease_end: Date): Promise<reado
     await beginSearches(
       world.db,
       client,
-      begun.map((order) => beginningOf(order, now)),
+      begun.map((order) => beginningOf(world, order, now)),
       now,
     );
     const taken = due.filter(({ order_id }) => !refused.has(order_id));

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import { callState } from '@sendero/core/order/calls';
 import type { RiderInfo } from '@sendero/core/order/order';
 import { etaKind, minutesLeft } from '@sendero/core/order/eta';
@@ -57,7 +56,7 @@ export async function riderMask(
 ): Promise<(order: CalledOrder, info: RiderInfo) => RiderInfo> {
   const now = world.clock.now();
   const callable = orders.filter((order) => {
-    const market = findMarket(order.country_code);
+    const market = world.sites.findMarket(order.country_code);
     return market && callState('shop-rider', order, market.calls, now) === 'open';
   });
   const numbers = await maskedNumbers(world, callable, 'shop-rider');

@@ -1,5 +1,4 @@
 import type { RiderReport } from '@sendero/core/contract/dispatch-api';
-import { markets } from '@sendero/core/market/all';
 import { moveObjects } from '../../objects/move-objects.ts';
 import { putObject } from '../../objects/put-object.ts';
 import type { World } from '../../world.ts';
@@ -46,7 +45,7 @@ export function movePhotos(world: World, signal?: AbortSignal): Promise<void> {
 
 /** Deletes the proofs older than their country's retention, or than the operator's where configured (SAF-10). */
 export async function deleteOldProofs(world: World): Promise<void> {
-  for (const { country_code, retention } of markets) {
+  for (const { country_code, retention } of world.sites.catalogue().markets) {
     const days = world.config.proofs_kept_days ?? retention.proof_days;
     const then = new Date(world.clock.now().getTime() - days * DAY_MS);
     while ((await deleteProofsBefore(world.db, country_code, then, AT_A_TIME)) === AT_A_TIME);

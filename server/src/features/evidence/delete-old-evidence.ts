@@ -1,4 +1,3 @@
-import { markets } from '@sendero/core/market/all';
 import { rootsIn } from '../../db/shards.ts';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,8 +8,8 @@ import type { VendorKey } from './store.ts';
 const AT_A_TIME = 100;
 
 /** Deletes what was sealed longer ago than its country keeps it, oldest first: the rest of a chain still fits (RCP-09). */
-export async function deleteOldEvidence({ db, clock }: World, signal?: AbortSignal): Promise<void> {
-  for (const { country_code, retention } of markets) {
+export async function deleteOldEvidence({ db, clock, sites }: World, signal?: AbortSignal): Promise<void> {
+  for (const { country_code, retention } of sites.catalogue().markets) {
     const then = monthsBefore(clock.now(), retention.evidence_months);
     while (!signal?.aborted && (await deleteBefore(db, country_code, then)) === AT_A_TIME);
   }

@@ -1,4 +1,3 @@
-import { markets } from '@sendero/core/market/all';
 import type { Market } from '@sendero/core/market/market';
 import { startOfLocalDay } from '@sendero/core/values/clock-time';
 import { dayOf } from '@sendero/core/values/local-day';
@@ -11,7 +10,7 @@ import { FORMAT, NOTHING_BEFORE, hashAfter } from './hashes.ts';
 import * as store from './store.ts';
 import { type ToSeal, orderToSeal, proofToSeal, sealedText } from './to-entry.ts';
 
-export type Sealing = Pick<World, 'db' | 'clock' | 'config'>;
+export type Sealing = Pick<World, 'db' | 'clock' | 'config' | 'sites'>;
 
 const VENDORS_AT_A_TIME = 200;
 /** Events in one transaction: some 110 orders, which are locked against erasure for about 60 ms. */
@@ -26,7 +25,7 @@ const LATE_PROOFS_MS = 3 * 86_400_000;
  */
 export async function sealEndedDays(world: Sealing, signal?: AbortSignal): Promise<void> {
   const key = evidenceKey(world.config.evidence_key);
-  for (const market of markets) {
+  for (const market of world.sites.catalogue().markets) {
     const today = startOfLocalDay(world.clock.now(), market.time_zone);
     for (let after: string | undefined = ''; after !== undefined && !signal?.aborted;) {
       const vendors = await store.listUnsealed(world.db, market, today, after, VENDORS_AT_A_TIME);

@@ -31,7 +31,7 @@ export async function addresseesOf(
 }
 
 function toAddressee(world: World, order: OrderRow, recipient: RecipientRow | undefined): Addressee | null {
-  const here = world.sites.filter(({ market }) => market.country_code === order.country_code);
+  const here = world.sites.all().filter(({ market }) => market.country_code === order.country_code);
   const site = here.find(({ id }) => id === recipient?.site_id) ?? here[0];
   if (!site || order.person_erased_at) return null;
   const { market } = site;

@@ -79,10 +79,10 @@ export async function stopEverywhere(world: World, addresses: Addresses): Promis
 }
 
 export async function startEverywhere(world: World, addresses: Addresses): Promise<void> {
-  const scopes = [...everyScope(world), ...world.sites.flatMap(scopesOf)];
+  const scopes = [...everyScope(world), ...world.sites.all().flatMap(scopesOf)];
   await deleteStops(world.db, scopes, hashesOf(world, addresses));
 }
 
 const everyScope = ({ sites }: World): string[] => [
-  ...new Set(sites.map(({ market }) => scopeOf(market.country_code, EVERY_BRAND))),
+  ...new Set(sites.all().map(({ market }) => scopeOf(market.country_code, EVERY_BRAND))),
 ];

@@ -2,7 +2,6 @@
 import { noticeSettingsOf } from '@sendero/core/notice/words';
 import { subscriptionSchema } from '@sendero/core/notice/push';
 import { isTerminal } from '@sendero/core/order/status';
-import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import type { Brand } from '@sendero/core/brand/brand';
 import { Problem } from '../../http/problem.ts';
@@ -12,8 +11,8 @@ import type { OrderRow } from '../order/order-row.ts';
 import { saveDevice } from './device-store.ts';
 
 /** The key that a browser needs to be told by us; undefined where the site tells nobody so. */
-export function pushKeyOf({ config }: World, country_code: string, brand: Brand): string | undefined {
-  const market = findMarket(country_code);
+export function pushKeyOf({ config, sites }: World, country_code: string, brand: Brand): string | undefined {
+  const market = sites.findMarket(country_code);
   const isChosen = market && noticeSettingsOf(market, brand).channels.includes('push');
   return isChosen ? config.notices.push?.public_key : undefined;
 }

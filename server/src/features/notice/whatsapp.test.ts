@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WhatsAppSettings } from '../../notice-settings.ts';
 import { createApp } from '../../app.ts';
+import { changedSites } from '../../testing/changed-sites.ts';
 import { anOrder } from '../../testing/an-order.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { type Answer, type EngineServer, serveEngine } from '../../testing/engine-server.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   world = await createTestWorld();
   telling = {
     ...world,
-    sites: world.sites.map((site) => ({ ...site, market: { ...site.market, notices: CHOSEN } })),
+    sites: changedSites(world.sites, { notices: CHOSEN }),
     notices: { ...world.notices, sms: null, mail: null, whatsapp: whatsAppNotices(settings) },
   };
   app = await createApp(telling);

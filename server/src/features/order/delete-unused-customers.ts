@@ -1,4 +1,3 @@
-import { markets } from '@sendero/core/market/all';
 import type { World } from '../../world.ts';
 import { deleteEntriesUnusedSince } from './address-book-store.ts';
 
@@ -9,7 +8,7 @@ const AT_A_TIME = 1000;
  * (SAF-10).
  */
 export async function deleteUnusedCustomers(world: World): Promise<void> {
-  for (const { country_code, retention } of markets) {
+  for (const { country_code, retention } of world.sites.catalogue().markets) {
     const then = monthsBefore(world.clock.now(), retention.order_months);
     while ((await deleteEntriesUnusedSince(world.db, country_code, then, AT_A_TIME)) === AT_A_TIME);
   }

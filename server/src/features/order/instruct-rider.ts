@@ -4,7 +4,6 @@ import {
   instructionsRefusal,
   withLine,
 } from '@sendero/core/order/delivery-instructions';
-import { findMarket } from '@sendero/core/market/all';
 import { MAX_NOTES_BYTES } from '@sendero/core/order/validate';
 import { utf8Bytes } from '@sendero/core/values/text';
 import type pg from 'pg';
@@ -48,13 +47,13 @@ export async function instructRider(
 
 /** What is kept of it, with its line in the language of the country's riders. */
 function keptOf(
-  { texts }: World,
+  { texts, sites }: World,
   { country_code, recipient_instructions }: OrderRow,
   told: DeliveryInstructions | null,
 ): KeptInstructions | null {
   const placed_to = recipient_instructions?.placed_to;
   if (!told) return placed_to ? { told: {}, line: '', placed_to } : null;
-  const locale = findMarket(country_code)?.default_language ?? 'en';
+  const locale = sites.findMarket(country_code)?.default_language ?? 'en';
   const line = instructionLine(told, (key, values) => texts.say(locale, key, values));
   return { told, line, ...(placed_to && { placed_to }) };
 }

@@ -168,7 +168,7 @@ describe('an order', () => {
 
   it('may go without an amount in Kuwait [FLOW-10]', async () => {
     const kuwaiti = await aShop(world, app, { country_code: 'KW' });
-    const { centre } = world.sites.find(({ id }) => id === 'kw')?.market ?? expect.fail('no site');
+    const { centre } = world.sites.all().find(({ id }) => id === 'kw')?.market ?? expect.fail('no site');
     const quote = await app.inject({
       method: 'POST',
       url: '/quote/api/v1/delivery/fee',
@@ -264,7 +264,7 @@ describe('the rules', () => {
 
   it('ask for a second look at a value above the country’s limit [FLOW-13]', async () => {
     const hongKong = await aShop(world, app, { country_code: 'HK' });
-    const { centre } = world.sites.find(({ id }) => id === 'hk')?.market ?? expect.fail('no site');
+    const { centre } = world.sites.all().find(({ id }) => id === 'hk')?.market ?? expect.fail('no site');
     const location = { latitude: centre.lat, longitude: centre.lng, address: 'Des Voeux Road' };
     const quote = await app.inject({
       method: 'POST',

@@ -1,4 +1,3 @@
-import { markets } from '@sendero/core/market/all';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { monthsBefore } from '../order/delete-unused-customers.ts';
@@ -14,7 +13,7 @@ const AT_A_TIME = 200;
  * Servers share the work; what one leaves unfinished, another one erases. Stops early on `signal`.
  */
 export async function eraseExpiredPeople(world: World, signal?: AbortSignal): Promise<void> {
-  for (const { country_code, retention } of markets) {
+  for (const { country_code, retention } of world.sites.catalogue().markets) {
     const then = monthsBefore(world.clock.now(), retention.order_months);
     while (!signal?.aborted && (await eraseBatch(world, country_code, then)) === AT_A_TIME);
   }

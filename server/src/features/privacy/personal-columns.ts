@@ -62,6 +62,11 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   limit_counts: table({ none: 'key' }),
   no_rider_choices: table({ none: 'vendor_id way' }),
   notice_devices: table({ secret: 'subscription', none: 'root_id order_id device_id' }),
+  // Who of the staff made it, by the id of their account.
+  site_drafts: table({ none: 'kind code content changed_by' }),
+  site_pictures: table({ none: 'hash media_type picture' }),
+  site_settings: table({ none: 'site_id flags maintenance changed_by' }),
+  site_versions: table({ none: 'kind code content reason made_by' }),
   // A keyed hash of the address: it names nobody, and stays so that nobody is told again.
   notice_stops: table({ none: 'scope address_hash' }),
   notices: table({

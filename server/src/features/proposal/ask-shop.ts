@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problem.ts';
@@ -43,7 +42,7 @@ export async function askShop(
     if (isAsked(world, row, wish)) return undefined;
     const made_at = unixSeconds(world.clock.now());
     const before = { lat: row.destination_lat, lng: row.destination_lng, fee: row.delivery_fee };
-    const minutes = findMarket(row.country_code)?.proposal_minutes ?? 0;
+    const minutes = world.sites.findMarket(row.country_code)?.proposal_minutes ?? 0;
     const until = Math.min(made_at + minutes * 60, ends_at);
     const made = { proposal_id: crypto.randomUUID(), state: 'open' as const, made_at, until };
     return { ...made, ...wish, before };

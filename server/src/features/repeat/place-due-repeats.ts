@@ -114,8 +114,8 @@ async function orderFor(world: World, site: Site, row: RepeatRow, day: string): 
 
 function siteOf({ sites }: World, { site_id, country_code }: RepeatRow): Site {
   const site =
-    sites.find(({ id }) => id === site_id) ??
-    sites.find(({ market }) => market.country_code === country_code);
+    sites.all().find(({ id }) => id === site_id) ??
+    sites.all().find(({ market }) => market.country_code === country_code);
   if (!site) throw new Error(`An order returns in ${country_code}, which has no site any more.`);
   return site;
 }

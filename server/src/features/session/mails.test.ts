@@ -66,7 +66,7 @@ describe('a queued mail', () => {
     expect(await runDue(world)).toBe(1);
     expect(server.received).toEqual([]);
     world.clock.advance(1);
-    await deleteOutlived(world.db, world.clock.now());
+    await deleteOutlived(world.db, world.clock.now(), world.sites.catalogue().markets);
     const { rows } = await world.db.pool.query(
       'select mail_id::text from queued_mails union all select email from password_resets',
     );
@@ -122,7 +122,7 @@ describe('the outbox page', () => {
     expect((await app.inject('/dev/outbox')).body).not.toMatch(/<p>\d{6}<\/p>/);
     await hidden.close();
     own.clock.advance(7 * 86_400 + 1);
-    await deleteOutlived(own.db, own.clock.now());
+    await deleteOutlived(own.db, own.clock.now(), own.sites.catalogue().markets);
     expect(await own.outbox?.list()).toEqual([]);
     await ownApp.close();
     await own.close();

@@ -7,6 +7,7 @@ import { codeFor, mailsTo } from '../../testing/a-mailbox.ts';
 import { PASSWORD, aUser } from '../../testing/a-user.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { changedSites } from '../../testing/changed-sites.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { loginFailed } from './login-problem.ts';
 import type { UserRow } from './store.ts';
@@ -171,10 +172,7 @@ describe('who has an account', () => {
   });
 
   it('is told at sign-in only where the market wants it [AUTH-05]', async () => {
-    const sites = world.sites.map((site) => ({
-      ...site,
-      market: { ...site.market, reveals_unknown_users: true },
-    }));
+    const sites = changedSites(world.sites, { reveals_unknown_users: true });
     const open = await createApp({ ...world, sites });
     const body = { email_address: 'nobody@shop.example', password: PASSWORD };
     expect((await callApi(open, {}, api.login, { body })).json().message).toBe('user-not-found');

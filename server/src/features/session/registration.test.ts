@@ -325,10 +325,10 @@ describe('the link', () => {
     const count = async () =>
       (await world.db.pool.query('select from pending_registrations where email = $1', [email])).rowCount;
     world.clock.advance(8 * 24 * HOUR_S - 1);
-    await deleteOutlived(world.db, world.clock.now());
+    await deleteOutlived(world.db, world.clock.now(), world.sites.catalogue().markets);
     expect(await count()).toBe(1);
     world.clock.advance(2);
-    await deleteOutlived(world.db, world.clock.now());
+    await deleteOutlived(world.db, world.clock.now(), world.sites.catalogue().markets);
     expect(await count()).toBe(0);
   });
 });

@@ -47,7 +47,7 @@ const ask = (endpoint: AnyEndpoint, link_id: string, kind: ProofKind = 'delivery
   get(addressOf(endpoint).replace(':link_id', link_id).replace(':kind', kind), on);
 
 const reader = () => {
-  const site = world.sites.find(({ id }) => id === 'fi') ?? expect.fail('The tests need Finland.');
+  const site = world.sites.all().find(({ id }) => id === 'fi') ?? expect.fail('The tests need Finland.');
   return { site, locale: 'en', brand: site.brand };
 };
 

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOrderForRide } from '../order/find-order.ts';
@@ -21,17 +20,20 @@ export async function orderByLink(world: World, linkId: string): Promise<OrderRo
 }
 
 /** An order's row as its link may show it at this time. */
-export function asShownNow({ clock }: Pick<World, 'clock'>, row: OrderRow): OrderRow {
-  const ends = linkEnds(row);
-  return row.person_erased_at || clock.now() < ends ? row : anonymizeOrder(row, ends);
+export function asShownNow(world: Pick<World, 'clock' | 'sites'>, row: OrderRow): OrderRow {
+  const ends = linkEnds(world, row);
+  return row.person_erased_at || world.clock.now() < ends ? row : anonymizeOrder(row, ends);
 }
 
 /** When the links to an order stop naming people: some days after the order was wanted. */
-export function linkEnds({
-  country_code,
-  preordered_for,
-  created_at,
-}: Pick<OrderRow, 'country_code' | 'preordered_for' | 'created_at'>): Date {
-  const days = findMarket(country_code)?.retention.link_days ?? 0;
+export function linkEnds(
+  { sites }: Pick<World, 'sites'>,
+  {
+    country_code,
+    preordered_for,
+    created_at,
+  }: Pick<OrderRow, 'country_code' | 'preordered_for' | 'created_at'>,
+): Date {
+  const days = sites.findMarket(country_code)?.retention.link_days ?? 0;
   return new Date((preordered_for ?? created_at).getTime() + days * DAY_MS);
 }

@@ -24,16 +24,18 @@ export function sentIn(
 
 /** How long the device that opened a page may keep it: a day, and never longer than its link names people. */
 export function keptUntil(
-  { clock }: World,
+  world: World,
   order: Pick<PublicOrder, 'is_person_erased' | 'country_code' | 'preordered_for' | 'created_at'>,
 ): Readonly<Record<string, string>> {
   if (order.is_person_erased) return {};
-  const ends = linkEnds({
+  const ends = linkEnds(world, {
     country_code: order.country_code,
     preordered_for: order.preordered_for === null ? null : dateOf(order.preordered_for),
     created_at: dateOf(order.created_at),
   });
-  return { 'sendero-kept-until': String(Math.min(unixSeconds(clock.now()) + KEPT_S, unixSeconds(ends))) };
+  return {
+    'sendero-kept-until': String(Math.min(unixSeconds(world.clock.now()) + KEPT_S, unixSeconds(ends))),
+  };
 }
 
 /** As `keptUntil`, of an order's row. */

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { arrivalWindow, changeSince } from '@sendero/core/order/arrival-window';
 import { instructionsRefusal } from '@sendero/core/order/delivery-instructions';
@@ -128,7 +127,7 @@ function publicOrder(
     pin: order.pin,
     promised_at: order.promised_at,
     country_code: row.country_code,
-    time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
+    time_zone: world.sites.findMarket(row.country_code)?.time_zone ?? 'UTC',
     ...arrivalIn(row, eta_minutes, now),
     eta_kind: kind,
     eta_minutes,

@@ -1,6 +1,5 @@
 import { proofPaths, receiptPath } from '@sendero/core/contract/pages';
 import { proofPhotoPath } from '@sendero/core/contract/tracking-api';
-import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { type ProofKind, proofKinds } from '@sendero/core/order/proof';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -106,7 +105,7 @@ export async function publicProof(
     kind,
     vendor_name: senderOf(order).name,
     country_code,
-    time_zone: findMarket(country_code)?.time_zone ?? 'UTC',
+    time_zone: world.sites.findMarket(country_code)?.time_zone ?? 'UTC',
     name: shortName(proof.name),
     at: unixSeconds(proof.taken_at),
     ...(await placeOf(world, site, { order, proof })),

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import type { Site } from '@sendero/core/market/site';
 import { deliveryPaymentOf } from '@sendero/core/order/delivery-payment';
 import type { PublicReceipt } from '@sendero/core/order/public-documents';
@@ -27,7 +26,7 @@ export async function showReceipt(world: World, site: Site, linkId: string): Pro
     short_code: order.short_code ?? '',
     status: order.status,
     country_code: row.country_code,
-    time_zone: findMarket(row.country_code)?.time_zone ?? 'UTC',
+    time_zone: world.sites.findMarket(row.country_code)?.time_zone ?? 'UTC',
     vendor_name: sender.name,
     vendor_address: sender.is_shop ? sender.address : '',
     vat_number: row.vat_number,

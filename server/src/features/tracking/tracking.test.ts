@@ -63,7 +63,7 @@ async function ride(order: OrderRow): Promise<void> {
 }
 
 async function shellOf(order: OrderRow, locale = 'en') {
-  const site = world.sites.find(({ id }) => id === 'fi');
+  const site = world.sites.all().find(({ id }) => id === 'fi');
   if (!site) throw new Error('The tests need Finland.');
   const shown = await showByLink(world, site, linkTo(order));
   return trackingShell(world, { locale, brand: site.brand }, shown, { link_id: linkTo(order) });
@@ -99,7 +99,7 @@ describe('the link', () => {
   });
 
   it('has a page that tells nothing where it leads to no order [PUB-06]', () => {
-    const { brand } = world.sites[0] ?? expect.fail('no site');
+    const { brand } = world.sites.all()[0] ?? expect.fail('no site');
     const { title, body } = missingShell(world, { locale: 'en', brand });
     expect(title).toBe('No order found');
     expect(body).toContain('<h1>This link leads to no order.</h1>');

@@ -42,7 +42,7 @@ export async function addOutlet(world: World, managing: Managing, typed: Collect
   };
   const row = await world.db.kysely.transaction().execute(async (transaction) => {
     const parent = await lockVendor(transaction, point.parent_vendor_id);
-    refuseParent(parent, managing);
+    refuseParent(world, parent, managing);
     if (!(await insertOutlet(transaction, parent, outlet))) throw idTaken();
     await replaceOwners(transaction, outlet.vendor_id, point.users);
     await noteOwners(
@@ -57,12 +57,16 @@ export async function addOutlet(world: World, managing: Managing, typed: Collect
   });
   world.queue.soon('mails');
   vendorChanged(world, row.root_id);
-  return toRecord(row).vendor;
+  return toRecord(world, row).vendor;
 }
 
 /** Checks again inside the transaction: a cached vendor may be five seconds old. */
-function refuseParent(parent: VendorRow | undefined, { caller }: Managing): asserts parent is VendorRow {
-  const record = parent && toRecord(parent);
+function refuseParent(
+  world: World,
+  parent: VendorRow | undefined,
+  { caller }: Managing,
+): asserts parent is VendorRow {
+  const record = parent && toRecord(world, parent);
   if (!record || !isOwn(record, caller)) throw noSuchPoint();
   if (!record.vendor.is_parent) throw ruleBroken('parent_vendor_id', 'outlet.issue.no-parent');
   if (!mayAddTo(record.vendor))

@@ -34,7 +34,7 @@ export async function changeOutlet(
   const location = locationOf(typed);
   const { row, ended } = await world.db.kysely.transaction().execute(async (transaction) => {
     const before = await lockVendor(transaction, vendorId);
-    refuseForeign(before, caller);
+    refuseForeign(world, before, caller);
     if (isLeftToNobody(before, caller, users)) throw ruleBroken('users', 'outlet.issue.last-owner');
     const fresh = users.filter((email) => !before.owners.includes(email));
     await countInvitations(world, managing, fresh);
@@ -50,7 +50,7 @@ export async function changeOutlet(
   world.queue.soon('mails');
   endSessions(world, ended);
   vendorChanged(world, vendorId);
-  return toRecord(row).vendor;
+  return toRecord(world, row).vendor;
 }
 
 /** Throws where a change concerns what nobody may change here. */
@@ -67,8 +67,8 @@ function refuseFixed(vendor: Vendor, typed: CollectionPoint): void {
 }
 
 /** Checks again inside the transaction: a cached vendor may be five seconds old. */
-function refuseForeign(row: VendorRow | undefined, caller: Caller): asserts row is VendorRow {
-  if (!row || !isOwn(toRecord(row), caller)) throw noSuchPoint();
+function refuseForeign(world: World, row: VendorRow | undefined, caller: Caller): asserts row is VendorRow {
+  if (!row || !isOwn(toRecord(world, row), caller)) throw noSuchPoint();
 }
 
 /** Whether the caller removes the last owner, with none left at the vendor or its parent. */

@@ -82,7 +82,7 @@ async function changeTeam(
   const done = await world.db.kysely.transaction().execute(async (transaction) => {
     // The root's lock lets one change of a team happen at a time: of two owners who remove each other one remains.
     await lockVendors(transaction, [rootId, ...wanted]);
-    const tree = await ownTree(transaction, caller, rootId);
+    const tree = await ownTree(world, transaction, caller, rootId);
     const held = ownedBy(tree.own, email);
     refuse(held);
     const gained = wanted.filter((id) => !held.includes(id));
@@ -91,7 +91,7 @@ async function changeTeam(
     await refuseLost(world, transaction, tree, { email, lost });
     await write(world, transaction, managing, { root_id: rootId, email, gained, lost });
     const session_ids = lost.length > 0 ? await releaseEmail(transaction, caller.country_code, email) : [];
-    const after = await findOwnTree(transaction, caller, rootId);
+    const after = await findOwnTree(world, transaction, caller, rootId);
     const team = after && (await showTeam(world, transaction, caller, after));
     return { team, session_ids, changed: treeOf(tree, [...gained, ...lost]) };
   });
@@ -113,13 +113,17 @@ async function refuseGained(
   { email, gained }: { email: string; gained: readonly string[] },
 ): Promise<void> {
   if (gained.length === 0) return;
-  for (const id of gained) refuseFull(own.find(({ vendor_id }) => vendor_id === id));
+  for (const id of gained)
+    refuseFull(
+      world,
+      own.find(({ vendor_id }) => vendor_id === id),
+    );
   await countInvitations(world, managing, [email]);
 }
 
-function refuseFull(row: VendorRow | undefined): void {
+function refuseFull(world: World, row: VendorRow | undefined): void {
   if (!row) throw noSuchPoint();
-  if (row.parent_vendor_id !== null && !mayChange(toRecord(row).vendor))
+  if (row.parent_vendor_id !== null && !mayChange(toRecord(world, row).vendor))
     throw new Problem('NotYours', {
       detail: 'This collection point is kept by the operator.',
       errors: [{ field: 'vendor_ids', meta: { translation_key: 'outlet.issue.not-editable' } }],

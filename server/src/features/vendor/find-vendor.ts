@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import type { World } from '../../world.ts';
 import { type VendorRow, findVendor } from './store.ts';
 import { toVendor } from './to-vendor.ts';
@@ -11,7 +10,7 @@ export async function findVendorById(world: World, vendorId: string): Promise<Ve
   if (known) return known;
   const row = await findVendor(world.db.kysely, vendorId);
   if (!row) return null;
-  const record = toRecord(row);
+  const record = toRecord(world, row);
   vendors.set(vendorId, record);
   return record;
 }
@@ -21,8 +20,8 @@ export function invalidateVendor(world: World, vendorId: string): void {
   world.caches.vendors.delete(vendorId);
 }
 
-export function toRecord(row: VendorRow): VendorRecord {
-  const market = findMarket(row.country_code);
+export function toRecord({ sites }: World, row: VendorRow): VendorRecord {
+  const market = sites.findMarket(row.country_code);
   if (!market) throw new Error(`Vendor ${row.vendor_id} is in ${row.country_code}, which has no market.`);
   return {
     vendor: toVendor(row, market.currency),

@@ -56,5 +56,5 @@ export async function listOwnTree(
   rootId: string,
 ): Promise<readonly VendorRecord[]> {
   const rows = await listOwnedVendors(world.db.kysely, owner);
-  return rows.filter(({ root_id }) => root_id === rootId).map(toRecord);
+  return rows.filter(({ root_id }) => root_id === rootId).map((row) => toRecord(world, row));
 }

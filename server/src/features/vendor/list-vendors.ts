@@ -16,5 +16,6 @@ export async function listVendors(world: World, caller: Caller): Promise<Vendor[
 
 /** The same in no order, as they are now, with their roots. */
 export async function listOwned(world: World, caller: Caller): Promise<VendorRecord[]> {
-  return (await listOwnedVendors(world.db.kysely, caller)).map(toRecord);
+  const rows = await listOwnedVendors(world.db.kysely, caller);
+  return rows.map((row) => toRecord(world, row));
 }

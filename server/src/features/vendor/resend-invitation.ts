@@ -19,7 +19,7 @@ export async function resendInvitation(
   const { caller } = managing;
   const rootId = await teamRoot(world, caller, vendorId);
   const team = await world.db.kysely.transaction().execute(async (transaction) => {
-    const tree = await ownTree(transaction, caller, rootId);
+    const tree = await ownTree(world, transaction, caller, rootId);
     const email = readEmail(typed) ?? '';
     const held = ownedBy(tree.own, email);
     if (held.length === 0) throw new Problem('NotFound', { detail: 'There is no such person in this team.' });

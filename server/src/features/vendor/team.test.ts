@@ -278,7 +278,11 @@ describe('what happened in a team', () => {
       [users[0], false],
       [users[0], true],
     ]);
-    await deleteOutlived(world.db, new Date(world.clock.now().getTime() + 400 * 86_400_000));
+    await deleteOutlived(
+      world.db,
+      new Date(world.clock.now().getTime() + 400 * 86_400_000),
+      world.sites.catalogue().markets,
+    );
     expect((await teamOf()).changes).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export interface OwnTree {
  */
 export async function getTeam(world: World, caller: Caller, vendorId: string): Promise<Team> {
   const rootId = await teamRoot(world, caller, vendorId);
-  return showTeam(world, world.db.kysely, caller, await ownTree(world.db.kysely, caller, rootId));
+  return showTeam(world, world.db.kysely, caller, await ownTree(world, world.db.kysely, caller, rootId));
 }
 
 /** The root whose team the caller asks about. */
@@ -37,16 +37,21 @@ export async function teamRoot(world: World, caller: Caller, vendorId: string): 
 }
 
 /** Like `findOwnTree`; throws where the caller owns nothing of it. */
-export async function ownTree(db: Queryable, caller: Caller, rootId: string): Promise<OwnTree> {
-  const tree = await findOwnTree(db, caller, rootId);
+export async function ownTree(world: World, db: Queryable, caller: Caller, rootId: string): Promise<OwnTree> {
+  const tree = await findOwnTree(world, db, caller, rootId);
   if (!tree) throw noSuchPoint();
   return tree;
 }
 
 /** Reads a tree anew, since the vendor that was asked for may come from the cache; null where the caller owns none of it. */
-export async function findOwnTree(db: Queryable, caller: Caller, rootId: string): Promise<OwnTree | null> {
+export async function findOwnTree(
+  world: World,
+  db: Queryable,
+  caller: Caller,
+  rootId: string,
+): Promise<OwnTree | null> {
   const tree = await listTree(db, rootId);
-  const own = tree.filter((row) => isOwn(toRecord(row), caller));
+  const own = tree.filter((row) => isOwn(toRecord(world, row), caller));
   const root = tree.find(({ vendor_id }) => vendor_id === rootId);
   return root && own.length > 0 ? { root, own } : null;
 }

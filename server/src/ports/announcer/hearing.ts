@@ -138,11 +138,12 @@ function createGathering(pause_ms: number, announce: (changes: readonly Change[]
 }
 
 const isOfCaches = (change: Change): change is CacheChange =>
-  change.kind === 'vendor' || change.kind === 'session';
+  change.kind === 'vendor' || change.kind === 'session' || change.kind === 'sites';
 const isOfFeeds = (change: Change): change is FeedChange => !isOfCaches(change);
 
 function keyOf(change: Change): string {
   if (change.kind === 'session') return `session ${change.session_id}`;
+  if (change.kind === 'sites') return 'sites';
   const { kind, vendor_id } = change;
   if (kind === 'ride') return `ride ${change.order_id}`;
   return kind === 'bulk' ? `bulk ${change.job_id}` : `${kind} ${vendor_id}`;

@@ -5,13 +5,13 @@ import type { CacheChange, Change, FeedChange, Work } from './port.ts';
 const IDS_A_LINE = 64;
 
 /**
- * Writes changes as lines: `session <id>`, `vendor|order <vendor_id>` or `ride|bulk <vendor_id> <id>,<id>…`, where an
+ * Writes changes as lines: `session <id>`, `sites all`, `vendor|order <vendor_id>` or `ride|bulk <vendor_id> <id>,<id>…`, where an
  * order's id is without its vendor's.
  */
 export function writeLines(changes: readonly Change[]): string[] {
   const ids = new Map<string, string[]>();
   for (const change of changes) {
-    const head = `${change.kind} ${change.kind === 'session' ? change.session_id : change.vendor_id}`;
+    const head = `${change.kind} ${subjectOf(change)}`;
     const known = ids.get(head) ?? [];
     if (change.kind === 'ride') known.push(change.order_id.slice(change.vendor_id.length + 1));
     if (change.kind === 'bulk') known.push(change.job_id);
@@ -20,6 +20,12 @@ export function writeLines(changes: readonly Change[]): string[] {
   return [...ids].flatMap(([head, of]) =>
     of.length === 0 ? [head] : inGroups(of).map((group) => `${head} ${group.join(',')}`),
   );
+}
+
+/** A line has two words at least. */
+function subjectOf(change: Change): string {
+  if (change.kind === 'sites') return 'all';
+  return change.kind === 'session' ? change.session_id : change.vendor_id;
 }
 
 function inGroups(ids: readonly string[]): (readonly string[])[] {
@@ -52,6 +58,7 @@ export function readCacheLines(lines: readonly string[]): readonly CacheChange[]
     const [kind, id = ''] = line.split(' ', 2);
     if (id === '') return [];
     if (kind === 'session') return [{ kind, session_id: id }];
+    if (kind === 'sites') return [{ kind }];
     return kind === 'vendor' ? [{ kind, vendor_id: id }] : [];
   });
 }

@@ -1,6 +1,7 @@
 /**
  * What changed: a vendor's feed has new numbers, an order's rider has moved, a bulk job has progressed, a vendor or its
- * owners were changed, or a user's session has ended. It holds ids only; listeners read the rest.
+ * owners were changed, a user's session has ended, or what an operator publishes has changed. It holds ids only; listeners
+ * read the rest.
  */
 export type Change = FeedChange | CacheChange;
 
@@ -13,7 +14,8 @@ export type FeedChange =
 /** A change of something that every server caches. */
 export type CacheChange =
   | { readonly kind: 'vendor'; readonly vendor_id: string }
-  | { readonly kind: 'session'; readonly session_id: string };
+  | { readonly kind: 'session'; readonly session_id: string }
+  | { readonly kind: 'sites' };
 
 /** What jobs may have to do: something about an order, or about a sheet. */
 export type Work = 'order' | 'bulk';
@@ -35,7 +37,7 @@ export interface Watch {
 export interface Announcer {
   /** Never waits and never fails; changes announced in one turn of the event loop are sent together. */
   announce(changes: readonly Change[]): void;
-  /** Hears of vendors and sessions that change on any server. Returns the function that ends it. */
+  /** Hears of vendors, sessions and sites that change on any server. Returns the function that ends it. */
   listen(listener: (changes: readonly CacheChange[]) => void): () => void;
   /** Hears what happens, on any server, to the vendors that are added to the watch. */
   watch(listener: (changes: readonly FeedChange[]) => void): Watch;

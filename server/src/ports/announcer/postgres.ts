@@ -26,6 +26,7 @@ const payloadSchema = z.object({
       z.object({ kind: z.literal('bulk'), vendor_id: z.string(), job_id: z.string() }),
       z.object({ kind: z.literal('vendor'), vendor_id: z.string() }),
       z.object({ kind: z.literal('session'), session_id: z.string() }),
+      z.object({ kind: z.literal('sites') }),
     ]),
   ),
 });
@@ -106,7 +107,7 @@ export async function postgresAnnouncer({
 }
 
 const isOfFeeds = (change: { readonly kind: string }): change is FeedChange =>
-  change.kind !== 'vendor' && change.kind !== 'session';
+  change.kind !== 'vendor' && change.kind !== 'session' && change.kind !== 'sites';
 
 /** Groups of lines of at most `most` bytes; ids are ASCII. */
 function packed(lines: readonly string[], most: number): string[][] {

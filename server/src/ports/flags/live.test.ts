@@ -63,7 +63,7 @@ async function start(services: readonly EngineServer[], own = '{}') {
     ofrep({ name: place === 0 ? 'flags-eu' : 'flags-asia', url, token: 'secret-token' }),
   );
   const readFile = () => embeddedFlags(flagFile, sites, { own_file: join(folder, 'own.json') });
-  const flags = await liveFlags({ providers, readFile, sites, metrics, log });
+  const flags = await liveFlags({ providers, readFile, sites: () => sites, metrics, log });
   started.push(flags);
   return { flags, lines, metrics };
 }

@@ -24,7 +24,8 @@ interface Options {
   readonly providers: readonly FlagProvider[];
   /** The static file, the last source. It also supplies what a provider leaves out. */
   readonly readFile: () => Promise<FlagService>;
-  readonly sites: readonly Site[];
+  /** Those that there are now. */
+  readonly sites: () => readonly Site[];
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -43,11 +44,12 @@ export async function liveFlags({ providers, readFile, sites, metrics, log }: Op
   const learn = async () => {
     const read = await readFile().catch((error: unknown) => error);
     if (!(read instanceof Error)) file = read as FlagService;
-    const answer = await firstAnswer(guarded, sites, file);
+    const here = sites();
+    const answer = await firstAnswer(guarded, here, file);
     if (answer === null && read instanceof Error)
       throw new Error('No source of flags answers, those known stay in force', { cause: read });
-    const next = answer ?? new Map(sites.map((site) => [site.id, file.fallback(site)]));
-    tell(known, next, { sites, metrics, log });
+    const next = answer ?? new Map(here.map((site) => [site.id, file.fallback(site)]));
+    tell(known, next, { sites: here, metrics, log });
     known = next;
   };
   await learn();
@@ -94,7 +96,7 @@ async function firstAnswer(
 function tell(
   before: Known,
   after: Known,
-  { sites, metrics, log }: Pick<Options, 'sites' | 'metrics' | 'log'>,
+  { sites, metrics, log }: Pick<Options, 'metrics' | 'log'> & { readonly sites: readonly Site[] },
 ) {
   for (const { id } of sites) {
     const [old, flags] = [before.get(id), after.get(id)];

@@ -12,7 +12,10 @@ let geocoder: Geocoder<Suggestion>;
 
 beforeAll(async () => {
   const regions = await compileSketches(fileURLToPath(new URL('../../../../regions', import.meta.url)));
-  geocoder = embeddedGeocoder(() => regions, geonamesTowns([]));
+  geocoder = embeddedGeocoder(
+    () => regions,
+    geonamesTowns(() => []),
+  );
 });
 
 const TYPED: readonly (readonly [query: string, address: string, unit?: string])[] = [

@@ -13,7 +13,10 @@ let geocoder: Geocoder;
 
 beforeAll(async () => {
   const regions = await compileSketches(fileURLToPath(new URL('../../../../regions', import.meta.url)));
-  geocoder = embeddedGeocoder(() => regions, geonamesTowns(markets.map(({ country_code }) => country_code)));
+  geocoder = embeddedGeocoder(
+    () => regions,
+    geonamesTowns(() => markets.map(({ country_code }) => country_code)),
+  );
 });
 
 async function find(
@@ -88,7 +91,10 @@ describe('autocomplete', () => {
   });
 
   it('answers in the asked language under the same id [GEO-03]', async () => {
-    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesTowns([]));
+    const town = embeddedGeocoder(
+      () => [compileSketch('xx-tiny', TINY_TOWN)],
+      geonamesTowns(() => []),
+    );
     const ask = { query: 'Long Street 4', country: 'FI' };
     const [main] = await town.autocomplete({ ...ask, language: 'en' });
     const [other] = await town.autocomplete({ ...ask, language: 'sv' });
@@ -113,7 +119,10 @@ describe('autocomplete', () => {
       aCity({ streets: [{ name: 'Tamperintie' }] }),
       aCity({ streets: [{ name: 'Kempere' }] }),
     ];
-    const both = embeddedGeocoder(() => regions, geonamesTowns(['FI']));
+    const both = embeddedGeocoder(
+      () => regions,
+      geonamesTowns(() => ['FI']),
+    );
     const asked = async (query: string) =>
       (await both.autocomplete({ query, country: 'FI', language: 'en' })).map(
         ({ formatted_address }) => formatted_address,
@@ -143,7 +152,10 @@ describe('reverse', () => {
   });
 
   it('names the district around a point far from any door, the point kept', async () => {
-    const town = embeddedGeocoder(() => [compileSketch('xx-tiny', TINY_TOWN)], geonamesTowns([]));
+    const town = embeddedGeocoder(
+      () => [compileSketch('xx-tiny', TINY_TOWN)],
+      geonamesTowns(() => []),
+    );
     expect(await town.reverse({ lat: 60.1075, lng: 24.912 }, 'en')).toMatchObject({
       formatted_address: 'Östend, 00200 Tiny',
       latitude: 60.1075,
