@@ -1,0 +1,133 @@
+// Publishing and rolling back (STU-01). Every version is a row that is never changed; what is in force follows from their times.
+import { type Fault } from '@sendero/core/market/faults';
+import type { Brand } from '@sendero/core/brand/brand';
+import type { Market } from '@sendero/core/market/market';
+import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.ts';
+import { Problem } from '../../http/problem.ts';
+import { sitesChanged } from '../../sites/follow-sites.ts';
+import type { World } from '../../world.ts';
+import { faultsOf } from './check-draft.ts';
+import { getDraft } from './drafts.ts';
+import {
+  type Subject,
+  type VersionRow,
+  deleteDraft,
+  insertVersion,
+  listVersions,
+  lockSubject,
+  withdrawVersion,
+} from './store.ts';
+import { type Member, asShipped, refuseOthers } from './subject.ts';
+
+/** Far enough ahead for a launch; what nobody remembers is not to come into force. */
+const LONGEST_AHEAD_MS = 366 * 86_400_000;
+
+interface Publishing {
+  /** When it comes into force; undefined: at once. */
+  readonly at?: Date | undefined;
+  readonly reason: string;
+}
+
+/**
+ * Publishes a draft, now or at a time, and ends it. On every server it is in force within five seconds; a price quoted before
+ * holds. Throws RuleBroken with every field that is wrong, and Conflict where another version was published since it was begun.
+ */
+export async function publishDraft(
+  world: World,
+  member: Member,
+  draftId: string,
+  { at, reason }: Publishing,
+): Promise<VersionRow> {
+  const draft = await getDraft(world, member, draftId);
+  refuseFaults(faultsOf(world, draft, draft.content));
+  const now = world.clock.now();
+  if (at && at.getTime() > now.getTime() + LONGEST_AHEAD_MS)
+    throw new Problem('Malformed', { detail: 'It may come into force within a year.' });
+  const in_force_from = at && at > now ? at : now;
+  const published = await inTransaction(world.db, async (client) => {
+    const newest = await lockSubject(client, draft);
+    if (newest !== draft.based_on)
+      throw new Problem('Conflict', {
+        detail: `Version ${newest} was published since this draft was begun. Begin another from it.`,
+      });
+    // Whoever presses twice publishes once.
+    if (!(await deleteDraft(client, draftId))) throw new Problem('NotFound');
+    return addVersion(world, client, member, {
+      kind: draft.kind,
+      code: draft.code,
+      version: newest + 1,
+      content: draft.content,
+      reason,
+      in_force_from,
+    });
+  });
+  await sitesChanged(world);
+  return published;
+}
+
+/**
+ * Puts an earlier version in force again at once, as a new one; 0 is what is shipped. Versions that wait for their time are
+ * withdrawn. Throws NotFound for one that there is not, and RuleBroken where it does not fit the others in force any more.
+ */
+export async function rollBack(
+  world: World,
+  member: Member,
+  subject: Subject,
+  { version, reason }: { readonly version: number; readonly reason: string },
+): Promise<VersionRow> {
+  refuseOthers(member, subject);
+  const now = world.clock.now();
+  const versions = await listVersions(world.db, subject);
+  const earlier = versions.find((row) => row.version === version && row.withdrawn_at === null);
+  const content = version === 0 ? asShipped(subject) : ((earlier?.content ?? null) as Market | Brand | null);
+  if (!content && !(earlier && asShipped(subject)))
+    throw new Problem('NotFound', { detail: `There is no version ${version} of ${subject.code}.` });
+  if (content) refuseFaults(faultsOf(world, subject, content));
+  for (const waiting of versions.filter((row) => row.in_force_from > now && row.withdrawn_at === null))
+    await withdrawVersion(world.db, waiting, now);
+  const made = await inTransaction(world.db, async (client) => {
+    const newest = await lockSubject(client, subject);
+    return addVersion(world, client, member, {
+      ...subject,
+      version: newest + 1,
+      content: version === 0 ? null : content,
+      reason,
+      in_force_from: now,
+    });
+  });
+  await sitesChanged(world);
+  return made;
+}
+
+/** Withdraws a version that waits for its time. Throws Conflict where it is in force already, or was withdrawn. */
+export async function withdraw(
+  world: World,
+  member: Member,
+  version: Subject & { readonly version: number },
+): Promise<void> {
+  refuseOthers(member, version);
+  if (!(await withdrawVersion(world.db, version, world.clock.now())))
+    throw new Problem('Conflict', { detail: 'This version does not wait for its time.' });
+  await sitesChanged(world);
+}
+
+async function addVersion(
+  { clock }: World,
+  client: pg.PoolClient,
+  { id }: Member,
+  version: Omit<VersionRow, 'made_at' | 'made_by' | 'withdrawn_at'>,
+): Promise<VersionRow> {
+  const row = { ...version, made_at: clock.now(), made_by: id };
+  await insertVersion(client, row);
+  return { ...row, withdrawn_at: null };
+}
+
+/** Throws RuleBroken that names each fault's field and rule. */
+function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return;
+  throw new Problem('RuleBroken', {
+    detail: faults.map(({ field, rule, detail }) => `${field}: ${rule} (${detail})`).join('; '),
+    errors: faults.map(({ field, rule }) => ({ field, meta: { translation_key: `studio.fault.${rule}` } })),
+  });
+}
