@@ -1,12 +1,18 @@
 import type { Brand } from '../brand/brand.ts';
 import type { Flags } from '../flag/flag.ts';
 import type { Market } from '../market/market.ts';
+import type { PhonePlan } from '../values/phone-plans.ts';
 
 /** What a page knows before its first call: its site. It is embedded in the HTML. */
 export interface Boot {
   readonly site: string;
   readonly market: Market;
+  /** Without its texts and pages. */
   readonly brand: Brand;
+  /** How the country's numbers are built, where pages do not know. */
+  readonly phone_plan?: PhonePlan | undefined;
+  /** Names the brand's own texts, if it has any. */
+  readonly texts_version?: string | undefined;
   readonly flags: Flags;
   /** The language of the HTML as served; a stored choice takes precedence (LNG-02). */
   readonly locale: string;
@@ -93,6 +99,10 @@ export type OperatorMap = {
       readonly max_zoom: number;
     }
 );
+
+/** Where a page's texts are. */
+export const textsPath = (locale: string, version: string | undefined): string =>
+  `/locales/${locale}.json${version === undefined ? '' : `?${version}`}`;
 
 /** The element that carries a page's boot data as JSON. */
 export const BOOT_ELEMENT = 'sendero-boot';

@@ -23,7 +23,7 @@ export const maintenanceSchema = z
 export type PlannedMaintenance = Readonly<z.infer<typeof maintenanceSchema>>;
 
 export interface SiteSettings {
-  readonly flags: Partial<Flags>;
+  readonly flags: z.infer<typeof someFlagsSchema>;
   readonly maintenance: PlannedMaintenance | null;
 }
 
@@ -40,5 +40,5 @@ export const isUnderWay = ({ from, until }: PlannedMaintenance, now_s: number): 
 export function withSettings(flags: Flags, { flags: set, maintenance }: SiteSettings, now_s: number): Flags {
   const closed =
     maintenance && isUnderWay(maintenance, now_s) ? { [`${maintenance.kind}_maintenance`]: true } : {};
-  return { ...flags, ...set, ...closed };
+  return { ...flags, ...(set as Partial<Flags>), ...closed };
 }

@@ -1,4 +1,3 @@
-import { findMarket } from '@sendero/core/market/all';
 import type { FastifyInstance } from 'fastify';
 import type { UserRow } from '../features/session/store.ts';
 import type { NewVendor } from '../features/vendor/store.ts';
@@ -27,7 +26,7 @@ export async function aShop(
   { country_code = 'FI', vendor: given = {} }: Given = {},
 ): Promise<Shop> {
   const user = await aUser(world, { country_code });
-  const { centre = { lat: 0, lng: 0 } } = findMarket(country_code) ?? {};
+  const { centre = { lat: 0, lng: 0 } } = world.sites.findMarket(country_code) ?? {};
   const abroad = { ...LOCATION, city: '', country_code, latitude: centre.lat, longitude: centre.lng };
   const location = LOCATION.country_code === country_code ? LOCATION : abroad;
   const vendor = await aVendor(world, { country_code, location, owners: [user.email], ...given });

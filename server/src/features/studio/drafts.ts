@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { VersionedKind } from '@sendero/core/market/catalogue';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import { type Act, audited } from '../../staff/audited.ts';
+import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { callingCodeOf } from '../../sites/phone-plan.ts';
 import {
@@ -13,7 +15,7 @@ import {
   listVersions,
   updateDraft,
 } from './store.ts';
-import { type Member, inForce, refuseOthers, subjectOf } from './subject.ts';
+import { inForce, refuseOthers, subjectOf, whereOf } from './subject.ts';
 
 /** More are forgotten ones: somebody is to look at them first. */
 const MOST_DRAFTS = 500;
@@ -31,11 +33,11 @@ interface Begun {
  */
 export async function beginDraft(
   world: World,
-  member: Member,
+  staff: Staff,
   { kind, code: typed, from }: Begun & { readonly kind: VersionedKind; readonly code: string },
 ): Promise<DraftRow> {
   const subject = subjectOf(kind, typed);
-  refuseOthers(member, subject);
+  refuseOthers(staff, subject);
   const source = inForce(world, subjectOf(kind, from ?? typed));
   if (!source)
     throw new Problem('NotFound', { detail: `There is no ${kind} "${from ?? typed}" to begin from.` });
@@ -43,16 +45,16 @@ export async function beginDraft(
     throw new Problem('Conflict', { detail: 'There are too many drafts: discard those that nobody needs.' });
   const own = inForce(world, subject);
   const [newest] = await listVersions(world.db, subject);
-  const draft = {
+  const draft: DraftRow = {
     draft_id: randomUUID(),
     ...subject,
     based_on: newest?.version ?? 0,
     content: own ?? renamed(subject.kind, subject.code, source),
     revision: 1,
     changed_at: world.clock.now(),
-    changed_by: member.id,
+    changed_by: staff.member_id,
   };
-  await insertDraft(world.db, draft);
+  await audited(world, staff, actOf('begin', draft), () => insertDraft(world.db, draft));
   return draft;
 }
 
@@ -65,10 +67,10 @@ function renamed(kind: VersionedKind, code: string, source: object): object {
 }
 
 /** Throws NotFound where there is none, or NotYours where it is of another's country. */
-export async function getDraft(world: World, member: Member, draftId: string): Promise<DraftRow> {
+export async function getDraft(world: World, staff: Staff, draftId: string): Promise<DraftRow> {
   const draft = await findDraft(world.db, draftId);
   if (!draft) throw new Problem('NotFound', { detail: 'There is no such draft, or it is published.' });
-  refuseOthers(member, draft);
+  refuseOthers(staff, draft);
   return draft;
 }
 
@@ -78,20 +80,30 @@ export async function getDraft(world: World, member: Member, draftId: string): P
  */
 export async function changeDraft(
   world: World,
-  member: Member,
+  staff: Staff,
   draftId: string,
   { content, revision }: { readonly content: object; readonly revision: number },
 ): Promise<DraftRow> {
-  const draft = await getDraft(world, member, draftId);
+  const draft = await getDraft(world, staff, draftId);
   if (JSON.stringify(content).length > MOST_LETTERS)
     throw new Problem('TooLarge', { detail: 'A draft is too large.' });
-  const next = { ...draft, content, revision, changed_at: world.clock.now(), changed_by: member.id };
-  if (!(await updateDraft(world.db, next)))
-    throw new Problem('Conflict', { detail: 'Somebody else has changed this draft. Load it again.' });
+  const next = { ...draft, content, revision, changed_at: world.clock.now(), changed_by: staff.member_id };
+  await audited(world, staff, actOf('change', draft), async () => {
+    if (!(await updateDraft(world.db, next)))
+      throw new Problem('Conflict', { detail: 'Somebody else has changed this draft. Load it again.' });
+  });
   return { ...next, revision: revision + 1 };
 }
 
-export async function discardDraft(world: World, member: Member, draftId: string): Promise<void> {
-  await getDraft(world, member, draftId);
-  await deleteDraft(world.db.pool, draftId);
+export async function discardDraft(world: World, staff: Staff, draftId: string): Promise<void> {
+  const draft = await getDraft(world, staff, draftId);
+  await audited(world, staff, actOf('discard', draft), () => deleteDraft(world.db.pool, draftId));
 }
+
+/** A draft changes nothing for anybody: the log says whose it is, and publishing says what changed. */
+const actOf = (verb: string, draft: DraftRow): Act => ({
+  act: `draft.${verb}`,
+  about: `${draft.kind} ${draft.code} ${draft.draft_id}`,
+  country_code: whereOf(draft).country_code,
+  brand: whereOf(draft).brand,
+});

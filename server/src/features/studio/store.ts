@@ -91,6 +91,19 @@ export async function listVersions(
   return rows as VersionRow[];
 }
 
+/** The versions of all countries or brands, without their content. */
+export async function listAllVersions(
+  { kysely }: Database,
+  kind: VersionedKind,
+): Promise<readonly Omit<VersionRow, 'content'>[]> {
+  const rows = await kysely
+    .selectFrom('site_versions')
+    .select(['kind', 'code', 'version', 'reason', 'made_at', 'made_by', 'in_force_from', 'withdrawn_at'])
+    .where('kind', '=', kind)
+    .execute();
+  return rows as Omit<VersionRow, 'content'>[];
+}
+
 /** Serves one publisher of a subject after the other, and returns the number of its newest version. */
 export async function lockSubject(client: pg.PoolClient, { kind, code }: Subject): Promise<number> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 150))', [`${kind} ${code}`]);

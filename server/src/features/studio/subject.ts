@@ -2,18 +2,10 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import { type VersionedKind, shipped } from '@sendero/core/market/catalogue';
 import type { Market } from '@sendero/core/market/market';
-import { Problem } from '../../http/problem.ts';
+import { holdsAt, type Where } from '@sendero/core/staff/grant';
+import { type Staff, needAt } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import type { Subject } from './store.ts';
-
-/** Who of the staff does something; `id` is written beside what they do. */
-export interface Member {
-  readonly id: string;
-  /** Countries that they may change; null: all. */
-  readonly countries: readonly string[] | null;
-  /** Brands that they may change; null: all. */
-  readonly brands: readonly string[] | null;
-}
 
 /** The country or brand in force; null if there is none of this code. */
 export function inForce({ sites }: World, { kind, code }: Subject): Market | Brand | null {
@@ -28,12 +20,16 @@ export function asShipped({ kind, code }: Subject): Market | Brand | null {
     : (shipped.brands.find(({ id }) => id === code) ?? null);
 }
 
-/** Throws NotYours for a country or brand that is not this member's. */
-export function refuseOthers({ countries, brands }: Member, { kind, code }: Subject): void {
-  const own = kind === 'market' ? countries : brands;
-  if (own === null || own.includes(code)) return;
-  throw new Problem('NotYours', { detail: `Your role does not extend to ${code}.` });
+/** A country is of every brand, and a brand of every country: whose role is limited the other way may not change it. */
+export const whereOf = ({ kind, code }: Subject): Where =>
+  kind === 'market' ? { country_code: code, brand: null } : { country_code: null, brand: code };
+
+/** Throws for a country or brand that is not this member's. */
+export function refuseOthers(staff: Staff, subject: Subject): void {
+  needAt(staff, whereOf(subject));
 }
+
+export const isTheirs = ({ grants }: Staff, subject: Subject): boolean => holdsAt(grants, whereOf(subject));
 
 /** The code as it is written: countries in upper case, brands in lower. */
 export const subjectOf = (kind: VersionedKind, code: string): Subject => ({

@@ -4,6 +4,7 @@ import { dispatchRows, orderRows, repeatRows, trackingRows, tripRows } from './o
 import { developerRows } from './developer-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import type { Row } from './row.ts';
+import { studioRows } from './studio-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
 import { addressRows, quoteRows, siteRows, vendorRows } from './vendor-rows.ts';
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   ...developerRows,
   ...operatorRows,
   ...webhookRows,
+  ...studioRows,
 ];
 
 /** `GET /vendor/api/v1/vendor/:id`. */

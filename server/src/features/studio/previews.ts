@@ -1,0 +1,29 @@
+import type { Site } from '@sendero/core/market/site';
+import { ruleBroken } from '../../http/problem.ts';
+import { previewPass } from '../../sites/preview.ts';
+import type { World } from '../../world.ts';
+import type { DraftRow } from './store.ts';
+
+/**
+ * The addresses of a draft's sites, each with a pass. `origin` is the operator's own, whose name the sites share. Throws
+ * RuleBroken where the draft would be served nowhere.
+ */
+export function previewsOf(
+  world: World,
+  draft: DraftRow,
+  origin: string,
+): { readonly site: string; readonly url: string }[] {
+  const sites = world.sites
+    .withVersion(draft)
+    .filter(({ market, brand }) => (draft.kind === 'market' ? market.country_code : brand.id) === draft.code);
+  if (sites.length === 0) throw ruleBroken('content', 'studio.fault.no-site');
+  const pass = previewPass(world, draft.draft_id);
+  return sites.map((site) => ({ site: site.id, url: `${originOf(site, origin)}/?preview=${pass}` }));
+}
+
+/** `http://sg.lantern.example`, of `http://operator.example`. */
+function originOf({ id, market, brand }: Site, origin: string): string {
+  const country = market.country_code.toLowerCase();
+  const label = id === country ? country : `${country}.${brand.id}`;
+  return origin.replace('//operator.', `//${label}.`);
+}
