@@ -18,6 +18,7 @@ import { liveRoutes } from './features/live/routes.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { operatorRoutes } from './features/operator/routes.ts';
+import { studioRoutes } from './features/studio/routes.ts';
 import { orderRoutes } from './features/order/routes.ts';
 import { repeatRoutes } from './features/repeat/routes.ts';
 import { tripRoutes } from './features/trip/routes.ts';
@@ -53,6 +54,7 @@ import { during } from './telemetry/work.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { followSites } from './sites/follow-sites.ts';
+import { showPreview } from './sites/preview.ts';
 import type { World } from './world.ts';
 
 const features = [
@@ -79,6 +81,7 @@ const features = [
   guideRoutes,
   operatorRoutes,
   webhookRoutes,
+  studioRoutes,
 ];
 
 /** Twice the largest body that the contract allows; a body is parsed before its caller is known. */
@@ -124,6 +127,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     beginSpan(world, request);
     done();
   });
+  app.addHook('onRequest', (request, reply) => showPreview(world, request, reply));
   // After the body was read, since reading it leaves the async context set up before.
   app.addHook('preHandler', (request, _reply, done) => during(contextOf(request.raw), done));
   await app.register(compress, {

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { match } from '@formatjs/intl-localematcher';
+import type { Brand } from '@sendero/core/brand/brand';
 import { formatText, type TextValues } from '@sendero/core/values/format-text';
 import { languageOf } from '@sendero/core/values/locale';
 
@@ -23,6 +24,10 @@ export interface Texts {
    * no such locale.
    */
   file(locale: string): Locale | undefined;
+  /** How many texts a language has of its own, its base language's included. */
+  covered(locale: string): number;
+  /** The same, with a brand's own words in place of the product's (STU-05). */
+  of(brand: Pick<Brand, 'texts'>): Texts;
   /** The text of `key` with its arguments; in English if the locale lacks it, the key itself if English does too. */
   say(locale: string, key: string, values?: TextValues): string;
   /**
@@ -46,7 +51,9 @@ function textsOf(own: ReadonlyMap<string, Locale>): Texts {
   const files = new Map(
     [...own].map(([locale, texts]) => [locale, { ...english, ...own.get(languageOf(locale)), ...texts }]),
   );
-  return {
+  const texts: Texts = {
+    covered: (locale) => Object.keys({ ...own.get(languageOf(locale)), ...own.get(locale) }).length,
+    of: ({ texts: own }) => (own ? withOwn(texts, own) : texts),
     locales: [...files.keys()],
     file: (locale) => files.get(locale),
     say: (locale, key, values = {}) =>
@@ -55,6 +62,23 @@ function textsOf(own: ReadonlyMap<string, Locale>): Texts {
       const here = offered.filter((locale) => files.has(locale));
       const fallback = here.includes(preset) ? preset : (here[0] ?? 'en');
       return match(wanted(header), here, fallback);
+    },
+  };
+  return texts;
+}
+
+/** A brand's words for a language are its variants' too. */
+function withOwn(texts: Texts, own: NonNullable<Brand['texts']>): Texts {
+  const of = (locale: string): Locale => ({ ...own[languageOf(locale)], ...own[locale] });
+  return {
+    ...texts,
+    file: (locale) => {
+      const file = texts.file(locale);
+      return file && { ...file, ...of(locale) };
+    },
+    say: (locale, key, values = {}) => {
+      const text = of(locale)[key];
+      return text === undefined ? texts.say(locale, key, values) : formatText(text, values, locale);
     },
   };
 }

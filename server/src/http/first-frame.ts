@@ -54,5 +54,5 @@ export async function firstFrame(world: World, site: Site, locale: string, path:
 function wordOf({ texts }: World, { brand }: Site, locale: string, key: string): string {
   if (key === 'brand.name') return brand.name;
   if (key === 'brand.logo') return brand.logo;
-  return texts.say(locale, key);
+  return texts.of(brand).say(locale, key);
 }

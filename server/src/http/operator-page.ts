@@ -54,9 +54,10 @@ const OPERATOR_ICON = `data:image/svg+xml,${encodeURIComponent(
 function operatorBootOf(world: World, request: FastifyRequest, locale: string, build: string): OperatorBoot {
   return {
     ...bootOf(world, siteOf(world, request), locale, build),
+    texts_version: undefined,
     locales: world.operator_texts.locales,
     production: world.config.production,
-    sites: world.sites.map(({ id, brand, market }) => ({
+    sites: world.sites.all().map(({ id, brand, market }) => ({
       id,
       brand_id: brand.id,
       brand: brand.name,

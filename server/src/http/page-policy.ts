@@ -12,7 +12,12 @@ import { Problem } from './problem.ts';
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 /** The one inline style of a page: its brand's colours. */
-export const themeOf = ({ hue, accent }: Brand): string => `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
+export function themeOf({ hue, accent, dark }: Brand): string {
+  const usual = `:root{--brand-hue:${hue};--accent-hue:${accent}}`;
+  if (!dark) return usual;
+  const hues = `{--brand-hue:${dark.hue};--accent-hue:${dark.accent}}`;
+  return `${usual}:root[data-theme=dark]${hues}@media(prefers-color-scheme:dark){:root:not([data-theme=light])${hues}}`;
+}
 
 /** The colours of the operator's application, which no brand has: nobody may take it for a shop's page. */
 export const OPERATOR_THEME = ':root{--brand-hue:262;--brand-chroma:0.045;--accent-hue:55}';

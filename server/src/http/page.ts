@@ -1,19 +1,24 @@
 import type { Brand } from '@sendero/core/brand/brand';
-import type { Boot } from '@sendero/core/contract/boot';
 import { isOperatorHost, isOperatorPage, operatorPagePaths } from '@sendero/core/contract/operator-pages';
+import { type Boot, textsPath } from '@sendero/core/contract/boot';
 import { deliveryElementPath, isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
+import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
+import { findPicture } from '../sites/versions-store.ts';
 import { siteOf } from './caller.ts';
+import { contextOf } from './request-context.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { bareBeginning, firstFrame } from './first-frame.ts';
 import { sendOperatorPage } from './operator-page.ts';
-import { bootElement, bootOf, inlineJson } from './page-boot.ts';
+import { bootElement, bootOf, inlineJson, textsVersion } from './page-boot.ts';
 import { asPage, hashOf, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
 import { Problem, answerProblem } from './problem.ts';
 import { screenSources } from './screen-sources.ts';
+
+type Mark = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
 interface PageExtras {
   readonly title?: string;
@@ -48,7 +53,7 @@ export async function sendPage(
     throw new Problem('Unavailable', { detail: 'The pages are not built: run `npm run build`.' });
   // The public page has its texts inline; the portal fetches them first.
   const isPortal = name === 'index';
-  const preload = isPortal ? await preloads(world, pathOf(request), locale) : '';
+  const preload = isPortal ? await preloads(world, site, pathOf(request), locale) : '';
   const { build } = await world.pages.manifest();
   const { markup, hash } =
     isPortal && extras.status === undefined
@@ -67,23 +72,26 @@ export async function sendPage(
     scripts: isPortal && extras.body === undefined ? [hash] : [],
   })
     .code(extras.status ?? 200)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', contextOf(request.raw).is_preview ? 'no-store' : 'no-cache')
     .header('vary', 'accept-language, host')
     .send(page);
 }
 
 /** Lets the browser fetch the texts and the screen's scripts at once, not one after the other. */
-async function preloads(world: World, path: string, locale: string): Promise<string> {
+async function preloads(world: World, { brand }: Site, path: string, locale: string): Promise<string> {
   const scripts = await world.pages.scripts(screenSources(path));
   return [
-    `<link rel="preload" as="fetch" crossorigin href="/locales/${locale}.json">`,
+    `<link rel="preload" as="fetch" crossorigin href="${textsPath(locale, textsVersion(brand))}">`,
     ...scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`),
   ].join('');
 }
 
 function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExtras): string {
   const { brand, locale } = boot;
-  const title = extras.title ?? world.texts.say(locale, 'page.title', { brand: brand.name });
+  const texts = world.texts.of(siteOf(world, request).brand);
+  const plain = extras.title ?? texts.say(locale, 'page.title', { brand: brand.name });
+  // Whoever has a preview and the site open in two windows tells them apart.
+  const title = contextOf(request.raw).is_preview ? `◐ ${plain}` : plain;
   const canonical = `${request.protocol}://${request.host}${pathOf(request)}`;
   const organisation = {
     '@context': 'https://schema.org',
@@ -93,7 +101,7 @@ function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExt
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(extras.preview?.words ?? world.texts.say(locale, 'page.description', { brand: brand.name }))}">`,
+    `<meta name="description" content="${escapeHtml(extras.preview?.words ?? texts.say(locale, 'page.description', { brand: brand.name }))}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...previewOf(`${request.protocol}://${request.host}`, title, extras),
     ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
@@ -124,6 +132,14 @@ function previewOf(origin: string, title: string, { preview }: PageExtras): stri
 
 const iconOf = ({ hue, logo }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
+
+/** What somebody has uploaded: clean already, and by itself it may do nothing either. */
+const sendMark = (reply: FastifyReply, { media_type, picture }: Mark): FastifyReply =>
+  reply
+    .type(media_type)
+    .header('cache-control', 'public, max-age=300')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(picture);
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
@@ -202,12 +218,14 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   });
 
   app.get<{ Params: { file: string } }>('/locales/:file', (request, reply) => {
+    const { brand } = siteOf(world, request);
     const { texts: portal, operator_texts } = world;
-    const texts = (isOperatorHost(request.hostname) ? operator_texts : portal).file(
-      request.params.file.replace(/\.json$/, ''),
-    );
+    const file = request.params.file.replace(/\.json$/, '');
+    const texts = (isOperatorHost(request.hostname) ? operator_texts : portal.of(brand)).file(file);
     if (!texts) throw new Problem('NotFound');
-    return reply.header('cache-control', 'public, max-age=300').header('vary', 'host').send(texts);
+    // A brand's own are asked for by their version.
+    const age = contextOf(request.raw).is_preview ? 'no-store' : 'public, max-age=300';
+    return reply.header('cache-control', age).header('vary', 'host').send(texts);
   });
 
   // Documents that are not our pages, such as a map picture or a file, have their icon requested here.
@@ -219,9 +237,13 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
       .send(iconOf(siteOf(world, request).brand)),
   );
 
-  app.get<{ Params: { file: string } }>('/brand/:file', (request, reply) => {
-    const brand = world.sites.all().find((site) => `${site.brand.id}.svg` === request.params.file)?.brand;
+  app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+    const { file } = request.params;
+    const shown = [siteOf(world, request), ...world.sites.all()];
+    const brand = shown.find((site) => `${site.brand.id}.svg` === file)?.brand;
     if (!brand) throw new Problem('NotFound');
+    const mark = brand.mark === undefined ? undefined : await findPicture(world.db, brand.mark);
+    if (mark) return sendMark(reply, mark);
     return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconOf(brand));
   });
 

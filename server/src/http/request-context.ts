@@ -16,6 +16,8 @@ export interface RequestContext extends Work {
   span: Span | null;
   /** Its site, as it was when it was first asked for: one version throughout the call (STU-01). */
   site: Site | null;
+  /** The site is a draft's, for reading alone. */
+  is_preview: boolean;
   /** The caller that its credential proves; null if none. */
   caller: Caller | null;
   /** The member of the operator's staff who asks; null if none. */
@@ -42,6 +44,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
     trace: startTrace(request.headers['traceparent']),
     span: null,
     site: null,
+    is_preview: false,
     caller: null,
     member_id: null,
     signed_by: null,

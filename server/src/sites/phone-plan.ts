@@ -1,4 +1,5 @@
 // Numbering plans of countries that are not shipped: the server has those of the whole world (STU-02).
+import { phoneMetadata } from '@sendero/core/values/phone-metadata';
 import { type PhonePlan, addPhonePlan, hasPhonePlan } from '@sendero/core/values/phone-plans';
 import type { MetadataJson } from 'libphonenumber-js/core';
 import world from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
@@ -30,6 +31,6 @@ export function callingCodeOf(country: string): string | null {
 }
 
 /** The plan of a country that pages do not have built in. */
-export function planForPages(country: string, built: MetadataJson): PhonePlan | undefined {
-  return Object.hasOwn(built.countries, country) ? undefined : (phonePlanOf(country) ?? undefined);
+export function planForPages(country: string): PhonePlan | undefined {
+  return Object.hasOwn(phoneMetadata.countries, country) ? undefined : (phonePlanOf(country) ?? undefined);
 }

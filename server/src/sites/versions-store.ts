@@ -30,5 +30,27 @@ export async function readInForce({ kysely }: Database, now: Date): Promise<InFo
   return { versions: rows satisfies readonly Published[], settings: await listSettings(kysely) };
 }
 
+/** A draft as if it were published; null if there is none of this id. */
+export async function readDraft({ kysely }: Database, draftId: string): Promise<Published | null> {
+  const row = await kysely
+    .selectFrom('site_drafts')
+    .select(['kind', 'code', 'content'])
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return (row as Published | undefined) ?? null;
+}
+
+/** A brand's mark. */
+export async function findPicture(
+  { kysely }: Database,
+  hash: string,
+): Promise<{ readonly media_type: string; readonly picture: Buffer } | undefined> {
+  return kysely
+    .selectFrom('site_pictures')
+    .select(['media_type', 'picture'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
 const listSettings = (kysely: Kysely<DB>): Promise<SettingsRow[]> =>
   kysely.selectFrom('site_settings').select(['site_id', 'flags', 'maintenance']).execute();

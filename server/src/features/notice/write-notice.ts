@@ -37,7 +37,7 @@ export function writeNotice(
   const now = world.clock.now();
   // A guest is a person: their name is not said.
   const shop = order.sender ? '' : order.pickup.name;
-  const say: NoticeFacts['say'] = (text, values) => world.texts.say(language, text, values);
+  const say: NoticeFacts['say'] = (text, values) => world.texts.of(site.brand).say(language, text, values);
   const voice = { locale: language, texts: {}, now };
   const time = clockTime(arrives_at ?? order.promised_at, { country_code, time_zone }, voice);
   const facts: NoticeFacts = { step: key.step, brand, locale: language, say, shop, time };

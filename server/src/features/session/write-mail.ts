@@ -196,7 +196,8 @@ export function speaker(
   to: Recipient,
 ): (key: string, values?: Readonly<Record<string, string>>) => string {
   const language = languageOf(world, site, to);
-  return (key, values = {}) => world.texts.say(language, key, { brand: site.brand.name, ...values });
+  return (key, values = {}) =>
+    world.texts.of(site.brand).say(language, key, { brand: site.brand.name, ...values });
 }
 
 export function toMail(world: World, site: Site, to: Recipient, words: Words): Mail {

@@ -32,7 +32,10 @@ export async function showContent(
   const inTurn = [...new Set([language, default_language, 'en'])];
   const own = join(config.data_dir, 'content', site.id);
   const template = name === 'terms' && terms.kind === 'external' ? 'terms-external' : name;
+  const { pages = {} } = site.brand;
+  const published = inTurn.map((one) => pages[`${name}.${one}`]).find((text) => text !== undefined);
   const markdown =
+    published ??
     (await firstText(inTurn.map((one) => join(own, `${name}.${one}.md`)))) ??
     (await firstText(
       [language, languageOf(language), 'en'].map((one) => join(TEMPLATES, `${template}.${one}.md`)),

@@ -79,8 +79,8 @@ function part(name: string, className: string, content: Html | null): Html {
   return html`<div ${trusted(`${PART}="${name}" class="${className}" aria-live="${live}"`)}>${content}</div>`;
 }
 
-const voiceOf = (world: World, { locale }: Reader): Voice => ({
+const voiceOf = (world: World, { locale, brand }: Reader): Voice => ({
   locale,
-  texts: world.texts.file(locale) ?? {},
+  texts: world.texts.of(brand).file(locale) ?? {},
   now: world.clock.now(),
 });

@@ -1,0 +1,79 @@
+// A draft as its visitors would see it: at an address of its own, for half an hour, and for reading alone (STU-01, decision 0150).
+import { timingSafeEqual } from 'node:crypto';
+import { addressOf } from '@sendero/core/contract/endpoint';
+import { isOperatorHost } from '@sendero/core/contract/operator-pages';
+import { quickQuote } from '@sendero/core/contract/quote-api';
+import { type Site, siteByHost } from '@sendero/core/market/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unixSeconds } from '../clock.ts';
+import { macOf } from '../http/mac.ts';
+import { Problem } from '../http/problem.ts';
+import { contextOf } from '../http/request-context.ts';
+import type { World } from '../world.ts';
+import { readDraft } from './versions-store.ts';
+
+const LIFE_S = 30 * 60;
+const COOKIE = 'sendero_preview';
+const QUERY = 'preview';
+const TOKEN = /^([\da-f-]{36})\.(\d{10})\.([\w-]{43})$/;
+
+/** Calls that look like changes, and are none: a price of no order. */
+const READS: ReadonlySet<string> = new Set([addressOf(quickQuote)]);
+
+/** A pass to the preview of a draft, for whoever has it. */
+export function previewPass({ config, clock }: World, draftId: string): string {
+  const head = `${draftId}.${unixSeconds(clock.now()) + LIFE_S}`;
+  return `${head}.${macOf(config.signing_keys[0], `preview ${head}`).toString('base64url')}`;
+}
+
+/** The draft of a pass that is in time; null for any other text. */
+function draftOf({ config, clock }: World, pass: string): string | null {
+  const [, draftId = '', until = '', mac = ''] = TOKEN.exec(pass) ?? [];
+  if (draftId === '' || Number(until) <= unixSeconds(clock.now())) return null;
+  const given = Buffer.from(mac, 'base64url');
+  const isOurs = config.signing_keys.some((key) =>
+    timingSafeEqual(macOf(key, `preview ${draftId}.${until}`), given),
+  );
+  return isOurs ? draftId : null;
+}
+
+/**
+ * Shows the draft of a request's pass instead of what is in force, to this visitor alone. An address with a pass sets it as a
+ * cookie of that host, and leads to the page without it. Throws where something would be changed.
+ */
+export async function showPreview(world: World, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw, url, method, hostname } = request;
+  if (!url.includes(QUERY) && !raw.headers.cookie?.includes(COOKIE)) return;
+  if (isOperatorHost(hostname)) return;
+  const asked = passInQuery(url);
+  if (asked !== null && method === 'GET') {
+    const isGood = draftOf(world, asked) !== null;
+    if (!isGood) throw new Problem('NotFound', { detail: 'This preview has ended. Begin another.' });
+    const cookie = `${COOKIE}=${asked}; Path=/; Max-Age=${LIFE_S}; HttpOnly; SameSite=Lax`;
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    return void reply.header('set-cookie', cookie + secure).redirect(url.replace(/\?.*$/s, ''), 303);
+  }
+  const pass = new RegExp(`(?:^|; ?)${COOKIE}=([^;]+)`).exec(raw.headers.cookie ?? '')?.[1];
+  const draftId = pass === undefined ? null : draftOf(world, pass);
+  const draft = draftId === null ? null : await readDraft(world.db, draftId);
+  if (!draft) return;
+  contextOf(raw).site = previewed(world, hostname, draft);
+  contextOf(raw).is_preview = true;
+  void reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+  if (method !== 'GET' && method !== 'HEAD' && !READS.has(url.replace(/\?.*$/s, '')))
+    throw new Problem('NotYours', { detail: 'This is a preview: nothing can be changed here.' });
+}
+
+function previewed(
+  { sites, config }: World,
+  host: string,
+  draft: Parameters<World['sites']['withVersion']>[0],
+): Site {
+  const all = sites.withVersion(draft);
+  return siteByHost(host, config.default_site, all.length > 0 ? all : sites.all());
+}
+
+function passInQuery(url: string): string | null {
+  const at = url.indexOf('?');
+  return at === -1 ? null : new URLSearchParams(url.slice(at)).get(QUERY);
+}
