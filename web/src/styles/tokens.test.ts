@@ -1,8 +1,8 @@
 // @vitest-environment node
+import { type Oklch, contrastOf } from '@sendero/core/brand/contrast';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-type Rgb = [number, number, number];
 type Theme = 'light' | 'dark';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -18,7 +18,7 @@ function onOneLine(value: string): string {
 }
 
 /** The three numbers of an `oklch()` token; knows `light-dark()`, `min()`, and the brand's own variables. */
-function oklch(token: string, theme: Theme, brand: Record<string, number>): Rgb {
+function oklch(token: string, theme: Theme, brand: Record<string, number>): Oklch {
   const value = tokens.get(token) ?? '';
   const alternatives = value.match(/oklch\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g) ?? [];
   const chosen = theme === 'dark' ? alternatives.at(-1) : alternatives[0];
@@ -29,31 +29,6 @@ function oklch(token: string, theme: Theme, brand: Record<string, number>): Rgb 
     );
   const [l = NaN, c = NaN, h = NaN] = plain.slice('oklch('.length, -1).split(' ').map(Number);
   return [l, c, h];
-}
-
-/** OKLCH to linear sRGB, clipped as browsers do. */
-function linear([l, c, h]: Rgb): Rgb {
-  const a = c * Math.cos((h * Math.PI) / 180);
-  const b = c * Math.sin((h * Math.PI) / 180);
-  const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (x: number) => Math.min(1, Math.max(0, x));
-  return [
-    clip(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
-    clip(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
-    clip(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
-  ];
-}
-
-function luminance(colour: Rgb): number {
-  const [r, g, b] = linear(colour);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
 }
 
 const grounds = ['surface', 'raised', 'sunken'];
@@ -82,7 +57,7 @@ function failures(pairs: [string, string][], theme: Theme, least: number): strin
     for (let hue = 0; hue < 360; hue++) {
       for (const chroma of [0, 0.08, 0.16, 0.3]) {
         const brand = { 'brand-hue': hue, 'brand-chroma': chroma, 'accent-hue': hue };
-        const ratio = contrast(oklch(front, theme, brand), oklch(ground, theme, brand));
+        const ratio = contrastOf(oklch(front, theme, brand), oklch(ground, theme, brand));
         if (!(ratio >= worst.ratio)) worst = { ratio, at: `hue ${hue} chroma ${chroma}` };
       }
     }

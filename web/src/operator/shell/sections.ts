@@ -1,5 +1,7 @@
 import { getBoard, listVouchers, tellPerson } from '@sendero/core/contract/operator-desk-api';
 import { listAudit } from '@sendero/core/contract/operator-audit-api';
+import { listSites } from '@sendero/core/contract/operator-site-api';
+import { listMarkets } from '@sendero/core/contract/operator-studio-api';
 import { listMembers } from '@sendero/core/contract/operator-api';
 import { getStaffVendor } from '@sendero/core/contract/operator-vendor-api';
 import {
@@ -12,6 +14,7 @@ import {
   UserSearch,
   UsersRound,
 } from 'lucide-react';
+import { CircleUser, Globe, ScrollText, ToggleRight, UsersRound, type LucideIcon } from 'lucide-react';
 import { useMay } from '../lib/may.ts';
 import type { TextKey } from '../lib/texts.ts';
 import { paths } from '../paths.ts';
@@ -30,6 +33,8 @@ export function useSections(): readonly Section[] {
     { key: 'operator.vendors', icon: Store, path: paths.vendors(), isShown: may(getStaffVendor) },
     { key: 'operator.vouchers', icon: TicketPercent, path: paths.vouchers(), isShown: may(listVouchers) },
     { key: 'operator.people', icon: UserSearch, path: paths.people(), isShown: may(tellPerson) },
+    { key: 'operator.studio', icon: Globe, path: paths.studio(), isShown: may(listMarkets) },
+    { key: 'operator.sites', icon: ToggleRight, path: paths.sites(), isShown: may(listSites) },
     { key: 'operator.audit', icon: ScrollText, path: paths.audit(), isShown: may(listAudit) },
     { key: 'operator.members', icon: UsersRound, path: paths.members(), isShown: may(listMembers) },
     { key: 'operator.account', icon: CircleUser, path: paths.account(), isShown: true },

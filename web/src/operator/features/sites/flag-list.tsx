@@ -1,0 +1,77 @@
+import { type SiteState, saveSiteFlags } from '@sendero/core/contract/operator-site-api';
+import type { FlagKey } from '@sendero/core/flag/flag';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { useTexts } from '../../lib/texts.ts';
+
+/** A site's flags: as they are, where they come from, and set over that. */
+export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: SiteState) => void }) {
+  const t = useTexts();
+  const [set, setSet] = useState(site.set);
+  const [isSaving, setSaving] = useState(false);
+  const keys = Object.keys(site.in_force) as FlagKey[];
+  const put = (key: FlagKey, value: string) => {
+    const { [key]: _before, ...others } = set;
+    setSet(value === 'preset' ? others : { ...others, [key]: value === 'on' });
+  };
+  const isChanged = JSON.stringify(set) !== JSON.stringify(site.set);
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">{t('operator.flags')}</h2>
+        <Button tone="primary" disabled={!isChanged} onClick={() => setSaving(true)}>
+          {t('operator.flags-save')}
+        </Button>
+      </div>
+      <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">
+        {keys.map((key) => (
+          <li key={key} className="flex items-center gap-3 border-b border-line py-1">
+            <code dir="ltr" className="min-w-0 flex-1 text-start text-sm wrap-anywhere">
+              {key}
+            </code>
+            {key in set ? <Badge tone="warn">{t('operator.flag-set')}</Badge> : null}
+            <div className="w-36">
+              <Select
+                label={key}
+                labelHidden
+                options={[
+                  {
+                    value: 'preset',
+                    label: t('operator.flag-preset', { value: shown(t, site.preset[key]) }),
+                  },
+                  { value: 'on', label: t('operator.flag-on') },
+                  { value: 'off', label: t('operator.flag-off') },
+                ]}
+                value={!(key in set) ? 'preset' : set[key] === false ? 'off' : 'on'}
+                onChange={({ target }) => put(key, target.value)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isSaving ? (
+        <ReasonDialog
+          title={t('operator.flags-save')}
+          confirm={t('operator.flags-save')}
+          act={async (reason) =>
+            (await call(saveSiteFlags, { params: { site: site.site }, body: { flags: set, reason } })).result
+          }
+          onClose={() => setSaving(false)}
+          onDone={(saved) => {
+            setSaving(false);
+            onSaved(saved);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const shown = (t: ReturnType<typeof useTexts>, value: boolean | readonly string[]): string => {
+  if (typeof value !== 'boolean') return value.join(', ');
+  return t(value ? 'operator.flag-on' : 'operator.flag-off');
+};
