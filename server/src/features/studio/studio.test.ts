@@ -139,7 +139,7 @@ describe('a published version', () => {
 
   it('stands in the audit log with its reason and what changed, before it takes effect [STU-01]', async () => {
     await publish(await aMarketDraft('JP', { weight_cap_kg: 6 }));
-    const { data } = await answer(listAudit, { query: { country_code: 'JP' } });
+    const { data } = await answer(listAudit, { query: { country: 'JP' } });
     expect(data[0]).toMatchObject({
       act: 'market.publish',
       about: 'JP',
