@@ -61,7 +61,7 @@ async function insertTaken(world: World, taking: Taking, site: Site, vendor: New
     });
   world.queue.soon('mails');
   vendorChanged(world, row.root_id);
-  return toRecord(row).vendor;
+  return toRecord(world, row).vendor;
 }
 
 /** As whom owners are invited: the brand does, since they know nobody of the staff. */

@@ -27,7 +27,7 @@ export async function getStaffVendor(world: World, staff: Staff, vendorId: strin
 
 async function toStaffVendor({ cell, row, site }: KnownVendor): Promise<StaffVendor> {
   const below = await countBelow(cell.db, row, cell.clock.now());
-  return { vendor: toRecord(row).vendor, site: site.id, root_id: row.root_id, ...below };
+  return { vendor: toRecord(cell, row).vendor, site: site.id, root_id: row.root_id, ...below };
 }
 
 const MOST_OUTLETS = 200;
@@ -42,7 +42,7 @@ export async function listStaffOutlets(
   const { cell, row, site } = await getKnownVendor(world, staff, vendorId);
   await record(world, staff, { act: 'vendor.read', about: vendorId, ...whereOf(site) });
   const rows = await listOutletsOf(cell.db.kysely, row, { after, isClosed: closed }, MOST_OUTLETS);
-  return rows.map((outlet) => toRecord(outlet).vendor);
+  return rows.map((outlet) => toRecord(cell, outlet).vendor);
 }
 
 /** Changes what is named of a vendor. New owners get a mail; who owns nothing any more is signed out (OPR-02). */
@@ -70,7 +70,7 @@ export async function changeVendor(
     cell.queue.soon('mails');
     vendorChanged(cell, vendorId);
     if (row.root_id !== vendorId) vendorChanged(cell, row.root_id);
-    return toRecord(after).vendor;
+    return toRecord(cell, after).vendor;
   });
 }
 

@@ -37,7 +37,7 @@ export async function findAnything(world: World, staff: Staff, typed: string): P
 }
 
 function mayLearnOf({ sites }: World, { grants }: Staff, { site: id }: Found): boolean {
-  const site = sites.find((one) => one.id === id);
+  const site = sites.all().find((one) => one.id === id);
   return holdsAt(grants, site ? whereOf(site) : { country_code: null, brand: null });
 }
 

@@ -33,7 +33,7 @@ export async function siteOfRoot(
   { root_id, country_code }: Pick<VendorRow, 'root_id' | 'country_code'>,
 ): Promise<Site> {
   const id = await findSiteOf(db.kysely, root_id);
-  const own = sites.filter(({ market }) => market.country_code === country_code);
+  const own = sites.all().filter(({ market }) => market.country_code === country_code);
   const site = own.find((one) => one.id === id) ?? own[0];
   if (!site) throw new Error(`${country_code} has no site.`);
   return site;
@@ -54,7 +54,7 @@ export function cellOf(world: World, site: Site): World {
 
 /** The site that a call names, where the caller's roles hold. Throws NotFound for any other. */
 export function getSite(world: World, staff: Staff, siteId: string): Site {
-  const site = world.sites.find(({ id }) => id === siteId);
+  const site = world.sites.all().find(({ id }) => id === siteId);
   if (!site) throw new Problem('NotFound', { detail: 'There is no such site.' });
   needAt(staff, whereOf(site));
   return site;

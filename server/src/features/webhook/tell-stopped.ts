@@ -11,7 +11,7 @@ const MOST_TOLD = 20;
 
 /** Mails the owners of what a webhook covers that it was switched off, in the transaction that does it. */
 export async function tellStopped(world: World, client: pg.PoolClient, hook: WebhookRow): Promise<void> {
-  const site = world.sites.find(({ id }) => id === hook.site_id);
+  const site = world.sites.all().find(({ id }) => id === hook.site_id);
   if (!site) return;
   const covered = hook.vendor_ids ?? [hook.root_id];
   const records = await Promise.all(covered.map((vendorId) => findVendorById(world, vendorId)));
