@@ -10,7 +10,8 @@ const webFeatures =
   );
 
 /** Screens of the operator's application. */
-const operatorFeatures = 'sign-in account board find order vendors vouchers people audit studio sites members'.split(' ');
+const operatorFeatures =
+  'sign-in account board find order vendors vouchers people audit studio sites members'.split(' ');
 
 const placesRooms =
   'geometry text streets region routing addresses sketch tiles world drawing storage import'.split(' ');

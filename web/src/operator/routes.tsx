@@ -21,19 +21,15 @@ const screens: readonly (readonly [RegExp, ReturnType<typeof lazyPage>])[] = [
   [/^\/vendors\/[^/]+$/, lazyPage(() => import('./features/vendors/VendorPage.tsx'))],
   [/^\/vouchers$/, lazyPage(() => import('./features/vouchers/VouchersPage.tsx'))],
   [/^\/people$/, lazyPage(() => import('./features/people/PeoplePage.tsx'))],
+  [
+    /^\/studio(\/(markets|brands|drafts)\/[^/]+)?$/,
+    lazyPage(() => import('./features/studio/StudioPage.tsx')),
+  ],
+  [/^\/sites$/, lazyPage(() => import('./features/sites/SitesPage.tsx'))],
   [/^\/audit$/, lazyPage(() => import('./features/audit/AuditPage.tsx'))],
   [/^\/members$/, lazyPage(() => import('./features/members/MembersPage.tsx'))],
   [/^\/account$/, lazyPage(() => import('./features/account/AccountPage.tsx'))],
 ];
-/** By the first segment of the path; what stands behind it is the screen's own. */
-const screens: Readonly<Record<string, ReturnType<typeof lazyPage>>> = {
-  '': lazyPage(() => import('./features/account/AccountPage.tsx')),
-  studio: lazyPage(() => import('./features/studio/StudioPage.tsx')),
-  sites: lazyPage(() => import('./features/sites/SitesPage.tsx')),
-  audit: lazyPage(() => import('./features/audit/AuditPage.tsx')),
-  members: lazyPage(() => import('./features/members/MembersPage.tsx')),
-  account: lazyPage(() => import('./features/account/AccountPage.tsx')),
-};
 
 /** The screen of the current address. */
 export function Screen(): ReactNode {

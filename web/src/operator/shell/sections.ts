@@ -6,15 +6,16 @@ import { listMembers } from '@sendero/core/contract/operator-api';
 import { getStaffVendor } from '@sendero/core/contract/operator-vendor-api';
 import {
   CircleUser,
+  Globe,
   LayoutGrid,
   type LucideIcon,
   ScrollText,
   Store,
   TicketPercent,
+  ToggleRight,
   UserSearch,
   UsersRound,
 } from 'lucide-react';
-import { CircleUser, Globe, ScrollText, ToggleRight, UsersRound, type LucideIcon } from 'lucide-react';
 import { useMay } from '../lib/may.ts';
 import type { TextKey } from '../lib/texts.ts';
 import { paths } from '../paths.ts';
