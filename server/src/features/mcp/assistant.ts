@@ -1,14 +1,14 @@
 // What an assistant may do for a shop: the calls of the API, named for people.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { getRider } from '@sendero/core/contract/dispatch-api';
-import { cancelOrder, changeOrder, getOrder, listOrders, placeOrder } from '@sendero/core/contract/order-api';
+import { cancelOrder, changeOrder, listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import { cancelReasons, type Order } from '@sendero/core/order/order';
 import { historyStatuses } from '@sendero/core/order/history';
 import * as z from 'zod/mini';
 import type { SigningKeys } from '../../http/mac.ts';
 import { type CallAs, Refused } from './call-as.ts';
 import { confirmationOf, confirmedOrder, keyOf } from './placement.ts';
-import { NotPossible, offerOf, shopOf } from './shop.ts';
+import { NotPossible, offerOf, reachOf } from './shop.ts';
 
 export interface Assistance {
   readonly call: CallAs;
@@ -179,16 +179,17 @@ function addReading(server: McpServer, { call, origin, now }: Assistance): void 
     },
     ({ text, status, days = 7, shop: called }) =>
       answered(async () => {
-        const { vendor_id } = await shopOf(call, called);
+        const { id, include_outlets } = await reachOf(call, called);
         const until = now() + DAY_S;
         const query = {
           from: String(until - (days + 1) * DAY_S),
           to: String(until),
           count: '20',
+          include_outlets,
           ...(text && { text }),
           ...(status && { status }),
         };
-        const { data } = (await call(listOrders, { params: { id: vendor_id }, query })).result;
+        const { data } = (await call(listOrders, { params: { id }, query })).result;
         return { orders: data.map(summaryOf) };
       }),
   );
@@ -232,15 +233,19 @@ function addChanging(server: McpServer, { call }: Assistance): void {
     },
     ({ order_id: id, reason, shop: called }) =>
       answered(async () => {
-        const { vendor_id } = await shopOf(call, called);
+        const { vendor_id } = await orderOf(call, called, id);
         return summaryOf((await call(cancelOrder, { body: { vendor_id, order_id: id, reason } })).result);
       }),
   );
 }
 
 async function orderOf(call: CallAs, called: string | undefined, orderId: string): Promise<Order> {
-  const { vendor_id } = await shopOf(call, called);
-  return (await call(getOrder, { query: { vendorId: vendor_id, orderId } })).result;
+  const { id, include_outlets } = await reachOf(call, called);
+  const query = { order_id: orderId, include_outlets, count: '1' };
+  const [order] = (await call(listOrders, { params: { id }, query })).result.data;
+  if (order?.order_id !== orderId)
+    throw new NotPossible('There is no such order. find_orders tells their ids.');
+  return order;
 }
 
 const DAY_S = 24 * 3600;

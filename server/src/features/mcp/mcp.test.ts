@@ -1,10 +1,12 @@
 // An assistant as the protocol's own client is one.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Scope } from '@sendero/core/key/scope';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { aShop, type Shop } from '../../testing/a-shop.ts';
+import { anApiKey } from '../../testing/an-api-key.ts';
 import { portOf } from '../../testing/live-client.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 
@@ -133,5 +135,25 @@ it(
     });
     expect(none.status).toBe(401);
     expect((await fetch(urlOf(app), { headers: { accept: 'text/event-stream' } })).status).toBe(404);
+  },
+);
+
+it(
+  'does with an API key what its scopes let it, and names the one that is missing [DEV-09]',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const { vendor } = await aShop(world, app);
+    const headersOf = async (scopes: readonly Scope[]) => ({
+      headers: { host: 'localhost', ...(await anApiKey(world, vendor, { scopes: [...scopes] })) },
+    });
+    const asking = await anAssistant(await headersOf(['quotes']));
+    const { confirmation } = (await asking('prepare_order', dinner)) as { confirmation: string };
+    expect(await asking('place_order', { confirmation })).toMatchObject({
+      refused: { problem: { code: 'NotYours', detail: expect.stringContaining('orders:write') } },
+    });
+    const placing = await anAssistant(await headersOf(['orders:write']));
+    expect(await placing('place_order', { confirmation })).toMatchObject({ status: 'RECEIVED' });
   },
 );

@@ -15,10 +15,23 @@ export async function shopOf(call: CallAs, called: string | undefined): Promise<
   const found = placed.filter(
     ({ vendor_id, name }) => word === undefined || vendor_id === called || name.toLowerCase().includes(word),
   );
-  const [only] = found;
-  if (only && found.length === 1) return only;
+  const exact = found.filter(({ name }) => name.toLowerCase() === word);
+  const [only] = exact.length === 1 ? exact : found;
+  if (only && (exact.length === 1 || found.length === 1)) return only;
   const names = (only ? found : placed).map(({ name, vendor_id }) => `${name} (${vendor_id})`).join(', ');
   throw new NotPossible(`Which collection point? There are: ${names}.`);
+}
+
+/** Where orders are looked for: the collection point called so; without one, the shop with all of its outlets. */
+export async function reachOf(
+  call: CallAs,
+  called: string | undefined,
+): Promise<{ readonly id: string; readonly include_outlets: 'true' | 'false' }> {
+  if (called !== undefined) return { id: (await shopOf(call, called)).vendor_id, include_outlets: 'false' };
+  const { vendors } = (await call(listVendors, {})).result;
+  const parent = vendors.find(({ is_parent }) => is_parent);
+  const id = parent?.vendor_id ?? (await shopOf(call, undefined)).vendor_id;
+  return { id, include_outlets: parent ? 'true' : 'false' };
 }
 
 interface Offer {
