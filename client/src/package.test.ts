@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { makeKey } from '@sendero/core/contract/developer-api';
 import type { FastifyInstance } from 'fastify';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -21,6 +22,7 @@ import { capture } from '../../scripts/setup/spawn.mjs';
 import { aListeningApp } from '../../server/src/testing/a-listening-app.ts';
 import { aShop, type Shop } from '../../server/src/testing/a-shop.ts';
 import { anOrder } from '../../server/src/testing/an-order.ts';
+import { callApi } from '../../server/src/testing/call-api.ts';
 import { portOf } from '../../server/src/testing/live-client.ts';
 import { type TestWorld, createTestWorld } from '../../server/src/testing/test-world.ts';
 
@@ -46,13 +48,14 @@ afterAll(async () => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-const keyOf = ({ headers }: Shop) => headers.authorization.replace('Bearer ', '');
-const env = (shop: Shop) => ({
-  ...process.env,
-  SENDERO_ORIGIN: `http://localhost:${portOf(app)}`,
-  SENDERO_KEY: keyOf(shop),
-  SENDERO_CONFIG: join(kept, 'none.json'),
-});
+/** What a developer has in their terminal: a test key that the shop's owner made. */
+async function env({ headers }: Shop) {
+  const body = { name: 'Laptop', mode: 'test', scopes: ['quotes', 'orders:read', 'orders:write', 'outlets'] };
+  const made = await callApi(app, headers, makeKey, { body });
+  const { key } = made.json().result as { key: string };
+  const SENDERO_ORIGIN = `http://localhost:${portOf(app)}`;
+  return { ...process.env, SENDERO_ORIGIN, SENDERO_KEY: key, SENDERO_CONFIG: join(kept, 'none.json') };
+}
 
 describe('the package', () => {
   it('passes publint and are-the-types-wrong, as packed [DEV-07]', async () => {
@@ -81,7 +84,9 @@ describe('the package', () => {
   );
   it.each(blocks)('runs what %s shows [DEV-04] [DEV-07]', async (name, language, code) => {
     const shop = await aShop(world, app);
-    await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    const terminal = await env(shop);
+    const headers = { host: shop.headers.host, authorization: `Bearer ${terminal.SENDERO_KEY}` };
+    await anOrder(app, headers, shop.vendor.vendor_id);
     const [program, path] =
       language === 'ts'
         ? [process.execPath, join(home, 'dist/blocks', `${name.replaceAll(/\W/g, '-')}.ts`)]
@@ -89,7 +94,7 @@ describe('the package', () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, code);
     const own = {
-      ...env(shop),
+      ...(await env(shop)),
       SENDERO_VENDOR: shop.vendor.vendor_id,
       PATH: `${kept}:${process.env['PATH']}`,
     };
@@ -123,7 +128,7 @@ describe('the command', () => {
   it('keeps a key that works for its user alone, and prices, places, watches and cancels with it [DEV-08]', async () => {
     const shop = await aShop(world, app);
     const SENDERO_CONFIG = join(kept, 'own/config.json');
-    const { SENDERO_ORIGIN, SENDERO_KEY, ...rest } = env(shop);
+    const { SENDERO_ORIGIN, SENDERO_KEY, ...rest } = await env(shop);
     const own = { ...rest, SENDERO_CONFIG };
     const run = async (...args: string[]) => capture(process.execPath, [command, ...args], { env: own });
     expect(await run('quote', '--to', 'x')).toMatchObject({
@@ -169,7 +174,7 @@ describe('the command', () => {
 
   it('forwards signed webhooks to a laptop, which the examples receive, verify and follow [DEV-07] [DEV-08]', async () => {
     const shop = await aShop(world, app);
-    const own = { ...env(shop), SENDERO_CONFIG: join(kept, 'listen.json') };
+    const own = { ...(await env(shop)), SENDERO_CONFIG: join(kept, 'listen.json') };
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     writeFileSync(own.SENDERO_CONFIG, JSON.stringify({ webhook_secret: secret }));
     const receiving = { ...own, SENDERO_WEBHOOK_SECRET: secret, PORT: '0' };

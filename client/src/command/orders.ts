@@ -8,6 +8,13 @@ export type Given = Readonly<Record<string, string | boolean | undefined>>;
 type Order = Awaited<ReturnType<Sendero['order']>>;
 type Body = Parameters<Sendero['place']>[0];
 
+/** How the simulator rides a test order. The service knows which scripts there are. */
+const rideOf = (given: Given) =>
+  ({
+    script: textOf(given, 'test'),
+    speed: Number(textOf(given, 'speed') ?? 60),
+  }) as NonNullable<Body['test']>;
+
 const textOf = (given: Given, name: string): string | undefined =>
   typeof given[name] === 'string' ? given[name] : undefined;
 
@@ -45,6 +52,7 @@ export async function order(terminal: Terminal, given: Given): Promise<void> {
     order: { payment_method: 'PAID', amount, description: textOf(given, 'what') ?? 'Order' },
     delivery_fee: trip.quote.fee,
     signature: trip.quote.signature,
+    ...(textOf(given, 'test') !== undefined && { test: rideOf(given) }),
   };
   if (!given['json']) terminal.say(told(trip));
   if (!given['yes'] && !/^y(es)?$/i.test(await terminal.ask('Place it? [y/N] ')))

@@ -13,6 +13,7 @@ const HELP = `sendero: request riders from a terminal
   sendero quote --to "Aleksanterinkatu 21"           the price and the time
   sendero order --to … --name … --phone …            tells price, address and time, then places it
                 [--what …] [--amount …] [--notes …] [--yes]
+                [--test delivered] [--speed 60]      with a test key: how the simulator rides it
   sendero watch [order]                              every change as it happens
   sendero cancel <order> [--reason …]
   sendero listen --forward-to http://localhost:4000  signed webhooks on your laptop
@@ -31,6 +32,8 @@ const options = {
   amount: text,
   notes: text,
   reason: text,
+  test: text,
+  speed: text,
   vendor: text,
   'forward-to': text,
   yes: flag,

@@ -8,6 +8,7 @@ export const guides = {
   'live-feed': 'Live feed',
   'errors-and-retries': 'Errors and retries',
   idempotency: 'Idempotency',
+  'test-scripts': 'Test scripts',
   'going-live': 'Going live',
 } as const;
 export type GuideName = keyof typeof guides;
