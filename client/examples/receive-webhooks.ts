@@ -1,6 +1,6 @@
 // Receives webhooks, and tells what they say.
 // SENDERO_WEBHOOK_SECRET=whsec_… node receive-webhooks.ts
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { verifyWebhook, WebhookRefused } from '@sendero/client';
 
@@ -8,7 +8,7 @@ const { SENDERO_WEBHOOK_SECRET = '', PORT = '4000' } = process.env;
 /** Messages come at least once. Keep these where your orders are, not in memory. */
 const known = new Set<string | string[] | undefined>();
 
-const server = createServer(async (request, response) => {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { type, data } = await verifyWebhook(SENDERO_WEBHOOK_SECRET, request.headers, await text(request));
     if (!known.has(request.headers['webhook-id']))
@@ -18,5 +18,7 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(error instanceof WebhookRefused ? 400 : 500).end();
   }
-});
+}
+
+const server = createServer((request, response) => void receive(request, response));
 server.listen(Number(PORT), '127.0.0.1', () => console.log('listening on', server.address()));

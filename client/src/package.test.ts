@@ -36,7 +36,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   rmSync(join(home, 'dist'), { recursive: true, force: true });
   const built = await capture(process.execPath, [bin('tsc'), '-p', join(home, 'tsconfig.build.json')]);
-  expect(built).toEqual({ code: 0, output: '' });
+  if (built.code !== 0) throw new Error(built.output);
   chmodSync(command, 0o755);
   symlinkSync(command, join(kept, 'sendero'));
   world = await createTestWorld();
