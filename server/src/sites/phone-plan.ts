@@ -2,7 +2,7 @@
 import { phoneMetadata } from '@sendero/core/values/phone-metadata';
 import { type PhonePlan, addPhonePlan, hasPhonePlan } from '@sendero/core/values/phone-plans';
 import type { MetadataJson } from 'libphonenumber-js/core';
-import world from 'libphonenumber-js/metadata.min.json' with { type: 'json' };
+import world from 'libphonenumber-js/metadata.min.json';
 
 const metadata = world as unknown as MetadataJson;
 
