@@ -32,7 +32,7 @@ export function AttemptList({ webhookId }: { webhookId: string }) {
     if (isBusy) return;
     void run(async () => {
       await call(sendAgain, { params, body: { attempt_id } });
-      await queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
     });
   };
   const attempts = data?.pages.flatMap((page) => page.data) ?? [];

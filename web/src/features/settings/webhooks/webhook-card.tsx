@@ -31,7 +31,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
     if (isBusy) return;
     void run(async () => {
       await work();
-      await queryClient.invalidateQueries({ queryKey: ['developer'] });
+      void queryClient.invalidateQueries({ queryKey: ['developer'] });
     });
   };
 

@@ -49,7 +49,7 @@ function NewWebhookCard() {
       const body = { url: String(data.get('url')).trim(), events: [...events] };
       setMade((await call(makeWebhook, { body })).result);
       form.reset();
-      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      void queryClient.invalidateQueries({ queryKey: webhooksKey });
     });
   };
   const choose = (event: WebhookEvent, isChosen: boolean) =>
