@@ -28,11 +28,11 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   status = 200;
   await card.getByRole('button', { name: 'Send a test' }).click();
   await expect(card.getByRole('status')).toContainText('said 200');
-  await card.getByText('What was sent').click();
+  await card.locator('summary').click();
   await expect(card.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await expectNoOverflow(page);
-  await card.getByText('Failed').click();
+  await card.getByText('Failed', { exact: true }).click();
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toHaveCount(0);
