@@ -6,7 +6,9 @@ import { expect, signIn, test } from './fixtures.ts';
 
 test('a webhook is added with its secret, tried, and seen to fail and to be taken [DEV-05]', async ({
   page,
+  guard,
 }) => {
+  guard.expectTrouble(/422/);
   let status = 500;
   const receiver = createServer((request, reply) => {
     request.resume().on('end', () => reply.writeHead(status).end(`said ${status}`));
