@@ -8,6 +8,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   // What a shop's day writes: all of a root lies together, so that a transaction has one server.
   orders: 'by root',
   test_rides: 'by root',
+  undelivered_orders: 'by root',
   order_events: 'by root',
   order_codes: 'by root',
   vendor_feeds: 'by root',

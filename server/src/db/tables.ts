@@ -803,6 +803,14 @@ export interface TripStops {
   trip_id: string;
 }
 
+export interface UndeliveredOrders {
+  created_at: Timestamp;
+  order_id: string;
+  root_id: string;
+  stage: string;
+  vendor_id: string;
+}
+
 export interface UnnamedObjects {
   object_key: string;
   remove_at: Timestamp;
@@ -1037,6 +1045,7 @@ export interface DB {
   test_rides: TestRides;
   trip_stops: TripStops;
   trips: Trips;
+  undelivered_orders: UndeliveredOrders;
   unnamed_objects: UnnamedObjects;
   users: Users;
   vendor_feeds: VendorFeeds;

@@ -1,4 +1,5 @@
 import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
+import { dropUnaskedIndexes } from '../db/unasked-indexes.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
 import { deleteOldCasePhotos } from '../features/case/keep-photos.ts';
@@ -24,6 +25,7 @@ type Step = (world: World, signal?: AbortSignal) => Promise<unknown>;
 const steps: Readonly<Record<string, Step>> = {
   months: async ({ db, clock, metrics }) =>
     metrics.months_ahead.set(await keepMonths(db, ORDER_EVENTS, clock.now())),
+  indexes: ({ db }) => dropUnaskedIndexes(db),
   outlived: ({ db, clock, sites }) => deleteOutlived(db, clock.now(), sites.catalogue().markets),
   counts: ({ counts }) => counts.sweep(),
   sheets: deleteOldBulkJobs,

@@ -134,6 +134,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   test_rides: table({ none: 'root_id order_id script' }),
   trip_stops: table({ none: 'root_id order_id trip_id' }),
   trips: table({ none: 'root_id trip_id vendor_id quote_id currency lines' }),
+  undelivered_orders: table({ none: 'root_id order_id vendor_id stage' }),
   unnamed_objects: table({ none: 'root_id object_key' }),
   users: table({
     person: 'email name phone_number',
