@@ -24,9 +24,13 @@ export async function fillHistory(url: string, orders: number, days: number): Pr
   // What a crash would lose may be lost with the measurement.
   await database.pool.query('alter table orders set unlogged');
   await copyOrder(database.pool, orders - 1, days);
+  await database.pool.query(
+    `insert into undelivered_orders (root_id, order_id, vendor_id, stage, created_at)
+       select root_id, order_id, vendor_id, stage, created_at from orders where stage = 'cancelled'`,
+  );
   await database.pool.query(`alter table orders add ${key.rows[0]?.definition ?? ''}`);
   for (const { definition } of indexes.rows) await database.pool.query(definition);
-  await database.pool.query('vacuum analyze orders');
+  await database.pool.query('vacuum analyze orders, undelivered_orders');
   await database.close();
 }
 

@@ -144,9 +144,10 @@ export async function listRidesUnderWay(
   const { rows } = await db.pool.query<RideUnderWay>({
     name: `list-rides-${name}`,
     text: `select r.order_id, r.rider, r.lat, r.lng, r.position_at, r.arrives_origin, r.arrives_destination, o.root_id, o.country_code, o.status, o.status_history
-           from orders o join rides r on r.root_id = o.root_id and r.order_id = o.order_id
-           where o.${whose} and o.stage in ('new', 'collected') ${shard.length === 0 ? '' : 'and o.root_id = $3'}
-           order by o.created_at desc, o.order_id desc limit $2`,
+           from undelivered_orders u join rides r on r.root_id = u.root_id and r.order_id = u.order_id
+             join orders o on o.root_id = u.root_id and o.order_id = u.order_id
+           where u.${whose} and u.stage in ('new', 'collected') ${shard.length === 0 ? '' : 'and u.root_id = $3'}
+           order by u.created_at desc, u.order_id desc limit $2`,
     values: [vendor_id ?? root_id, most, ...shard],
   });
   return rows;

@@ -16,13 +16,13 @@ export interface FiguresRow {
 
 /** Returns the figures of the selected orders by day of `zone`, and by outlet, from one reading of them. */
 export async function readFigures(db: Database, filter: OrderFilter, zone: string): Promise<FiguresRow[]> {
-  const { where, values } = await whereOf(db, filter);
+  const { from, where, values } = await whereOf(db, filter);
   const zoneNth = `$${values.push(zone)}`;
   const text = `with chosen as (
-      select vendor_id, delivery_fee, preordered_for, extract(epoch from created_at)::float8 as placed, extract(epoch from promised_at)::float8 as promised,
-             date_trunc('day', created_at at time zone ${zoneNth}) as day,
+      select o.vendor_id, delivery_fee, preordered_for, extract(epoch from o.created_at)::float8 as placed, extract(epoch from promised_at)::float8 as promised,
+             date_trunc('day', o.created_at at time zone ${zoneNth}) as day,
              (jsonb_path_query_first(status_history, '$[*] ? (@.status == "DELIVERED").created_at'))::float8 as delivered
-      from orders o where ${where}
+      from ${from} where ${where}
     ), counted as (
       select day, vendor_id, count(*)::int as orders, count(delivered)::int as delivered,
              count(*) filter (where delivered <= promised)::int as on_time,

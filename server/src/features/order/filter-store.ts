@@ -1,6 +1,6 @@
 // Selects orders by a filter, newest first unless it says how they are sorted.
 import { hash } from 'node:crypto';
-import { type HistoryStatus, historyStatuses } from '@sendero/core/order/history';
+import type { HistoryStatus } from '@sendero/core/order/history';
 import type { CancelReason } from '@sendero/core/order/order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
@@ -35,7 +35,7 @@ export async function findHeads(
   after: Place | null,
   count: number,
 ): Promise<string> {
-  const head = () => `xmin::text || ' ' || order_id as head`;
+  const head = () => `o.xmin::text || ' ' || o.order_id as head`;
   const rows = await selectPage<{ head: string }>(db, head, filter, after, count);
   return rows.map((row) => row.head).join(',');
 }
@@ -77,7 +77,7 @@ export interface OrderLine
 
 const lineOf = (
   root: () => `$${number}`,
-) => `order_id, ${codeOf(root())}, client_order_id, created_at, preordered_for, preordered_end, ride_seconds, status, customer_name, customer_phone,
+) => `o.order_id, ${codeOf(root())}, client_order_id, o.created_at, preordered_for, preordered_end, ride_seconds, status, customer_name, customer_phone,
   destination_address, destination_notes, description, payment_method, amount, delivery_fee, currency, vat_number, person_erased_at,
   to_timestamp((status_history->-1->>'created_at')::double precision) as status_since,
   pickup->>'name' as collection_point, status_history->-1->>'reason' as cancel_reason,
@@ -102,9 +102,9 @@ async function selectPage<Row extends pg.QueryResultRow>(
   count: number,
 ): Promise<Row[]> {
   const { values, put } = parameters();
-  const conditions = conditionsOf(filter, put, await db.shards.isDistributed());
-  if (after) conditions.push(pageAfter(filter, after, put));
-  const text = `select ${columns(() => put(filter.root_id))} from orders o where ${conditions.join(' and ')} order by ${orderBy(filter.sort)} limit ${put(count)}`;
+  const { from, listed, conditions } = selectionOf(filter, put, await db.shards.isDistributed());
+  if (after) conditions.push(pageAfter(filter, listed, after, put));
+  const text = `select ${columns(() => put(filter.root_id))} from ${from} where ${conditions.join(' and ')} order by ${orderBy(filter.sort, listed)} limit ${put(count)}`;
   // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
   // has no name: an index serves it only if the planner knows the prefix.
   const name = filter.id_prefix === null ? { name: hash('md5', text) } : {};
@@ -119,63 +119,88 @@ export interface OrderSums {
   readonly delivery_fee: number;
 }
 
-/** Sums the selected orders, from an index alone unless a phone number or words are given. */
+/**
+ * Sums the selected orders. From an index alone where all of a period are; the delivered ones of a period are all but those
+ * that are not, which are few.
+ */
 export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
   const { values, put } = parameters();
-  const conditions = conditionsOf(filter, put, await db.shards.isDistributed());
-  // The index on stage holds the sums; naming all stages lets it serve every filter.
-  if (filter.stage === 'any' && filter.phone === null && filter.words === null)
-    conditions.push(`stage = any(${put(STAGES)})`);
-  const text = `select count(*), coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(delivery_fee), 0)::bigint as delivery_fee
-                from orders where ${conditions.join(' and ')}`;
+  const isDistributed = await db.shards.isDistributed();
+  const sumsOf = (selected: OrderFilter, stage: Stage = selected.stage) => {
+    const { from, conditions } = selectionOf(selected, put, isDistributed, stage);
+    return `select count(*), coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.delivery_fee), 0)::bigint as delivery_fee
+            from ${from} where ${conditions.join(' and ')}`;
+  };
+  const text = isDeliveredOfPeriod(filter)
+    ? `select a.count - u.count as count, a.amount - u.amount as amount, a.delivery_fee - u.delivery_fee as delivery_fee
+       from (${sumsOf(filter, 'any')}) a, (${sumsOf(filter, 'undelivered')}) u`
+    : sumsOf(filter);
   // Planned for these values: a long period justifies a second process, a short one does not.
   const { rows } = await db.pool.query<OrderSums>(text, values);
   return rows[0] ?? { count: 0, amount: 0, delivery_fee: 0 };
 }
 
-/** The condition that selects by a filter, and the values in it. */
+const isDeliveredOfPeriod = ({ stage, time, phone, id_prefix, short_code, words }: OrderFilter): boolean =>
+  stage === 'delivered' &&
+  time === 'created_at' &&
+  [phone, id_prefix, short_code, words].every((value) => value === null);
+
+/** SQL that selects by a filter, and the values in it. */
 export async function whereOf(
   { shards }: Database,
   filter: OrderFilter,
-): Promise<{ where: string; values: unknown[] }> {
+): Promise<{ from: string; where: string; values: unknown[] }> {
   const { values, put } = parameters();
-  return { where: conditionsOf(filter, put, await shards.isDistributed()).join(' and '), values };
+  const { from, conditions } = selectionOf(filter, put, await shards.isDistributed());
+  return { from, where: conditions.join(' and '), values };
 }
-
-const STAGES = ['unpaid', ...historyStatuses.filter((status) => status !== 'any')];
 
 function parameters() {
   const values: unknown[] = [];
   return { values, put: (value: unknown): `$${number}` => `$${values.push(value)}` };
 }
 
+/** A stage, or all that are not delivered. */
+type Stage = HistoryStatus | 'undelivered';
+
 /**
- * SQL of a filter's conditions. On a single PostgreSQL an outlet is named alone: the indexes by outlet have no root, and
- * serve sums without a look at the rows only if none is asked for.
+ * SQL of a filter. Orders `o` that are not delivered are found by the rows `u` of their stages, which are few and have an
+ * index of it; the others along the time (decision 0155). `listed` has the times that the index is sorted by.
+ *
+ * On a single PostgreSQL an outlet is named alone: the indexes by outlet have no root, and serve sums without a look at the
+ * rows only if none is asked for.
  */
-function conditionsOf(
+function selectionOf(
   filter: OrderFilter,
   put: (value: unknown) => `$${number}`,
   isDistributed: boolean,
-): string[] {
-  const { root_id, vendor_id, time, from, to, stage, phone, id_prefix, short_code, words } = filter;
-  const conditions = [vendor_id === null ? `root_id = ${put(root_id)}` : `vendor_id = ${put(vendor_id)}`];
-  if (vendor_id !== null && (isDistributed || phone !== null)) conditions.push(`root_id = ${put(root_id)}`);
-  if (time === 'preordered_for') conditions.push('preordered_for is not null');
-  if (from) conditions.push(`${time} >= ${put(from)}`);
-  if (to) conditions.push(`${time} < ${put(to)}`);
-  if (stage !== 'any') conditions.push(`stage = ${put(stage)}`);
-  if (phone !== null) conditions.push(`customer_phone = ${put(phone)}`);
-  if (id_prefix !== null) conditions.push(`starts_with(order_id, ${put(id_prefix)})`);
+  stage: Stage = filter.stage,
+): { readonly from: string; readonly listed: 'o' | 'u'; readonly conditions: string[] } {
+  const { root_id, vendor_id, time, from, to, phone, id_prefix, short_code, words } = filter;
+  const isApart = stage !== 'any' && stage !== 'delivered';
+  const listed = isApart && time === 'created_at' ? 'u' : 'o';
+  const conditions = [
+    vendor_id === null ? `${listed}.root_id = ${put(root_id)}` : `${listed}.vendor_id = ${put(vendor_id)}`,
+  ];
+  if (vendor_id !== null && (isDistributed || phone !== null)) conditions.push(`o.root_id = ${put(root_id)}`);
+  if (time === 'preordered_for') conditions.push('o.preordered_for is not null');
+  if (from) conditions.push(`${listed}.${time} >= ${put(from)}`);
+  if (to) conditions.push(`${listed}.${time} < ${put(to)}`);
+  if (isApart && stage !== 'undelivered') conditions.push(`u.stage = ${put(stage)}`);
+  if (stage === 'delivered') conditions.push(`o.stage = 'delivered'`);
+  if (phone !== null) conditions.push(`o.customer_phone = ${put(phone)}`);
+  if (id_prefix !== null) conditions.push(`starts_with(o.order_id, ${put(id_prefix)})`);
   if (short_code !== null)
     conditions.push(
-      `(root_id, order_id) in (select c.root_id, c.order_id from order_codes c
+      `(o.root_id, o.order_id) in (select c.root_id, c.order_id from order_codes c
          where c.root_id = ${put(root_id)} and c.short_code = ${put(short_code)})`,
     );
   for (const word of words ?? [])
     conditions.push(`${WHO_AND_WHERE} like ${lower(put(`%${literal(word)}%`))}`);
-  return conditions;
+  return { from: isApart ? APART : 'orders o', listed, conditions };
 }
+
+const APART = 'undelivered_orders u join orders o on o.root_id = u.root_id and o.order_id = u.order_id';
 
 /** By ICU, so that letters of every script have their case whatever the database's locale is. */
 const lower = (expression: string): string => `lower((${expression}) collate "und-x-icu")`;

@@ -1,13 +1,16 @@
-// How the database reads the orders of many shops at once, as open tracking pages ask for them.
+// How the database reads the orders of many shops at once, as open tracking pages ask for them, and the history of one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryStatus } from '@sendero/core/order/history';
+import { COLUMNS } from '../../db/columns.ts';
 import type { Database } from '../../db/db.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
-import { listRides } from '../dispatch/store.ts';
+import { listRides, listRidesUnderWay } from '../dispatch/store.ts';
 import { listRecipients } from '../notice/store.ts';
 import { listRatings } from '../rating/store.ts';
-import { insertVendors } from '../vendor/store.ts';
+import { type NewVendor, insertVendors } from '../vendor/store.ts';
+import { type OrderFilter, findHeads, sumOrders } from './filter-store.ts';
 import { findFeedNumbers, listMovedOrders } from './list-store.ts';
 import type { OrderRow } from './order-row.ts';
 import { findOrders, insertOrders } from './store.ts';
@@ -52,13 +55,15 @@ interface Step {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Heap Fetches'?: number;
   readonly Plans?: readonly Step[];
 }
 
 /** The steps that PostgreSQL took for the statements of `read`. */
 async function stepsOf(read: (db: Database) => Promise<unknown>): Promise<Step[]> {
   const plans: Step[] = [];
-  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+  const query = async (asked: string | { text: string; values: unknown[] }, given: unknown[] = []) => {
+    const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked;
     const { rows } = await world.db.pool.query(`explain (analyze, format json) ${text}`, values);
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
     return { rows: [] };
@@ -98,5 +103,79 @@ describe('the orders of many shops', () => {
       (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
     );
     expect(Math.max(...touched)).toBeLessThanOrEqual(ASKED * MOST_EACH);
+  });
+});
+
+describe('a shop’s history', () => {
+  const DELIVERED = 6000;
+  const MOST_OF_A_PAGE = 60;
+  let shop: NewVendor;
+  beforeAll(async () => {
+    shop = await aVendor(world);
+    const one: OrderRow & { short_code?: unknown } = await anOrderRow(world, shop);
+    for (const status of ['CANCELLED', 'PICKED_UP'] as const) await anOrderRow(world, shop, { status });
+    const copied = COLUMNS.orders.map((column) => MADE[column] ?? `o.${column}`).join(', ');
+    await world.db.pool.query(
+      `insert into orders (${COLUMNS.orders.join(', ')})
+       select ${copied} from orders o, generate_series(1, ${DELIVERED}) n where o.order_id = $1`,
+      [one.order_id],
+    );
+    await world.db.pool.query('vacuum analyze orders, undelivered_orders');
+  });
+
+  const MADE: Partial<Record<string, string>> = {
+    order_id: `o.order_id || n`,
+    quote_id: `'copy ' || n`,
+    created_at: `o.created_at - n * interval '1 minute'`,
+    status: `'DELIVERED'`,
+  };
+  const filterOf = (stage: HistoryStatus): OrderFilter => ({
+    root_id: shop.root_id,
+    vendor_id: null,
+    time: 'created_at',
+    from: new Date(0),
+    to: new Date('2100-01-01'),
+    stage,
+    phone: null,
+    id_prefix: null,
+    short_code: null,
+    words: null,
+    sort: null,
+  });
+  const ofOutlet = (stage: HistoryStatus) => ({ ...filterOf(stage), vendor_id: shop.vendor_id });
+  const touchedBy = (steps: readonly Step[]) =>
+    Math.max(
+      ...steps.map(
+        (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+      ),
+    );
+
+  it.each(['any', 'new', 'collected', 'delivered', 'cancelled'] as const)(
+    'of %s is read as far as it is shown [HIS-01] [SCL-08]',
+    async (stage) => {
+      for (const filter of [filterOf(stage), ofOutlet(stage)])
+        expect(touchedBy(await stepsOf((db) => findHeads(db, filter, null, 31)))).toBeLessThan(
+          MOST_OF_A_PAGE,
+        );
+    },
+  );
+
+  it.each(['any', 'delivered'] as const)(
+    'is summed of %s from an index alone [HIS-01] [SCL-08]',
+    async (stage) => {
+      for (const filter of [filterOf(stage), ofOutlet(stage)]) {
+        const steps = await stepsOf((db) => sumOrders(db, filter));
+        const many = steps.filter((step) => step['Actual Rows'] > DELIVERED / 2);
+        expect(many.map((step) => step['Node Type'])).toEqual(['Index Only Scan']);
+        expect(many[0]?.['Heap Fetches']).toBeLessThan(MOST_OF_A_PAGE);
+      }
+      const { count } = await sumOrders(world.db, filterOf(stage));
+      expect(count).toBe(stage === 'any' ? DELIVERED + 3 : DELIVERED);
+    },
+  );
+
+  it('has its riders under way read without what has ended [HIS-01] [SCL-08]', async () => {
+    const steps = await stepsOf((db) => listRidesUnderWay(db, shop, 200));
+    expect(touchedBy(steps)).toBeLessThan(MOST_OF_A_PAGE);
   });
 });

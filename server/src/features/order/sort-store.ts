@@ -17,22 +17,24 @@ export interface OrderSort {
 const ofText = (column: string): string => `lower((${column}) collate "und-x-icu")`;
 
 const expressions: Record<HistorySort, string> = {
-  created: 'created_at',
-  outlet: ofText(`pickup->>'name'`),
-  customer: ofText('customer_name'),
-  amount: 'amount',
-  fee: 'delivery_fee',
-  promised: 'promised_at',
+  created: 'o.created_at',
+  outlet: ofText(`o.pickup->>'name'`),
+  customer: ofText('o.customer_name'),
+  amount: 'o.amount',
+  fee: 'o.delivery_fee',
+  promised: 'o.promised_at',
   // What goes on ends after all that has ended.
-  ended: `case when stage in ('delivered', 'cancelled') then (status_history->-1->>'created_at')::double precision
+  ended: `case when o.stage in ('delivered', 'cancelled') then (o.status_history->-1->>'created_at')::double precision
                else 'infinity' end`,
 };
 
-/** The order of a list; two orders never have the same place in it. */
-export function orderBy(sort: OrderSort | null): string {
-  if (!sort) return 'created_at desc, order_id desc';
+/** The order of a list; two orders never have the same place in it. By time alone, `listed` has it. */
+export function orderBy(sort: OrderSort | null, listed: 'o' | 'u'): string {
+  if (!sort) return `${listed}.created_at desc, ${listed}.order_id desc`;
   const direction = sort.ascending ? 'asc' : 'desc';
-  return [expressions[sort.by], 'created_at', 'order_id'].map((part) => `${part} ${direction}`).join(', ');
+  return [expressions[sort.by], 'o.created_at', 'o.order_id']
+    .map((part) => `${part} ${direction}`)
+    .join(', ');
 }
 
 /**
@@ -41,11 +43,13 @@ export function orderBy(sort: OrderSort | null): string {
  */
 export function pageAfter(
   { sort, root_id }: { readonly sort: OrderSort | null; readonly root_id: string },
+  listed: 'o' | 'u',
   after: Place,
   put: (value: unknown) => string,
 ): string {
-  if (!sort) return `(created_at, order_id) < (${put(after.created_at)}, ${put(after.order_id)})`;
-  const place = `${expressions[sort.by]}, created_at, order_id`;
-  const held = `select ${place} from orders where root_id = ${put(root_id)} and order_id = ${put(after.order_id)}`;
+  if (!sort)
+    return `(${listed}.created_at, ${listed}.order_id) < (${put(after.created_at)}, ${put(after.order_id)})`;
+  const place = `${expressions[sort.by]}, o.created_at, o.order_id`;
+  const held = `select ${place} from orders o where o.root_id = ${put(root_id)} and o.order_id = ${put(after.order_id)}`;
   return `(${place}) ${sort.ascending ? '>' : '<'} (${held})`;
 }

@@ -24,8 +24,9 @@ export async function findAccountsOf(db: Database, pattern: Pattern): Promise<Ac
 /** Returns orders under way of vendors that only this account owns: without it, nobody could answer for them. */
 export async function findOrdersLeftAlone(db: Database, account: Account, now: Date): Promise<string[]> {
   const { rows } = await db.pool.query<{ order_id: string }>(
-    `select o.order_id from vendors v join orders o on o.root_id = v.root_id and o.vendor_id = v.vendor_id
-     where v.country_code = $1 and o.stage in ('unpaid', 'new', 'collected')
+    `select o.order_id from vendors v join undelivered_orders u on u.root_id = v.root_id and u.vendor_id = v.vendor_id
+       join orders o on o.root_id = u.root_id and o.order_id = u.order_id
+     where v.country_code = $1 and u.stage in ('unpaid', 'new', 'collected')
        and greatest(o.created_at, o.preordered_for) > $4::timestamptz - interval '7 days'
        and (v.vendor_id = $3 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id in (v.vendor_id, v.root_id)))
        and not exists (select from vendor_owners w where w.email <> $2 and w.vendor_id in (v.vendor_id, v.root_id))
