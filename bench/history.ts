@@ -9,8 +9,7 @@ import { fillHistory } from './past-orders.ts';
 import { authorization } from './shops.ts';
 
 const SMALL = 10_000;
-/** `HISTORY_ORDERS=50000000` for as many as a large chain has: 50 GB of disk, and a quarter of an hour. */
-const LARGE = Number(process.env['HISTORY_ORDERS'] ?? 10_000_000);
+const LARGE = 10_000_000;
 /** The longest period, 91 days and today's part of one, holds a tenth of them. */
 const DAYS = 910;
 const LONGEST = 91;
@@ -19,16 +18,16 @@ const ROUNDS = 9;
 const GOAL = 2;
 const GOAL_TOTALS_MS = 1000;
 
-export function run(server: string): Promise<Figure[]> {
+export function run(server: string, orders = LARGE): Promise<Figure[]> {
   return withDatabase(server, (small) =>
     withDatabase(server, async (large) => {
       await fillHistory(small, SMALL, DAYS);
-      await fillHistory(large, LARGE, DAYS);
+      await fillHistory(large, orders, DAYS);
       const few = await startProduct(small);
       const many = await startProduct(large);
       try {
-        const pages = await comparePages(few.port, many.port);
-        return [...pages, await totals(many.port)];
+        const pages = await comparePages(few.port, many.port, orders);
+        return [...pages, await totals(many.port, orders)];
       } finally {
         await few.stop();
         await many.stop();
@@ -49,7 +48,7 @@ const filters: readonly (readonly [name: string, query: Record<string, string>])
   ['… of one id', { include_outlets: 'true', order_id: 'shop0-000000000004999' }],
 ];
 
-async function comparePages(few: number, many: number): Promise<Figure[]> {
+async function comparePages(few: number, many: number, orders: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of filters) {
     const request = await ask(listOrders, query);
@@ -61,7 +60,7 @@ async function comparePages(few: number, many: number): Promise<Figure[]> {
     const ratio = median(times.slice(1).map((time) => time.many / time.few));
     const ms = (which: 'few' | 'many') => median(times.slice(1).map((time) => time[which])).toFixed(2);
     figures.push({
-      name: `${name}, of ${count(LARGE)} against ${count(SMALL)}`,
+      name: `${name}, of ${count(orders)} against ${count(SMALL)}`,
       measured: `${ratio.toFixed(2)} × (${ms('many')} ms against ${ms('few')} ms)`,
       goal: `≤ ${GOAL} ×`,
       ok: ratio <= GOAL,
@@ -70,13 +69,13 @@ async function comparePages(few: number, many: number): Promise<Figure[]> {
   return figures;
 }
 
-async function totals(port: number): Promise<Figure> {
+async function totals(port: number, orders: number): Promise<Figure> {
   const request = await ask(totalOrders, PERIOD);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(1000 / (await rateOf(port, [request], 1)));
   const ms = median(times);
   return {
-    name: `Totals of 92 days, ${count((LARGE * LONGEST) / DAYS)} orders of ${count(LARGE)}`,
+    name: `Totals of 92 days, ${count((orders * LONGEST) / DAYS)} orders of ${count(orders)}`,
     measured: `${count(ms)} ms`,
     goal: `≤ ${count(GOAL_TOTALS_MS)} ms`,
     ok: ms <= GOAL_TOTALS_MS,
