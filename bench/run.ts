@@ -59,7 +59,10 @@ async function measure(names: readonly string[], server: DatabaseServer): Promis
   const figures: Figure[] = [];
   for (const name of names) {
     const program = programs[name] ?? large[name];
-    if (!program) throw new Error(`There is no "${name}". There are: ${Object.keys({ ...programs, ...large }).join(', ')}.`);
+    if (!program)
+      throw new Error(
+        `There is no "${name}". There are: ${Object.keys({ ...programs, ...large }).join(', ')}.`,
+      );
     console.error(`${name} …`);
     const { run } = await program();
     figures.push(...(await run(server.url)));

@@ -55,8 +55,8 @@ export async function countBelow(
     text: `select
       (select count(*) from vendors where root_id = $1 and parent_vendor_id = $2) as outlets,
       (select count(*) from (
-         select from orders o where o.root_id = $1 and ($1 = $2 or o.vendor_id = $2) and o.stage in ('unpaid', 'new', 'collected')
-           and o.created_at > $3::timestamptz - interval '30 days' limit ${MOST_COUNTED}) o) as orders_under_way`,
+         select from undelivered_orders u where u.root_id = $1 and ($1 = $2 or u.vendor_id = $2) and u.stage in ('unpaid', 'new', 'collected')
+           and u.created_at > $3::timestamptz - interval '30 days' limit ${MOST_COUNTED}) u) as orders_under_way`,
     values: [root_id, vendor_id, now],
   });
   return rows[0] ?? { outlets: 0, orders_under_way: 0 };
