@@ -5,9 +5,9 @@ import type { Database } from '../../db/db.ts';
 export async function listArrivingOrders({ pool }: Pick<Database, 'pool'>, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ order_id: string }>({
     name: 'list-arriving-orders',
-    text: `select distinct o.order_id from webhooks w
-           join orders o on o.root_id = w.root_id and o.stage in ('new', 'collected') and o.created_at >= $1
-             and (w.vendor_ids is null or o.vendor_id = any(w.vendor_ids))
+    text: `select distinct u.order_id from webhooks w
+           join undelivered_orders u on u.root_id = w.root_id and u.stage in ('new', 'collected') and u.created_at >= $1
+             and (w.vendor_ids is null or u.vendor_id = any(w.vendor_ids))
            where w.state = 'on' and 'order.eta_changed' = any(w.events)`,
     values: [since],
   });
