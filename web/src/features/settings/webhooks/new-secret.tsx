@@ -10,7 +10,7 @@ export function NewSecret({ secret }: { secret: string }) {
       action={<CopyButton size="small" text={secret} label={t('public.copy')} copiedLabel={t('ui.copied')} />}
     >
       {t('webhooks.secret')}
-      <code dir="ltr" className="text-sm wrap-anywhere">
+      <code dir="ltr" className="block text-sm wrap-anywhere">
         {secret}
       </code>
     </InlineNotice>
