@@ -1,4 +1,5 @@
 import { addVendor } from '@sendero/core/contract/operator-vendor-api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { fieldErrors } from '../../../lib/form-values.ts';
@@ -27,6 +28,7 @@ export default function NewVendorPage() {
   const t = useTexts();
   const may = useMay();
   const nameOf = useCountryName();
+  const client = useQueryClient();
   const chain = useQueryValue('chain') ?? '';
   const own = sites.filter((site) => may(addVendor, whereOf(site)));
   const [key] = useState(() => crypto.randomUUID());
@@ -61,6 +63,7 @@ export default function NewVendorPage() {
         idempotencyKey: key,
       });
       toast({ message: t('operator.taken-on', { name: result.name }), type: 'success' });
+      void client.invalidateQueries({ queryKey: ['vendor'] });
       go(paths.vendor(result.vendor_id));
     });
   };

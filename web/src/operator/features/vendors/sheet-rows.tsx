@@ -3,6 +3,7 @@ import {
   type OutletRow,
   addOutlets,
 } from '@sendero/core/contract/operator-vendor-api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { AppLink } from '../../../lib/navigation.tsx';
@@ -27,6 +28,7 @@ interface SheetRowsProps {
 export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
   const t = useTexts();
   const { number } = useFormats();
+  const client = useQueryClient();
   const [mended, setMended] = useState<ReadonlySet<number>>(new Set());
   const [asks, setAsks] = useState<'all' | 'good' | null>(null);
   const isWrong = ({ issues, fields }: CheckedOutletRow) => issues.length > 0 && !mended.has(fields.row);
@@ -40,6 +42,7 @@ export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
     setAsks(null);
     setMended(new Set());
     onChange(left);
+    void client.invalidateQueries({ queryKey: ['vendor'] });
     if (added > 0) toast({ message: t('operator.outlets-added', { count: added }), type: 'success' });
   };
 
