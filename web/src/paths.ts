@@ -11,7 +11,15 @@ export const fallbackFlagsUrl = '/fwfFallback.json';
 export type Section = 'request' | 'tracking' | 'history' | 'bulk';
 
 /** The parts of the settings, in the order in which they are offered; what each shows is in features/settings/parts. */
-export const settingsParts = ['account', 'team', 'outlets', 'customers', 'webhooks', 'device'] as const;
+export const settingsParts = [
+  'account',
+  'team',
+  'outlets',
+  'customers',
+  'developers',
+  'webhooks',
+  'device',
+] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 const bases: Record<Section, string> = {

@@ -25,7 +25,7 @@ export async function makeKey(world: World, caller: Caller, asked: KeyToMake): P
   refuseWithoutAccount(caller);
   const now = world.clock.now();
   const expires_at = asked.expires_at ? new Date(asked.expires_at * 1000) : null;
-  if (expires_at && expires_at <= now) throw ruleBroken('expires_at', 'keys.issue.end-passed');
+  if (expires_at && expires_at <= now) throw ruleBroken('expires_at', 'problem.field');
   const { name, mode, scopes } = asked;
   if (name === '') throw ruleBroken('name', 'problem.field');
   const acts = actsFor(await listOwned(world, caller), asked);

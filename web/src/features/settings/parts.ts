@@ -17,6 +17,9 @@ const AddressBookSettings = lazyPage(async () => ({
 const WebhooksSettings = lazyPage(async () => ({
   default: (await import('./webhooks/webhooks-settings.tsx')).WebhooksSettings,
 }));
+const DeveloperSettings = lazyPage(async () => ({
+  default: (await import('./keys/developer-settings.tsx')).DeveloperSettings,
+}));
 
 interface Part {
   readonly name: TextKey;
@@ -34,5 +37,6 @@ export const parts: Readonly<Record<SettingsPart, Part>> = {
   outlets: { name: 'shell.branches', Content: OutletSettings },
   customers: { name: 'address-book.title', Content: AddressBookSettings, flag: 'activate-address-book' },
   webhooks: { name: 'webhooks.title', Content: WebhooksSettings, needsAccount: true },
+  developers: { name: 'keys.title', Content: DeveloperSettings, needsAccount: true },
   device: { name: 'settings.device', Content: DeviceSettings },
 };
