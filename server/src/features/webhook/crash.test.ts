@@ -41,7 +41,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const vendor = await aVendor(world, { owners: [OWNER] });
-    const [site] = world.sites.filter(({ market }) => market.country_code === 'FI');
+    const [site] = world.sites.all().filter(({ market }) => market.country_code === 'FI');
     if (!site) throw new Error('There is no site in Finland.');
     const caller = {
       user_id: randomUUID(),
