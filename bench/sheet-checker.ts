@@ -15,7 +15,7 @@ const config = await readConfig(process.env);
 const world = await createWorld(config, config.database_url ?? '', {
   log: pino({ level: 'error' }, pino.destination(2)),
 });
-const [site] = world.sites.filter(({ market }) => market.country_code === OWNER.country_code);
+const [site] = world.sites.all().filter(({ market }) => market.country_code === OWNER.country_code);
 if (!site) throw new Error('The country of the measurements has no site.');
 const asking = { site, caller: OWNER };
 // The region is drawn before the clock starts, as it is on a server that has been asked before.
