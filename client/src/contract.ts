@@ -1836,6 +1836,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/developer/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of the vendors that the caller owns, the newest first. */
+        get: operations["listKeys"];
+        put?: never;
+        /** Makes an API key. The key itself is told this once. */
+        post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a key on every server, within a second. */
+        delete: operations["endKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/keys/{key_id}/turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
+        post: operations["turnKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/api/v1/login": {
         parameters: {
             query?: never;
@@ -2024,58 +2076,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/developer/api/v1/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The keys of the vendors that the caller owns, the newest first. */
-        get: operations["listKeys"];
-        put?: never;
-        /** Makes an API key. The key itself is told this once. */
-        post: operations["makeKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/keys/{key_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Ends a key on every server, within a second. */
-        delete: operations["endKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/developer/api/v1/keys/{key_id}/turn": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gives a key a new secret. The one before lives on for so many hours; any older one ends. */
-        post: operations["turnKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/operator/api/v1/vendors": {
         parameters: {
             query?: never;
@@ -2191,6 +2191,23 @@ export interface paths {
         put?: never;
         /** A credential that shows the portal as the vendor’s owners see it, for half an hour and read-only; the vendor sees that it was made. */
         post: operations["seeAsVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/vendors/{vendorId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails an owner without an account a new link; the one before ends. Nothing happens for who has one. */
+        post: operations["resendToOwner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2326,6 +2343,24 @@ export interface paths {
         /** What one number of the board counts, the oldest first, 200 at most. */
         get: operations["listBoard"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/limits/{country}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From when on a country’s numbers alarm, and which do now. */
+        get: operations["listLimits"];
+        /** Sets all limits of a country; one that stays as it is goes on alarming. */
+        put: operations["saveLimits"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8268,6 +8303,168 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    mode: "live" | "test";
+                    scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                    outlets?: string[] | null;
+                    vendor_id?: string;
+                    expires_at?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    turnKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    overlap_hours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key_id: string;
+                            vendor_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            mode: "live" | "test";
+                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
+                            outlets: string[] | null;
+                            created_at: number;
+                            expires_at: number | null;
+                            last_used_at: number | null;
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     staffLogin: {
         parameters: {
             query?: never;
@@ -8759,168 +8956,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            key_id: string;
-                            vendor_id: string;
-                            name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
-                            outlets: string[] | null;
-                            created_at: number;
-                            expires_at: number | null;
-                            last_used_at: number | null;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    makeKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    mode: "live" | "test";
-                    scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
-                    outlets?: string[] | null;
-                    vendor_id?: string;
-                    expires_at?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            key_id: string;
-                            vendor_id: string;
-                            name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
-                            outlets: string[] | null;
-                            created_at: number;
-                            expires_at: number | null;
-                            last_used_at: number | null;
-                            key: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    endKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                key_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    turnKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                key_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    overlap_hours: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            key_id: string;
-                            vendor_id: string;
-                            name: string;
-                            /** @enum {string} */
-                            mode: "live" | "test";
-                            scopes: ("quotes" | "orders:read" | "orders:write" | "bulk" | "outlets" | "webhooks")[];
-                            outlets: string[] | null;
-                            created_at: number;
-                            expires_at: number | null;
-                            last_used_at: number | null;
-                            key: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     addVendor: {
         parameters: {
             query?: never;
@@ -9370,6 +9405,39 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    resendToOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                vendorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email_address: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     findAnything: {
         parameters: {
             query: {
@@ -9794,6 +9862,87 @@ export interface operations {
                             title: string;
                             since: number | null;
                             order_id: string | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
+                            most: number;
+                            mails: string[];
+                            raised_at: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    limits: {
+                        /** @enum {string} */
+                        name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
+                        most: number;
+                        mails: string[];
+                    }[];
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
+                            most: number;
+                            mails: string[];
+                            raised_at: number | null;
                         }[];
                     };
                 };

@@ -41,46 +41,6 @@ import {
   totalOrders,
   orderFigures,
 } from './order-api.ts';
-import { exportAudit, listAudit, verifyAudit } from './operator-audit-api.ts';
-import {
-  addVoucher,
-  erasePerson,
-  getBoard,
-  listBoard,
-  listVouchers,
-  removeVoucher,
-  tellPerson,
-} from './operator-desk-api.ts';
-import {
-  cancelByStaff,
-  correctOrder,
-  findAnything,
-  getOrderStory,
-  refundByStaff,
-  rideAgain,
-} from './operator-order-api.ts';
-import {
-  addOutlets,
-  addVendor,
-  changeVendor,
-  closeVendor,
-  getStaffVendor,
-  listStaffOutlets,
-  openVendor,
-  readVendorSheet,
-  seeAsVendor,
-} from './operator-vendor-api.ts';
-import {
-  acceptStaffInvitation,
-  changeMember,
-  endMember,
-  getMe,
-  inviteMember,
-  listMembers,
-  openStaffInvitation,
-  staffLogin,
-  staffLogout,
-} from './operator-api.ts';
 import { getSiteFlags, listSites, saveMaintenance, saveSiteFlags } from './operator-site-api.ts';
 import {
   beginBrandDraft,
@@ -105,6 +65,7 @@ import {
   withdrawBrand,
   withdrawMarket,
 } from './operator-studio-api.ts';
+import { operatorOperations } from './operator-operations.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -297,44 +258,10 @@ export const operations = {
   bulkFailures,
   discardBulkJob,
   bulkRowOfOrder,
-  staffLogin,
-  staffLogout,
-  getMe,
-  openStaffInvitation,
-  acceptStaffInvitation,
-  listMembers,
-  inviteMember,
-  changeMember,
-  endMember,
-  listAudit,
-  exportAudit,
-  verifyAudit,
   makeKey,
   listKeys,
   endKey,
   turnKey,
-  addVendor,
-  getStaffVendor,
-  changeVendor,
-  closeVendor,
-  openVendor,
-  readVendorSheet,
-  addOutlets,
-  listStaffOutlets,
-  seeAsVendor,
-  findAnything,
-  getOrderStory,
-  cancelByStaff,
-  refundByStaff,
-  rideAgain,
-  correctOrder,
-  getBoard,
-  listBoard,
-  listVouchers,
-  addVoucher,
-  removeVoucher,
-  tellPerson,
-  erasePerson,
   makeWebhook,
   listWebhooks,
   getWebhook,
@@ -369,6 +296,7 @@ export const operations = {
   getSiteFlags,
   saveSiteFlags,
   saveMaintenance,
+  ...operatorOperations,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
 /** @internal Exported for the tables of tests. */

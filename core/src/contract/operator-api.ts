@@ -7,7 +7,7 @@ import { result, text, typedLine, unixTime } from './shared.ts';
 /** Why a member of staff does something; it stands in the audit log. */
 export const reason = typedLine(500).check(z.minLength(3));
 
-export const grantSchema = z.strictObject({
+const grantSchema = z.strictObject({
   role: z.enum(staffRoles),
   /** ISO 3166; null: everywhere. */
   countries: z.nullable(
@@ -19,7 +19,7 @@ export const grantSchema = z.strictObject({
 
 const rolesSchema = z.array(grantSchema).check(z.minLength(1), z.maxLength(20));
 
-export const memberSchema = z.object({
+const memberSchema = z.object({
   id: z.string(),
   email_address: z.string(),
   roles: z.array(grantSchema),

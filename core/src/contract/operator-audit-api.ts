@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { queryTime, result, text, unixTime } from './shared.ts';
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   nth: z.number(),
   at: unixTime,
   /** Null: a command on the server itself. */

@@ -63,6 +63,46 @@ export const listBoard = endpoint({
   ),
 });
 
+/** The numbers that a limit may watch: those that are the same on every server. */
+const watchedNames = boardNames.filter(
+  (name) => !(['reports_refused', 'engines_away', 'browser_errors'] as readonly string[]).includes(name),
+);
+
+const limitSchema = z.strictObject({
+  name: z.enum(boardNames).check(z.refine((name) => watchedNames.includes(name))),
+  /** The number alarms when it is more. */
+  most: z.int().check(z.gte(0), z.lte(999)),
+  /** Who gets a mail when it alarms, and when it is over. */
+  mails: z.array(text(254)).check(z.minLength(1), z.maxLength(10)),
+});
+
+export type BoardLimit = z.infer<typeof limitSchema>;
+
+const limits = result(z.array(z.object({ ...limitSchema.shape, raised_at: z.nullable(unixTime) })));
+
+export const listLimits = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/limits/:country',
+  access: 'staff',
+  roles: readers,
+  summary: 'From when on a country’s numbers alarm, and which do now.',
+  params: z.strictObject({ country }),
+  answer: limits,
+});
+
+export const saveLimits = endpoint({
+  service: 'operator',
+  method: 'PUT',
+  path: '/limits/:country',
+  access: 'staff',
+  roles: ['country'],
+  summary: 'Sets all limits of a country; one that stays as it is goes on alarming.',
+  params: z.strictObject({ country }),
+  body: z.strictObject({ limits: z.array(limitSchema).check(z.maxLength(20)), reason }),
+  answer: limits,
+});
+
 const voucherSchema = z.object({
   country: z.string(),
   code: z.string(),

@@ -8,7 +8,7 @@ import { id, result, text, unixTime } from './shared.ts';
 
 const readers = ['country', 'support', 'finance', 'reader'] as const;
 
-export const foundSchema = z.object({
+const foundSchema = z.object({
   kind: z.enum(['order', 'vendor', 'user', 'audit']),
   id: z.string(),
   title: z.string(),
@@ -31,7 +31,7 @@ export const findAnything = endpoint({
 });
 
 /** One thing that happened to an order. */
-export const storyEntrySchema = z.object({
+const storyEntrySchema = z.object({
   at: unixTime,
   kind: z.enum([
     'status',
@@ -54,7 +54,7 @@ export const storyEntrySchema = z.object({
 
 export type StoryEntry = z.infer<typeof storyEntrySchema>;
 
-export const orderStorySchema = z.object({
+const orderStorySchema = z.object({
   order: orderSchema,
   site: z.string(),
   vendor: z.object({ vendor_id: z.string(), root_id: z.string(), name: z.string(), is_active: z.boolean() }),

@@ -42,7 +42,7 @@ const newVendorSchema = z.strictObject({
   is_parent: z.optional(z.boolean()),
 });
 
-export const staffVendorSchema = z.object({
+const staffVendorSchema = z.object({
   vendor: vendorSchema,
   site: z.string(),
   root_id: z.string(),
@@ -127,7 +127,7 @@ export const openVendor = endpoint({
 });
 
 /** A row of a sheet of outlets, as it was read or mended. */
-export const outletRowSchema = z.strictObject({
+const outletRowSchema = z.strictObject({
   /** As the sheet numbers it, from 2 on. */
   row: z.int().check(z.gte(1), z.lte(100_000)),
   client_vendor_id: typedLine(64),
@@ -227,4 +227,17 @@ export const seeAsVendor = endpoint({
       portal: z.string(),
     }),
   ),
+});
+
+export const resendToOwner = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/vendors/:vendorId/resend',
+  access: 'staff',
+  roles: ['country', 'support'],
+  summary:
+    'Mails an owner without an account a new link; the one before ends. Nothing happens for who has one.',
+  params: vendorParams,
+  body: z.strictObject({ email_address: text(254), reason }),
+  status: 204,
 });

@@ -46,6 +46,7 @@ export const COLUMNS = {
     'charged_at',
     'forget_at',
   ],
+  board_limits: ['country_code', 'name', 'most', 'mails', 'raised_at'],
   bulk_columns: ['root_id', 'vendor_id', 'columns'],
   bulk_counts: ['root_id', 'job_id', 'state', 'rows', 'fee'],
   bulk_files: ['root_id', 'job_id', 'content', 'object_key'],

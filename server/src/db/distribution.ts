@@ -100,6 +100,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   site_drafts: 'coordinator',
   site_pictures: 'coordinator',
   site_settings: 'coordinator',
+  board_limits: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.
   fleet_trips: 'coordinator',
   sandbox_cards: 'coordinator',

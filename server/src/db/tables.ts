@@ -84,6 +84,14 @@ export interface BankChallenges {
   step_up_url: string;
 }
 
+export interface BoardLimits {
+  country_code: string;
+  mails: string[];
+  most: number;
+  name: string;
+  raised_at: Timestamp | null;
+}
+
 export interface BulkColumns {
   columns: Json;
   root_id: string;
@@ -977,6 +985,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   bank_challenges: BankChallenges;
+  board_limits: BoardLimits;
   bulk_columns: BulkColumns;
   bulk_counts: BulkCounts;
   bulk_files: BulkFiles;

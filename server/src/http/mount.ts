@@ -128,7 +128,7 @@ export function mountStaffFile<P extends Schema, Q extends Schema, B extends Sch
 const byRoles =
   (world: World, { roles = [] }: Pick<AnyEndpoint, 'roles'>) =>
   (request: FastifyRequest): Promise<Staff> =>
-    staffOf(world, request, roles);
+    staffOf(world, request.raw, roles);
 
 /** The caller of a credential, if the endpoint's access allows them: a guest may make a few calls only (AUTH-11). */
 const byCredential =

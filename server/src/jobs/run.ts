@@ -6,6 +6,7 @@ import { MOST_SEARCHES, decideSearches } from '../features/dispatch/decide-searc
 import { MOST_DUE, dispatchDue, watchUnacknowledged } from '../features/dispatch/dispatch-due.ts';
 import { ingestRiderReports } from '../features/dispatch/ingest-rider-reports.ts';
 import { MOST_DUE_NOTICES, sendDueNotices } from '../features/notice/send-due-notices.ts';
+import { watchBoards } from '../features/operator/limits.ts';
 import { gatewaysOf } from '../features/payment/gateway-of.ts';
 import { MOST_PARTS, settleDueParts } from '../features/payment/refund-part.ts';
 import { MOST_PAYMENTS, settleDue, watchPayments } from '../features/payment/settle-due.ts';
@@ -39,6 +40,9 @@ const ARRIVALS_MS = 15_000;
 /** Over two rounds. */
 const ARRIVALS_LEASE_MS = 40_000;
 const REPEATS_MS = 15_000;
+const BOARDS_MS = 30_000;
+/** Over two rounds, as the watch's. */
+const BOARDS_LEASE_MS = 70_000;
 const WATCH_MS = 10_000;
 /** Over two rounds, so that the same server reads what waits each time. */
 const WATCH_LEASE_MS = 25_000;
@@ -103,6 +107,8 @@ export function startJobs(world: World): Jobs {
   });
   const queue = world.queue.start(jobHandlers(world, stopping.signal), world);
   const watching = createLease(world.db, 'watch', WATCH_LEASE_MS);
+  const counting = createLease(world.db, 'boards', BOARDS_LEASE_MS);
+  const boards = loop('boards', BOARDS_MS, () => counting.whileHeld(() => watchBoards(world)));
   const watch = loop('watch', WATCH_MS, async () => {
     await watchBacklog(world, watching);
     await watchUnacknowledged(world);
@@ -117,9 +123,11 @@ export function startJobs(world: World): Jobs {
     stop: async () => {
       endWork();
       stopping.abort();
-      const all = [dispatch, riders, payments, repeats, notices, webhooks, arrivals, watch, ...bulkJobs];
+      const loops = [dispatch, riders, payments, repeats, notices, webhooks, arrivals, boards, watch];
+      const all = [...loops, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS), deliverer.stop()]);
-      for (const lease of [riding, watching, telling]) await lease.release().catch(() => undefined);
+      for (const lease of [riding, counting, watching, telling])
+        await lease.release().catch(() => undefined);
     },
   };
 }

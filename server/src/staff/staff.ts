@@ -1,6 +1,6 @@
 import { type Grant, type StaffRole, type Where, grantsFor, holdsAt } from '@sendero/core/staff/grant';
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '../http/problem.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { World } from '../world.ts';
@@ -21,7 +21,7 @@ export interface Staff {
 export const hashOfStaffToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A staff token's form: no token of the portal has it. */
-export const STAFF_TOKEN = /^Bearer (stf_[\w-]{43})$/;
+const STAFF_TOKEN = /^Bearer (stf_[\w-]{43})$/;
 
 /**
  * The member of staff whose token a request has. Throws if it has none, if the session ended, and if none of the
@@ -29,7 +29,7 @@ export const STAFF_TOKEN = /^Bearer (stf_[\w-]{43})$/;
  */
 export async function staffOf(
   world: World,
-  request: FastifyRequest,
+  request: IncomingMessage,
   needed: readonly StaffRole[],
 ): Promise<Staff> {
   const token = STAFF_TOKEN.exec(request.headers.authorization ?? '')?.[1];
@@ -37,7 +37,7 @@ export async function staffOf(
   const token_hash = hashOfStaffToken(token);
   const session = await findStaffSession(world.db.kysely, token_hash, world.clock.now());
   if (!session) throw new Problem('SessionExpired', { detail: 'Sign in again.' });
-  const context = contextOf(request.raw);
+  const context = contextOf(request);
   context.member_id = session.member_id;
   const { grants: roles, ...whose } = session;
   const grants = grantsFor(roles, needed);

@@ -13,6 +13,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   api_key_secrets: 'as-many-as-accounts',
   api_keys: 'as-many-as-accounts',
   bank_challenges: 'ends',
+  board_limits: 'as-many-as-accounts',
   bulk_columns: 'as-many-as-accounts',
   bulk_counts: 'ends',
   bulk_files: 'ends',

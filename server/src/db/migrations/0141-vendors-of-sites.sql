@@ -15,6 +15,3 @@ create table vendor_visits (
   primary key (root_id, vendor_id, visit_id)
 );
 create index vendor_visits_by_age on vendor_visits (visited_at);
-
--- What somebody tells of a failed call is its trace.
-create index audit_traced on audit_entries (trace_id) where trace_id is not null;

@@ -1,12 +1,12 @@
 import type { StaffSignedIn } from '@sendero/core/contract/operator-api';
 import { passwordIssues } from '@sendero/core/session/password';
-import { Problem, ruleBroken } from '../../http/problem.ts';
+import { type Problem, ruleBroken } from '../../http/problem.ts';
 import { record } from '../../staff/audited.ts';
 import { hashOfStaffToken } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { guessesFrom } from '../session/limits.ts';
 import { hashPassword } from '../session/password-hash.ts';
-import { type OpenInvitation, findInvitation, takeInvitation, useStep } from './member-store.ts';
+import { type OpenInvitation, findInvitation, takeInvitation, spendStep } from './member-store.ts';
 import { codeUri, stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
 
@@ -52,7 +52,7 @@ export async function acceptStaffInvitation(
     { act: 'member.accept', about: member_id, country_code: null },
   );
   if (!(await takeInvitation(world.db.kysely, hashOfStaffToken(token), member))) throw deadLink();
-  if (step !== null) await useStep(world.db.kysely, member_id, step);
+  if (step !== null) await spendStep(world.db.kysely, member_id, step);
   return openStaffSession(world, invitation);
 }
 

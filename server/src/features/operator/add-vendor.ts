@@ -41,8 +41,9 @@ export async function addVendor(
   const vendor = newVendorOf(site, parent, typed);
   const cell = cellOf(world, site);
   if (await findVendor(cell.db.kysely, vendor.vendor_id)) throw taken('vendor_code');
-  const { owners: _, phone: _phone, location: _location, name: _name, ...facts } = vendor;
-  const act = { act: 'vendor.add', about: vendor.vendor_id, ...whereOf(site), reason, after: facts } as const;
+  const { root_id, parent_vendor_id, is_parent, payment_methods } = vendor;
+  const after = { site: site.id, root_id, parent_vendor_id, is_parent, payment_methods };
+  const act = { act: 'vendor.add', about: vendor.vendor_id, ...whereOf(site), reason, after } as const;
   return audited(world, taking.staff, act, () => insertTaken(cell, taking, site, vendor));
 }
 

@@ -24,13 +24,18 @@ export async function getBoard(world: World, staff: Staff, country: string) {
   const numbers = await Promise.all(
     boardNames.map(async (name) => ({
       name,
-      count: isListed(name)
-        ? await countListed(cell.db, name, country, now)
-        : (await listOwn(cell, name)).length,
+      count: await countNow(cell, name, country),
       is_of_this_server: !isListed(name) && name !== 'mails_waiting',
     })),
   );
   return { at: unixSeconds(now), numbers };
+}
+
+/** One number of a country as it is now. */
+export async function countNow(cell: World, name: BoardName, country: string): Promise<number> {
+  return isListed(name)
+    ? countListed(cell.db, name, country, cell.clock.now())
+    : (await listOwn(cell, name)).length;
 }
 
 /** What one number counts, the oldest first. */

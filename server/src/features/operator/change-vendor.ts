@@ -4,10 +4,11 @@ import type { StaffVendor } from '@sendero/core/contract/operator-vendor-api';
 import { cleanPhone } from '@sendero/core/values/phone';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { endSessions } from '../../http/live-sessions.ts';
+import { Problem } from '../../http/problem.ts';
 import { audited, record } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
-import { inviteOwners } from '../session/invite-owners.ts';
+import { inviteAgain, inviteOwners } from '../session/invite-owners.ts';
 import { getRow } from '../vendor/add-outlet.ts';
 import { toRecord } from '../vendor/find-vendor.ts';
 import { noteOwners } from '../vendor/note-owners.ts';
@@ -140,4 +141,24 @@ export async function setVendorActive(
     for (const id of changed) vendorChanged(cell, id);
   });
   return toStaffVendor({ ...known, row: { ...row, is_active: isActive } });
+}
+
+/** Mails a new link to an owner who has no account yet. Throws for who owns nothing of the vendor. */
+export async function resendToOwner(
+  world: World,
+  taking: Taking,
+  vendorId: string,
+  { email_address, reason }: { readonly email_address: string; readonly reason: string },
+): Promise<void> {
+  const { cell, row, site } = await getKnownVendor(world, taking.staff, vendorId);
+  const [email = ''] = ownersOf([email_address]);
+  if (!row.owners.includes(email)) throw new Problem('NotFound', { detail: 'There is no such owner.' });
+  const act = { act: 'vendor.resend', about: vendorId, ...whereOf(site), reason } as const;
+  const told = { email, is_whole: row.root_id === vendorId };
+  await audited(world, taking.staff, act, () =>
+    cell.db.kysely
+      .transaction()
+      .execute((transaction) => inviteAgain(cell, transaction, invitingOf(taking, site), told)),
+  );
+  cell.queue.soon('mails');
 }

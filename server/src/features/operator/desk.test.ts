@@ -21,6 +21,7 @@ import { anOrderRow } from '../../testing/an-order-row.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { bearer, signIn } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { watchBoards } from './limits.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -262,6 +263,40 @@ describe('the board of a country', () => {
     expect(await list('late')).toMatchObject([{ order_id: late.order_id }]);
     expect(await list('without_rider')).toMatchObject([{ order_id: held.order_id }]);
     for (const name of deskApi.boardNames) expect(Array.isArray(await list(name))).toBe(true);
+  });
+});
+
+describe('a limit of the board', () => {
+  it('mails once when a number exceeds it, whoever looks, and once when that is over [OPR-05]', async () => {
+    const norway = await aShop(world, app, { country_code: 'NO' });
+    const params = { country: 'NO' };
+    const limit = { name: 'without_rider', most: 0, mails: ['night@sendero.example'] };
+    const saved = await callApi(app, admin.headers, deskApi.saveLimits, {
+      params,
+      body: { limits: [limit], reason },
+    });
+    expect(saved.json().result).toEqual([{ ...limit, raised_at: null }]);
+    const held = await aHeldOrder(world, norway.vendor);
+    const subjects = async () => {
+      const { rows } = await world.db.pool.query(
+        "select mail->>'subject' as subject from queued_mails where mail->>'to' = 'night@sendero.example'",
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    await Promise.all([watchBoards(world), watchBoards(world)]);
+    await watchBoards(world);
+    expect(await subjects()).toEqual(['NO: without rider is 1, more than 0']);
+    const [raised] = (await callApi(app, admin.headers, deskApi.listLimits, { params })).json().result;
+    expect(raised.raised_at).toBe(Math.floor(world.clock.now().getTime() / 1000));
+    await callApi(app, admin.headers, orderApi.cancelByStaff, {
+      params: { orderId: held.order_id },
+      body: { reason },
+    });
+    await watchBoards(world);
+    expect((await subjects()).toSorted()).toEqual([
+      'NO: without rider is 0 again',
+      'NO: without rider is 1, more than 0',
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export async function findOrdersTo(
   const { rows } = await pool.query<FoundOrder>({
     name: 'staff-find-orders-to',
     text: `select ${FOUND} from ${ROOTS}, lateral (
-             select * from orders o where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':'
+             select o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at from orders o where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':'
                and o.person_erased_at is null
              order by o.customer_phone, o.created_at desc limit $3) o ${CODE}
            order by o.created_at desc limit $3`,

@@ -183,7 +183,7 @@ export async function takeInvitation(
 }
 
 /** Uses up the one-time code of a step. Returns false if it, or a later one, was used before. */
-export async function useStep(db: Queryable, memberId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Queryable, memberId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('staff_members')
     .set({ totp_step: step })

@@ -17,7 +17,7 @@ import { type ResolveAddress, addressResolver } from '../bulk/resolve-address.ts
 import type { VendorRow } from '../vendor/vendor-rows.ts';
 import { listClientIds } from './vendor-desk-store.ts';
 
-export const MOST_OUTLETS = 500;
+const MOST_OUTLETS = 500;
 const LONGEST = 300;
 
 /** Reads the outlets of a sheet as they stand there, and names the columns that it lacks (OPR-02). */

@@ -19,13 +19,20 @@ import { addOutlets, readVendorSheet } from './add-outlets.ts';
 import { addVendor } from './add-vendor.ts';
 import { getBoard, listBoard } from './board.ts';
 import { changeMember, endMember, listMembers, refuseMoreThanOwn } from './change-member.ts';
-import { changeVendor, getStaffVendor, listStaffOutlets, setVendorActive } from './change-vendor.ts';
+import {
+  changeVendor,
+  getStaffVendor,
+  listStaffOutlets,
+  resendToOwner,
+  setVendorActive,
+} from './change-vendor.ts';
 import { findAnything } from './find-anything.ts';
 import { inviteMember } from './invite-member.ts';
 import { deleteStaffSession } from './member-store.ts';
 import { getOrderStory } from './order-story.ts';
 import { eraseAPerson, tellOfPerson } from './people.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
+import { listLimits, saveLimits } from './limits.ts';
 import { seeAsVendor } from './see-as-vendor.ts';
 import { staffLogin } from './staff-login.ts';
 import { toMember } from './staff-session.ts';
@@ -144,6 +151,11 @@ function vendorRoutes(app: FastifyInstance, world: World): void {
     result: await setVendorActive(world, caller, params.vendorId, true, body.reason),
   }));
 
+  mountStaff(app, world, vendorApi.resendToOwner, async ({ caller, params, body, request }) => {
+    await resendToOwner(world, { staff: caller, asker: requesterOf(request) }, params.vendorId, body);
+    return undefined;
+  });
+
   mountStaff(
     app,
     world,
@@ -231,6 +243,14 @@ function deskRoutes(app: FastifyInstance, world: World): void {
 
   mountStaff(app, world, deskApi.listBoard, async ({ caller, params }) => ({
     result: await listBoard(world, caller, params.country, params.name),
+  }));
+
+  mountStaff(app, world, deskApi.listLimits, async ({ caller, params }) => ({
+    result: await listLimits(world, caller, params.country),
+  }));
+
+  mountStaff(app, world, deskApi.saveLimits, async ({ caller, params, body }) => ({
+    result: await saveLimits(world, caller, params.country, body),
   }));
 
   mountStaff(app, world, deskApi.listVouchers, async ({ caller, params }) => ({

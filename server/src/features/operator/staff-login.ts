@@ -5,7 +5,7 @@ import type { World } from '../../world.ts';
 import { countLogin } from '../session/count-login.ts';
 import { loginFailed } from '../session/login-problem.ts';
 import { isRightPassword } from '../session/password-hash.ts';
-import { type MemberRow, findMemberByEmail, useStep } from './member-store.ts';
+import { type MemberRow, findMemberByEmail, spendStep } from './member-store.ts';
 import { stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
 
@@ -49,7 +49,7 @@ export async function staffLogin(world: World, attempt: StaffLoginAttempt): Prom
 async function checkCode(world: World, { member_id, totp_secret }: MemberRow, code?: string): Promise<void> {
   if (totp_secret === null && !world.config.production) return;
   const step = totp_secret !== null && code ? stepOf(totp_secret, code, world.clock.now()) : null;
-  if (step === null || !(await useStep(world.db.kysely, member_id, step))) throw codeNeeded(code);
+  if (step === null || !(await spendStep(world.db.kysely, member_id, step))) throw codeNeeded(code);
 }
 
 /** The right password came without a code, or with a wrong one. */

@@ -222,7 +222,7 @@ describe('the audit log', () => {
     const finns = await aMember(world, [{ role: 'country', countries: ['FI'] }]);
     await record(world, null, { act: 'vendor.close', about: 'swede', country_code: 'SE' });
     await record(world, null, { act: 'vendor.close', about: 'finn', country_code: 'FI' });
-    const seen = async (headers: Record<string, string>) => {
+    const seen = async (headers: Record<string, string>): Promise<string[]> => {
       const file = await callApi(app, headers, exportAudit, { query: { act: 'vendor.close' } });
       return file.body
         .trim()

@@ -31,6 +31,8 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
     secret: 'step_up_token step_up_url instrument',
     none: 'state reason authentication_id return_url',
   }),
+  // The addresses are the operator's own.
+  board_limits: table({ none: 'country_code name mails' }),
   bulk_columns: table({ none: 'root_id vendor_id columns' }),
   bulk_counts: table({ none: 'root_id job_id state' }),
   bulk_files: table({ person: 'content', none: 'root_id job_id object_key' }),

@@ -55,6 +55,10 @@ const vendorRows: readonly Row[] = [
     params: { vendorId },
     body: { rows: [anOutletRow()], reason: REASON },
   })),
+  row(vendor.resendToOwner, ({ vendor_id: vendorId }, { shop }) => ({
+    params: { vendorId },
+    body: { email_address: shop.user.email, reason: REASON },
+  })),
   row(vendor.seeAsVendor, ({ vendor_id: vendorId }) => ({ params: { vendorId }, body: { reason: REASON } })),
 ];
 
@@ -99,6 +103,8 @@ const aCode = (): string => randomUUID().slice(0, 12).toUpperCase();
 const deskRows: readonly Row[] = [
   row(desk.getBoard, () => ({ params: { country: 'FI' } })),
   row(desk.listBoard, () => ({ params: { country: 'FI', name: 'late' } })),
+  row(desk.listLimits, () => ({ params: { country: 'FI' } })),
+  row(desk.saveLimits, () => ({ params: { country: 'FI' }, body: { limits: [], reason: REASON } })),
   row(desk.listVouchers, () => ({ params: { country: 'FI' } })),
   row(desk.addVoucher, () => ({
     params: { country: 'FI' },

@@ -8,7 +8,7 @@ import type { ProblemCode } from '@sendero/core/contract/problem';
  * and the operator's staff: one of each role, with all roles in another country, and with all
  * roles for another brand.
  */
-export const roles = [
+const roles = [
   'none',
   'invented',
   'expired',

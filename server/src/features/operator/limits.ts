@@ -1,0 +1,99 @@
+import type { BoardLimit } from '@sendero/core/contract/operator-desk-api';
+import { readEmail } from '@sendero/core/session/email';
+import { unixSeconds } from '../../clock.ts';
+import { ruleBroken } from '../../http/problem.ts';
+import type { Mail } from '../../ports/email/port.ts';
+import { audited } from '../../staff/audited.ts';
+import type { Staff } from '../../staff/staff.ts';
+import type { World } from '../../world.ts';
+import { insertMail } from '../session/mail-store.ts';
+import { toMail } from '../session/write-mail.ts';
+import { countNow } from './board.ts';
+import { cellOf, whereOf } from './known-vendor.ts';
+import * as store from './limit-store.ts';
+import { sitesOf } from './vouchers.ts';
+
+/** From when on a country's numbers alarm, and which do. */
+export async function listLimits(world: World, staff: Staff, country: string) {
+  const [site] = sitesOf(world, staff, country);
+  return toLimits(await store.listLimits(cellOf(world, site).db, country));
+}
+
+/** Sets all limits of a country. */
+export async function saveLimits(
+  world: World,
+  staff: Staff,
+  country: string,
+  { limits, reason }: { readonly limits: readonly BoardLimit[]; readonly reason: string },
+) {
+  const [site] = sitesOf(world, staff, country);
+  const { db } = cellOf(world, site);
+  const read = limits.map((limit, nth) => ({
+    ...limit,
+    mails: limit.mails.map((mail, at) => {
+      const email = readEmail(mail);
+      if (email === null) throw ruleBroken(`limits.${nth}.mails.${at}`, 'register.issue.email-incorrect');
+      return email;
+    }),
+  }));
+  const states = { before: told(await store.listLimits(db, country)), after: told(read) };
+  const act = { act: 'board.limits', about: country, ...whereOf(site), reason, ...states } as const;
+  await audited(world, staff, act, () => store.replaceLimits(db, country, read));
+  return toLimits(await store.listLimits(db, country));
+}
+
+const told = (limits: readonly BoardLimit[]) =>
+  Object.fromEntries(limits.map(({ name, most }) => [name, most]));
+
+const toLimits = (rows: readonly store.LimitRow[]) =>
+  rows.map(({ country_code: _, raised_at, ...limit }) => ({
+    ...limit,
+    raised_at: raised_at && unixSeconds(raised_at),
+  }));
+
+const WORTH_MS = 24 * 60 * 60_000;
+
+/**
+ * Compares every number that has a limit with it, and mails whoever asked for it when it is exceeded, and when that is over
+ * (OPR-05): once each, however many servers look.
+ */
+export async function watchBoards(world: World): Promise<void> {
+  const changed: boolean[] = [];
+  for (const limit of await store.listLimits(world.db, null)) {
+    const count = await countNow(world, limit.name, limit.country_code);
+    const isOver = count > limit.most;
+    if (isOver !== (limit.raised_at !== null)) changed.push(await tell(world, limit, count, isOver));
+  }
+  if (changed.includes(true)) world.queue.soon('mails');
+}
+
+function tell(world: World, limit: store.LimitRow, count: number, isOver: boolean): Promise<boolean> {
+  const now = world.clock.now();
+  return world.db.kysely.transaction().execute(async (transaction) => {
+    if (!(await store.noteRaised(transaction, limit, isOver ? now : null))) return false;
+    const worthless_at = new Date(now.getTime() + WORTH_MS);
+    for (const to of limit.mails)
+      await insertMail(transaction, world.queue, {
+        mail: alarmMail(world, limit, { to, count, isOver }),
+        is_decoy: false,
+        worthless_at,
+      });
+    return true;
+  });
+}
+
+/** In English, as the whole console of the operator; in the brand of the country's first site. */
+function alarmMail(
+  world: World,
+  { country_code, name, most }: store.LimitRow,
+  { to, count, isOver }: { readonly to: string; readonly count: number; readonly isOver: boolean },
+): Mail {
+  const site = world.sites.find(({ market }) => market.country_code === country_code);
+  if (!site) throw new Error(`${country_code} has a limit and no site.`);
+  const what = name.replaceAll('_', ' ');
+  const subject = isOver
+    ? `${country_code}: ${what} is ${count}, more than ${most}`
+    : `${country_code}: ${what} is ${count} again`;
+  const lead = `${subject}. The board of ${country_code} lists what it counts.`;
+  return toMail(world, site, { email: to, language: 'en' }, { subject, lead, notes: [] });
+}
