@@ -4,7 +4,10 @@ import { operations } from '@sendero/core/contract/all';
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { staffRoles } from '@sendero/core/staff/grant';
 import { readFile } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { basename } from 'node:path';
+import { text as streamText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { systemClock } from './clock.ts';
@@ -94,22 +97,34 @@ async function ask(call: AnyEndpoint, fields: Fields): Promise<void> {
   const isLogin = call === operations.staffLogin;
   const all = isLogin && OPERATOR_PASSWORD ? { password: OPERATOR_PASSWORD, ...fields } : fields;
   const { url, rest } = addressed(call, all);
-  const { origin, host } = whereTo();
   const { body, type } = await bodyOf(call, rest);
   const isRead = call.method === 'GET' || call.method === 'DELETE';
   const query = isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest).toString()}` : '';
-  const reply = await fetch(`${origin}${url}${query}`, {
-    method: call.method,
-    headers: {
-      host,
-      ...(type && { 'content-type': type }),
-      ...(OPERATOR_TOKEN && { authorization: `Bearer ${OPERATOR_TOKEN}` }),
-    },
-    ...(!isRead && { body }),
-  });
-  const answer = await reply.text();
-  if (!reply.ok) throw new Error(answer);
+  const headers = {
+    ...(!isRead && { 'content-type': type, 'content-length': String(body.length) }),
+    ...(OPERATOR_TOKEN && { authorization: `Bearer ${OPERATOR_TOKEN}` }),
+  };
+  const { status, text: answer } = await send(call.method, url + query, headers, isRead ? null : body);
+  if (status >= 400) throw new Error(answer);
   say(isLogin ? tokenIn(answer) : answer);
+}
+
+/** A laptop's resolver may not know `operator.localhost`, and `fetch` names no other host than the one that it asks. */
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer | null,
+): Promise<{ status: number; text: string }> {
+  const { protocol, host, hostname, port } = new URL(process.env['OPERATOR_URL'] ?? originOf(environment()));
+  const where = { hostname: hostname.endsWith('.localhost') ? '127.0.0.1' : hostname, port, path };
+  const asking = protocol === 'https:' ? https.request : http.request;
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = asking({ ...where, method, headers: { ...headers, host } }, resolve);
+    request.on('error', reject);
+    request.end(body ?? undefined);
+  });
+  return { status: reply.statusCode ?? 500, text: await streamText(reply) };
 }
 
 const tokenIn = (answer: string): string =>
@@ -127,26 +142,18 @@ function addressed(call: AnyEndpoint, fields: Fields): { url: string; rest: Fiel
   return { url, rest: Object.fromEntries(Object.entries(fields).filter(([name]) => !named.has(name))) };
 }
 
-/** A laptop's resolver may not know `operator.localhost`: there the host is named, and the machine itself is asked. */
-function whereTo(): { origin: string; host: string } {
-  const { protocol, host, hostname, port } = new URL(process.env['OPERATOR_URL'] ?? originOf(environment()));
-  const isHere = hostname.endsWith('.localhost');
-  return { origin: `${protocol}//${isHere ? `127.0.0.1:${port || 80}` : host}`, host };
-}
-
-async function bodyOf(
-  call: AnyEndpoint,
-  fields: Fields,
-): Promise<{ body: string | FormData; type?: string | undefined }> {
+async function bodyOf(call: AnyEndpoint, fields: Fields): Promise<{ body: Buffer; type: string }> {
   if (!call.upload) {
     const typed = Object.entries(fields).map(([name, value]) => [name, parseJson(value) ?? value]);
-    return { body: JSON.stringify(Object.fromEntries(typed)), type: 'application/json' };
+    return { body: Buffer.from(JSON.stringify(Object.fromEntries(typed))), type: 'application/json' };
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (name === 'content') form.set(name, new Blob([await readFile(value)]), basename(value));
     else form.set(name, value);
-  return { body: form };
+  const whole = new Response(form);
+  const type = whole.headers.get('content-type') ?? '';
+  return { body: Buffer.from(await whole.arrayBuffer()), type };
 }
 
 try {
