@@ -59,7 +59,7 @@ describe('the command', () => {
     const signedIn = await operator({ OPERATOR_PASSWORD: PASSWORD }, ...login);
     expect(signedIn.said).toMatch(/^OPERATOR_TOKEN=stf_[\w-]{43}\n$/);
     expect(await operator({ OPERATOR_PASSWORD: 'Wrong!Horse1' }, ...login)).toMatchObject({ code: 1 });
-  }, 60_000);
+  }, 180_000);
 
   it('does what the console does, with the rights of the token [OPR-09]', async () => {
     const { vendor_id } = await aVendor(world);
@@ -73,5 +73,5 @@ describe('the command', () => {
     expect(await isOpen()).toBe(false);
     const found = await operator({ OPERATOR_TOKEN: reader }, 'findAnything', '--q', vendor_id);
     expect(JSON.parse(found.said).result).toMatchObject([{ kind: 'vendor', id: vendor_id }]);
-  }, 60_000);
+  }, 180_000);
 });
