@@ -3,7 +3,8 @@ import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { boot } from './boot.ts';
 import { chosenLocale } from './chosen-locale.ts';
-import { loadTexts, type Texts } from './texts.tsx';
+import { loadTexts } from './load-texts.ts';
+import type { Texts } from './texts.tsx';
 
 interface Reading {
   readonly locale: string;

@@ -1,12 +1,10 @@
 // Texts in the reader's language with English as fallback, and formats of amounts and times.
-import { textsPath } from '@sendero/core/contract/boot';
 import type { Market } from '@sendero/core/market/market';
 import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type english from '../../../locales/en.json';
 import { formatText, type TextValues } from '@sendero/core/values/format-text';
 import { clockTag, digitsTag } from '@sendero/core/values/locale';
-import { boot } from './boot.ts';
 
 export type TextKey = keyof typeof english;
 export type Texts = Readonly<Record<string, string>>;
@@ -81,20 +79,6 @@ function useTextsValue(): TextsValue {
   const value = use(TextsContext);
   if (!value) throw new Error('useTexts needs a TextsProvider above it');
   return value;
-}
-
-/**
- * The texts of `locale`, which the server merges over English (LNG-01); the English texts if they cannot be fetched.
- * Throws if neither can.
- */
-export function loadTexts(locale: string): Promise<Texts> {
-  return fetchTexts(locale).catch(() => fetchTexts('en'));
-}
-
-async function fetchTexts(locale: string): Promise<Texts> {
-  const response = await fetch(textsPath(locale, boot?.texts_version));
-  if (!response.ok) throw new Error(`texts of ${locale}: ${response.status}`);
-  return response.json();
 }
 
 /**
