@@ -54,7 +54,7 @@ import { during } from './telemetry/work.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { followSites } from './sites/follow-sites.ts';
-import { showPreview } from './sites/preview.ts';
+import { showPreview } from './http/preview.ts';
 import type { World } from './world.ts';
 
 const features = [

@@ -1,6 +1,6 @@
 import type { Site } from '@sendero/core/market/site';
 import { ruleBroken } from '../../http/problem.ts';
-import { previewPass } from '../../sites/preview.ts';
+import { previewPass } from '../../http/preview.ts';
 import type { World } from '../../world.ts';
 import type { DraftRow } from './store.ts';
 

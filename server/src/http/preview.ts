@@ -6,11 +6,11 @@ import { quickQuote } from '@sendero/core/contract/quote-api';
 import { type Site, siteByHost } from '@sendero/core/market/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unixSeconds } from '../clock.ts';
-import { macOf } from '../http/mac.ts';
-import { Problem } from '../http/problem.ts';
-import { contextOf } from '../http/request-context.ts';
+import { macOf } from './mac.ts';
+import { Problem } from './problem.ts';
+import { contextOf } from './request-context.ts';
 import type { World } from '../world.ts';
-import { readDraft } from './versions-store.ts';
+import { readDraft } from '../sites/versions-store.ts';
 
 const LIFE_S = 30 * 60;
 const COOKIE = 'sendero_preview';
