@@ -1993,367 +1993,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/api/v1/markets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The countries of the caller, with the version in force of each. */
-        get: operations["listMarkets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The brands of the caller, with the version in force of each. */
-        get: operations["listBrands"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/markets/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A country as it is in force, its versions and its drafts. */
-        get: operations["getMarket"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/brands/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A brand as it is in force, its versions and its drafts. */
-        get: operations["getBrand"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/markets/{code}/drafts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Begins a draft of a country; of a new one from another, which `from` names. */
-        post: operations["beginMarketDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/brands/{code}/drafts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Begins a draft of a brand; of a new one from another, which `from` names. */
-        post: operations["beginBrandDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A draft as it was last saved. */
-        get: operations["getDraft"];
-        /** Saves a draft, right or wrong; Conflict where somebody else has saved it since `revision`. */
-        put: operations["saveDraft"];
-        post?: never;
-        /** Throws a draft away. */
-        delete: operations["discardDraft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What is wrong with a draft, field by field; empty if it may be published. */
-        get: operations["checkDraft"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/difference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a draft changes of what is in force, and what its prices would have meant for last week’s orders. */
-        get: operations["compareDraft"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/mark": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Puts a mark in a brand’s draft: SVG, PNG, JPEG or WebP of at most 100 kB; null takes it out. */
-        put: operations["saveMark"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Per language: how many texts there are, are translated, and are the brand’s own. */
-        get: operations["getCoverage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/texts/{language}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every text of a language as the brand has it, beside the English: XLIFF 2.0. */
-        get: operations["exportTexts"];
-        /** Takes a translated XLIFF 2.0 file into a brand’s draft; nothing of it if any text is wrong. */
-        put: operations["importTexts"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Addresses that show the real sites with the draft in force, to whoever opens them, for half an hour; nothing can be changed there. */
-        post: operations["previewDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/drafts/{draftId}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publishes a draft now or `at` a time; RuleBroken names every field that is wrong. */
-        post: operations["publishDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/markets/{code}/roll-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Puts an earlier version of a country in force again, as a new one; 0 is what is shipped. */
-        post: operations["rollBackMarket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/brands/{code}/roll-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Puts an earlier version of a brand in force again, as a new one; 0 is what is shipped. */
-        post: operations["rollBackBrand"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/markets/{code}/versions/{version}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes back a version of a country that waits for its time. */
-        post: operations["withdrawMarket"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/brands/{code}/versions/{version}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes back a version of a brand that waits for its time. */
-        post: operations["withdrawBrand"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/sites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The sites of the caller, with their flags and maintenance. */
-        get: operations["listSites"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/sites/{site}/flags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The flags of a site: as they are, and where each comes from. */
-        get: operations["getSiteFlags"];
-        /** Sets flags of a site over what files and services say; those that are left out are theirs again. */
-        put: operations["saveSiteFlags"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/api/v1/sites/{site}/maintenance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Plans when a site is closed, or closes it; `none` opens it, or takes the plan back. */
-        put: operations["saveMaintenance"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/operator/api/v1/login": {
         parameters: {
             query?: never;
@@ -2897,6 +2536,367 @@ export interface paths {
         put?: never;
         /** Erases one person everywhere, as far as nothing of theirs is under way; repeating it is harmless. */
         post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/sites/{site}/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flags of a site: as they are, and where each comes from. */
+        get: operations["getSiteFlags"];
+        /** Sets flags of a site over what files and services say; those that are left out are theirs again. */
+        put: operations["saveSiteFlags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sites of the caller, with their flags and maintenance. */
+        get: operations["listSites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/sites/{site}/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Plans when a site is closed, or closes it; `none` opens it, or takes the plan back. */
+        put: operations["saveMaintenance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/brands/{code}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a draft of a brand; of a new one from another, which `from` names. */
+        post: operations["beginBrandDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/markets/{code}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a draft of a country; of a new one from another, which `from` names. */
+        post: operations["beginMarketDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with a draft, field by field; empty if it may be published. */
+        get: operations["checkDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a draft changes of what is in force, and what its prices would have meant for last week’s orders. */
+        get: operations["compareDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft as it was last saved. */
+        get: operations["getDraft"];
+        /** Saves a draft, right or wrong; Conflict where somebody else has saved it since `revision`. */
+        put: operations["saveDraft"];
+        post?: never;
+        /** Throws a draft away. */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/texts/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every text of a language as the brand has it, beside the English: XLIFF 2.0. */
+        get: operations["exportTexts"];
+        /** Takes a translated XLIFF 2.0 file into a brand’s draft; nothing of it if any text is wrong. */
+        put: operations["importTexts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/brands/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A brand as it is in force, its versions and its drafts. */
+        get: operations["getBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Per language: how many texts there are, are translated, and are the brand’s own. */
+        get: operations["getCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/markets/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A country as it is in force, its versions and its drafts. */
+        get: operations["getMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brands of the caller, with the version in force of each. */
+        get: operations["listBrands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The countries of the caller, with the version in force of each. */
+        get: operations["listMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Addresses that show the real sites with the draft in force, to whoever opens them, for half an hour; nothing can be changed there. */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a draft now or `at` a time; RuleBroken names every field that is wrong. */
+        post: operations["publishDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/brands/{code}/roll-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts an earlier version of a brand in force again, as a new one; 0 is what is shipped. */
+        post: operations["rollBackBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/markets/{code}/roll-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts an earlier version of a country in force again, as a new one; 0 is what is shipped. */
+        post: operations["rollBackMarket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a mark in a brand’s draft: SVG, PNG, JPEG or WebP of at most 100 kB; null takes it out. */
+        put: operations["saveMark"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/brands/{code}/versions/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a version of a brand that waits for its time. */
+        post: operations["withdrawBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/markets/{code}/versions/{version}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a version of a country that waits for its time. */
+        post: operations["withdrawMarket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8841,1202 +8841,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listMarkets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            name: string;
-                            is_shipped: boolean;
-                            version: number;
-                            sites: string[];
-                            drafts: number;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    listBrands: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            name: string;
-                            is_shipped: boolean;
-                            version: number;
-                            sites: string[];
-                            drafts: number;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getMarket: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            is_shipped: boolean;
-                            sites: string[];
-                            in_force: {
-                                [key: string]: unknown;
-                            };
-                            versions: {
-                                version: number;
-                                content: {
-                                    [key: string]: unknown;
-                                } | null;
-                                reason: string;
-                                made_at: number;
-                                made_by: string;
-                                in_force_from: number;
-                                /** @enum {string} */
-                                state: "waiting" | "in_force" | "past" | "withdrawn";
-                            }[];
-                            drafts: {
-                                draft_id: string;
-                                /** @enum {string} */
-                                kind: "market" | "brand";
-                                code: string;
-                                based_on: number;
-                                content: {
-                                    [key: string]: unknown;
-                                };
-                                revision: number;
-                                changed_at: number;
-                                changed_by: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getBrand: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            is_shipped: boolean;
-                            sites: string[];
-                            in_force: {
-                                [key: string]: unknown;
-                            };
-                            versions: {
-                                version: number;
-                                content: {
-                                    [key: string]: unknown;
-                                } | null;
-                                reason: string;
-                                made_at: number;
-                                made_by: string;
-                                in_force_from: number;
-                                /** @enum {string} */
-                                state: "waiting" | "in_force" | "past" | "withdrawn";
-                            }[];
-                            drafts: {
-                                draft_id: string;
-                                /** @enum {string} */
-                                kind: "market" | "brand";
-                                code: string;
-                                based_on: number;
-                                content: {
-                                    [key: string]: unknown;
-                                };
-                                revision: number;
-                                changed_at: number;
-                                changed_by: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    beginMarketDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    from?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft_id: string;
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            based_on: number;
-                            content: {
-                                [key: string]: unknown;
-                            };
-                            revision: number;
-                            changed_at: number;
-                            changed_by: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    beginBrandDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    from?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft_id: string;
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            based_on: number;
-                            content: {
-                                [key: string]: unknown;
-                            };
-                            revision: number;
-                            changed_at: number;
-                            changed_by: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getDraft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft_id: string;
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            based_on: number;
-                            content: {
-                                [key: string]: unknown;
-                            };
-                            revision: number;
-                            changed_at: number;
-                            changed_by: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    saveDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    content: {
-                        [key: string]: unknown;
-                    };
-                    revision: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft_id: string;
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            based_on: number;
-                            content: {
-                                [key: string]: unknown;
-                            };
-                            revision: number;
-                            changed_at: number;
-                            changed_by: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    discardDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    checkDraft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            field: string;
-                            /** @enum {string} */
-                            rule: "missing" | "unknown" | "wrong" | "calling-code" | "no-phone-plan" | "no-currency" | "currency-fixed" | "code-fixed" | "no-locale" | "twice" | "no-market" | "no-brand" | "no-picture" | "unknown-text" | "broken-text";
-                            detail: string;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    compareDraft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            fields: {
-                                field: string;
-                                before: string | null;
-                                after: string | null;
-                            }[];
-                            prices: {
-                                orders: number;
-                                currency: string;
-                                before: number;
-                                after: number;
-                                dearer: number;
-                                cheaper: number;
-                            } | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    saveMark: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    picture: string | null;
-                    revision: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft_id: string;
-                            /** @enum {string} */
-                            kind: "market" | "brand";
-                            code: string;
-                            based_on: number;
-                            content: {
-                                [key: string]: unknown;
-                            };
-                            revision: number;
-                            changed_at: number;
-                            changed_by: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getCoverage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            language: string;
-                            texts: number;
-                            translated: number;
-                            own: number;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    exportTexts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                draftId: string;
-                language: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/xliff+xml": unknown;
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    importTexts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-                language: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    xliff: string;
-                    revision: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            draft: {
-                                draft_id: string;
-                                /** @enum {string} */
-                                kind: "market" | "brand";
-                                code: string;
-                                based_on: number;
-                                content: {
-                                    [key: string]: unknown;
-                                };
-                                revision: number;
-                                changed_at: number;
-                                changed_by: string;
-                            };
-                            taken: number;
-                            faults: {
-                                field: string;
-                                /** @enum {string} */
-                                rule: "missing" | "unknown" | "wrong" | "calling-code" | "no-phone-plan" | "no-currency" | "currency-fixed" | "code-fixed" | "no-locale" | "twice" | "no-market" | "no-brand" | "no-picture" | "unknown-text" | "broken-text";
-                                detail: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    previewDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            site: string;
-                            url: string;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    publishDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                draftId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    at?: number;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            version: number;
-                            content: {
-                                [key: string]: unknown;
-                            } | null;
-                            reason: string;
-                            made_at: number;
-                            made_by: string;
-                            in_force_from: number;
-                            /** @enum {string} */
-                            state: "waiting" | "in_force" | "past" | "withdrawn";
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    rollBackMarket: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            version: number;
-                            content: {
-                                [key: string]: unknown;
-                            } | null;
-                            reason: string;
-                            made_at: number;
-                            made_by: string;
-                            in_force_from: number;
-                            /** @enum {string} */
-                            state: "waiting" | "in_force" | "past" | "withdrawn";
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    rollBackBrand: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            version: number;
-                            content: {
-                                [key: string]: unknown;
-                            } | null;
-                            reason: string;
-                            made_at: number;
-                            made_by: string;
-                            in_force_from: number;
-                            /** @enum {string} */
-                            state: "waiting" | "in_force" | "past" | "withdrawn";
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    withdrawMarket: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    withdrawBrand: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                code: string;
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            204: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    listSites: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            site: string;
-                            in_force: components["schemas"]["Flags"];
-                            preset: components["schemas"]["Flags"];
-                            set: {
-                                google_autocomplete?: boolean;
-                                unplanned_maintenance?: boolean;
-                                planned_maintenance?: boolean;
-                                helpcenter?: boolean;
-                                guest_checkout?: boolean;
-                                payment_vat?: boolean;
-                                pre_order?: boolean;
-                                voucher?: boolean;
-                                "tracking-page-settings"?: boolean;
-                                "proof-of-delivery-web"?: boolean;
-                                "proof-of-pickup-web"?: boolean;
-                                "proof-of-return-web"?: boolean;
-                                "draw-delivery-areas"?: boolean;
-                                "dynamic-time-estimation"?: boolean;
-                                "pay-at-pickup"?: boolean;
-                                "show-modify-order-button"?: boolean;
-                                "digit-grouping"?: boolean;
-                                "bulk-order-upload"?: boolean;
-                                "activate-address-book"?: boolean;
-                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
-                                "edit-outlet"?: boolean;
-                                "add-outlet"?: boolean;
-                                "sign-up-deactivation"?: boolean;
-                                "cybersource-credit-card"?: boolean;
-                                "no-payment-method"?: boolean;
-                            };
-                            maintenance: {
-                                /** @enum {string} */
-                                kind: "planned" | "unplanned";
-                                from: number;
-                                until: number | null;
-                                text: string;
-                            } | null;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    getSiteFlags: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                site: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            site: string;
-                            in_force: components["schemas"]["Flags"];
-                            preset: components["schemas"]["Flags"];
-                            set: {
-                                google_autocomplete?: boolean;
-                                unplanned_maintenance?: boolean;
-                                planned_maintenance?: boolean;
-                                helpcenter?: boolean;
-                                guest_checkout?: boolean;
-                                payment_vat?: boolean;
-                                pre_order?: boolean;
-                                voucher?: boolean;
-                                "tracking-page-settings"?: boolean;
-                                "proof-of-delivery-web"?: boolean;
-                                "proof-of-pickup-web"?: boolean;
-                                "proof-of-return-web"?: boolean;
-                                "draw-delivery-areas"?: boolean;
-                                "dynamic-time-estimation"?: boolean;
-                                "pay-at-pickup"?: boolean;
-                                "show-modify-order-button"?: boolean;
-                                "digit-grouping"?: boolean;
-                                "bulk-order-upload"?: boolean;
-                                "activate-address-book"?: boolean;
-                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
-                                "edit-outlet"?: boolean;
-                                "add-outlet"?: boolean;
-                                "sign-up-deactivation"?: boolean;
-                                "cybersource-credit-card"?: boolean;
-                                "no-payment-method"?: boolean;
-                            };
-                            maintenance: {
-                                /** @enum {string} */
-                                kind: "planned" | "unplanned";
-                                from: number;
-                                until: number | null;
-                                text: string;
-                            } | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    saveSiteFlags: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                site: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    flags: {
-                        google_autocomplete?: boolean;
-                        unplanned_maintenance?: boolean;
-                        planned_maintenance?: boolean;
-                        helpcenter?: boolean;
-                        guest_checkout?: boolean;
-                        payment_vat?: boolean;
-                        pre_order?: boolean;
-                        voucher?: boolean;
-                        "tracking-page-settings"?: boolean;
-                        "proof-of-delivery-web"?: boolean;
-                        "proof-of-pickup-web"?: boolean;
-                        "proof-of-return-web"?: boolean;
-                        "draw-delivery-areas"?: boolean;
-                        "dynamic-time-estimation"?: boolean;
-                        "pay-at-pickup"?: boolean;
-                        "show-modify-order-button"?: boolean;
-                        "digit-grouping"?: boolean;
-                        "bulk-order-upload"?: boolean;
-                        "activate-address-book"?: boolean;
-                        "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
-                        "edit-outlet"?: boolean;
-                        "add-outlet"?: boolean;
-                        "sign-up-deactivation"?: boolean;
-                        "cybersource-credit-card"?: boolean;
-                        "no-payment-method"?: boolean;
-                    };
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            site: string;
-                            in_force: components["schemas"]["Flags"];
-                            preset: components["schemas"]["Flags"];
-                            set: {
-                                google_autocomplete?: boolean;
-                                unplanned_maintenance?: boolean;
-                                planned_maintenance?: boolean;
-                                helpcenter?: boolean;
-                                guest_checkout?: boolean;
-                                payment_vat?: boolean;
-                                pre_order?: boolean;
-                                voucher?: boolean;
-                                "tracking-page-settings"?: boolean;
-                                "proof-of-delivery-web"?: boolean;
-                                "proof-of-pickup-web"?: boolean;
-                                "proof-of-return-web"?: boolean;
-                                "draw-delivery-areas"?: boolean;
-                                "dynamic-time-estimation"?: boolean;
-                                "pay-at-pickup"?: boolean;
-                                "show-modify-order-button"?: boolean;
-                                "digit-grouping"?: boolean;
-                                "bulk-order-upload"?: boolean;
-                                "activate-address-book"?: boolean;
-                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
-                                "edit-outlet"?: boolean;
-                                "add-outlet"?: boolean;
-                                "sign-up-deactivation"?: boolean;
-                                "cybersource-credit-card"?: boolean;
-                                "no-payment-method"?: boolean;
-                            };
-                            maintenance: {
-                                /** @enum {string} */
-                                kind: "planned" | "unplanned";
-                                from: number;
-                                until: number | null;
-                                text: string;
-                            } | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    saveMaintenance: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The same key and body again get the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                site: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    kind: "planned" | "unplanned" | "none";
-                    from?: number;
-                    until?: number | null;
-                    text?: string;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        result: {
-                            site: string;
-                            in_force: components["schemas"]["Flags"];
-                            preset: components["schemas"]["Flags"];
-                            set: {
-                                google_autocomplete?: boolean;
-                                unplanned_maintenance?: boolean;
-                                planned_maintenance?: boolean;
-                                helpcenter?: boolean;
-                                guest_checkout?: boolean;
-                                payment_vat?: boolean;
-                                pre_order?: boolean;
-                                voucher?: boolean;
-                                "tracking-page-settings"?: boolean;
-                                "proof-of-delivery-web"?: boolean;
-                                "proof-of-pickup-web"?: boolean;
-                                "proof-of-return-web"?: boolean;
-                                "draw-delivery-areas"?: boolean;
-                                "dynamic-time-estimation"?: boolean;
-                                "pay-at-pickup"?: boolean;
-                                "show-modify-order-button"?: boolean;
-                                "digit-grouping"?: boolean;
-                                "bulk-order-upload"?: boolean;
-                                "activate-address-book"?: boolean;
-                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
-                                "edit-outlet"?: boolean;
-                                "add-outlet"?: boolean;
-                                "sign-up-deactivation"?: boolean;
-                                "cybersource-credit-card"?: boolean;
-                                "no-payment-method"?: boolean;
-                            };
-                            maintenance: {
-                                /** @enum {string} */
-                                kind: "planned" | "unplanned";
-                                from: number;
-                                until: number | null;
-                                text: string;
-                            } | null;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     staffLogin: {
         parameters: {
             query?: never;
@@ -11719,6 +10523,1202 @@ export interface operations {
                         };
                     };
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSiteFlags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            site: string;
+                            in_force: components["schemas"]["Flags"];
+                            preset: components["schemas"]["Flags"];
+                            set: {
+                                google_autocomplete?: boolean;
+                                unplanned_maintenance?: boolean;
+                                planned_maintenance?: boolean;
+                                helpcenter?: boolean;
+                                guest_checkout?: boolean;
+                                payment_vat?: boolean;
+                                pre_order?: boolean;
+                                voucher?: boolean;
+                                "tracking-page-settings"?: boolean;
+                                "proof-of-delivery-web"?: boolean;
+                                "proof-of-pickup-web"?: boolean;
+                                "proof-of-return-web"?: boolean;
+                                "draw-delivery-areas"?: boolean;
+                                "dynamic-time-estimation"?: boolean;
+                                "pay-at-pickup"?: boolean;
+                                "show-modify-order-button"?: boolean;
+                                "digit-grouping"?: boolean;
+                                "bulk-order-upload"?: boolean;
+                                "activate-address-book"?: boolean;
+                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
+                                "edit-outlet"?: boolean;
+                                "add-outlet"?: boolean;
+                                "sign-up-deactivation"?: boolean;
+                                "cybersource-credit-card"?: boolean;
+                                "no-payment-method"?: boolean;
+                            };
+                            maintenance: {
+                                /** @enum {string} */
+                                kind: "planned" | "unplanned";
+                                from: number;
+                                until: number | null;
+                                text: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveSiteFlags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    flags: {
+                        google_autocomplete?: boolean;
+                        unplanned_maintenance?: boolean;
+                        planned_maintenance?: boolean;
+                        helpcenter?: boolean;
+                        guest_checkout?: boolean;
+                        payment_vat?: boolean;
+                        pre_order?: boolean;
+                        voucher?: boolean;
+                        "tracking-page-settings"?: boolean;
+                        "proof-of-delivery-web"?: boolean;
+                        "proof-of-pickup-web"?: boolean;
+                        "proof-of-return-web"?: boolean;
+                        "draw-delivery-areas"?: boolean;
+                        "dynamic-time-estimation"?: boolean;
+                        "pay-at-pickup"?: boolean;
+                        "show-modify-order-button"?: boolean;
+                        "digit-grouping"?: boolean;
+                        "bulk-order-upload"?: boolean;
+                        "activate-address-book"?: boolean;
+                        "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
+                        "edit-outlet"?: boolean;
+                        "add-outlet"?: boolean;
+                        "sign-up-deactivation"?: boolean;
+                        "cybersource-credit-card"?: boolean;
+                        "no-payment-method"?: boolean;
+                    };
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            site: string;
+                            in_force: components["schemas"]["Flags"];
+                            preset: components["schemas"]["Flags"];
+                            set: {
+                                google_autocomplete?: boolean;
+                                unplanned_maintenance?: boolean;
+                                planned_maintenance?: boolean;
+                                helpcenter?: boolean;
+                                guest_checkout?: boolean;
+                                payment_vat?: boolean;
+                                pre_order?: boolean;
+                                voucher?: boolean;
+                                "tracking-page-settings"?: boolean;
+                                "proof-of-delivery-web"?: boolean;
+                                "proof-of-pickup-web"?: boolean;
+                                "proof-of-return-web"?: boolean;
+                                "draw-delivery-areas"?: boolean;
+                                "dynamic-time-estimation"?: boolean;
+                                "pay-at-pickup"?: boolean;
+                                "show-modify-order-button"?: boolean;
+                                "digit-grouping"?: boolean;
+                                "bulk-order-upload"?: boolean;
+                                "activate-address-book"?: boolean;
+                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
+                                "edit-outlet"?: boolean;
+                                "add-outlet"?: boolean;
+                                "sign-up-deactivation"?: boolean;
+                                "cybersource-credit-card"?: boolean;
+                                "no-payment-method"?: boolean;
+                            };
+                            maintenance: {
+                                /** @enum {string} */
+                                kind: "planned" | "unplanned";
+                                from: number;
+                                until: number | null;
+                                text: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            site: string;
+                            in_force: components["schemas"]["Flags"];
+                            preset: components["schemas"]["Flags"];
+                            set: {
+                                google_autocomplete?: boolean;
+                                unplanned_maintenance?: boolean;
+                                planned_maintenance?: boolean;
+                                helpcenter?: boolean;
+                                guest_checkout?: boolean;
+                                payment_vat?: boolean;
+                                pre_order?: boolean;
+                                voucher?: boolean;
+                                "tracking-page-settings"?: boolean;
+                                "proof-of-delivery-web"?: boolean;
+                                "proof-of-pickup-web"?: boolean;
+                                "proof-of-return-web"?: boolean;
+                                "draw-delivery-areas"?: boolean;
+                                "dynamic-time-estimation"?: boolean;
+                                "pay-at-pickup"?: boolean;
+                                "show-modify-order-button"?: boolean;
+                                "digit-grouping"?: boolean;
+                                "bulk-order-upload"?: boolean;
+                                "activate-address-book"?: boolean;
+                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
+                                "edit-outlet"?: boolean;
+                                "add-outlet"?: boolean;
+                                "sign-up-deactivation"?: boolean;
+                                "cybersource-credit-card"?: boolean;
+                                "no-payment-method"?: boolean;
+                            };
+                            maintenance: {
+                                /** @enum {string} */
+                                kind: "planned" | "unplanned";
+                                from: number;
+                                until: number | null;
+                                text: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveMaintenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "planned" | "unplanned" | "none";
+                    from?: number;
+                    until?: number | null;
+                    text?: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            site: string;
+                            in_force: components["schemas"]["Flags"];
+                            preset: components["schemas"]["Flags"];
+                            set: {
+                                google_autocomplete?: boolean;
+                                unplanned_maintenance?: boolean;
+                                planned_maintenance?: boolean;
+                                helpcenter?: boolean;
+                                guest_checkout?: boolean;
+                                payment_vat?: boolean;
+                                pre_order?: boolean;
+                                voucher?: boolean;
+                                "tracking-page-settings"?: boolean;
+                                "proof-of-delivery-web"?: boolean;
+                                "proof-of-pickup-web"?: boolean;
+                                "proof-of-return-web"?: boolean;
+                                "draw-delivery-areas"?: boolean;
+                                "dynamic-time-estimation"?: boolean;
+                                "pay-at-pickup"?: boolean;
+                                "show-modify-order-button"?: boolean;
+                                "digit-grouping"?: boolean;
+                                "bulk-order-upload"?: boolean;
+                                "activate-address-book"?: boolean;
+                                "delayed-cancellation"?: boolean | ("INITIATED" | "PAYMENT_INITIATED" | "PAYMENT_COMMITTED" | "NEW" | "RECEIVED" | "RECEIVED_BY_VENDOR" | "ACCEPTED_BY_VENDOR" | "WAITING_FOR_TRANSPORT" | "ASSIGNED_TO_TRANSPORT" | "COURIER_ACCEPTED_DELIVERY" | "MODIFIED" | "NEAR_VENDOR" | "PICKED_UP" | "COURIER_LEFT_VENDOR" | "NEAR_CUSTOMER" | "DELIVERED" | "RETURN_INITIATED" | "RETURNED_TO_VENDOR" | "STALLED" | "DELAYED" | "CANCELLED" | "PAYMENT_FAILED" | "PAYMENT_CANCELLED")[];
+                                "edit-outlet"?: boolean;
+                                "add-outlet"?: boolean;
+                                "sign-up-deactivation"?: boolean;
+                                "cybersource-credit-card"?: boolean;
+                                "no-payment-method"?: boolean;
+                            };
+                            maintenance: {
+                                /** @enum {string} */
+                                kind: "planned" | "unplanned";
+                                from: number;
+                                until: number | null;
+                                text: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginBrandDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginMarketDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            field: string;
+                            /** @enum {string} */
+                            rule: "missing" | "unknown" | "wrong" | "calling-code" | "no-phone-plan" | "no-currency" | "currency-fixed" | "code-fixed" | "no-locale" | "twice" | "no-market" | "no-brand" | "no-picture" | "unknown-text" | "broken-text";
+                            detail: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    compareDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            fields: {
+                                field: string;
+                                before: string | null;
+                                after: string | null;
+                            }[];
+                            prices: {
+                                orders: number;
+                                currency: string;
+                                before: number;
+                                after: number;
+                                dearer: number;
+                                cheaper: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        [key: string]: unknown;
+                    };
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xliff+xml": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    importTexts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    xliff: string;
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft: {
+                                draft_id: string;
+                                /** @enum {string} */
+                                kind: "market" | "brand";
+                                code: string;
+                                based_on: number;
+                                content: {
+                                    [key: string]: unknown;
+                                };
+                                revision: number;
+                                changed_at: number;
+                                changed_by: string;
+                            };
+                            taken: number;
+                            faults: {
+                                field: string;
+                                /** @enum {string} */
+                                rule: "missing" | "unknown" | "wrong" | "calling-code" | "no-phone-plan" | "no-currency" | "currency-fixed" | "code-fixed" | "no-locale" | "twice" | "no-market" | "no-brand" | "no-picture" | "unknown-text" | "broken-text";
+                                detail: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            is_shipped: boolean;
+                            sites: string[];
+                            in_force: {
+                                [key: string]: unknown;
+                            };
+                            versions: {
+                                version: number;
+                                content: {
+                                    [key: string]: unknown;
+                                } | null;
+                                reason: string;
+                                made_at: number;
+                                made_by: string;
+                                in_force_from: number;
+                                /** @enum {string} */
+                                state: "waiting" | "in_force" | "past" | "withdrawn";
+                            }[];
+                            drafts: {
+                                draft_id: string;
+                                /** @enum {string} */
+                                kind: "market" | "brand";
+                                code: string;
+                                based_on: number;
+                                content: {
+                                    [key: string]: unknown;
+                                };
+                                revision: number;
+                                changed_at: number;
+                                changed_by: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            language: string;
+                            texts: number;
+                            translated: number;
+                            own: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            is_shipped: boolean;
+                            sites: string[];
+                            in_force: {
+                                [key: string]: unknown;
+                            };
+                            versions: {
+                                version: number;
+                                content: {
+                                    [key: string]: unknown;
+                                } | null;
+                                reason: string;
+                                made_at: number;
+                                made_by: string;
+                                in_force_from: number;
+                                /** @enum {string} */
+                                state: "waiting" | "in_force" | "past" | "withdrawn";
+                            }[];
+                            drafts: {
+                                draft_id: string;
+                                /** @enum {string} */
+                                kind: "market" | "brand";
+                                code: string;
+                                based_on: number;
+                                content: {
+                                    [key: string]: unknown;
+                                };
+                                revision: number;
+                                changed_at: number;
+                                changed_by: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            name: string;
+                            is_shipped: boolean;
+                            version: number;
+                            sites: string[];
+                            drafts: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMarkets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            name: string;
+                            is_shipped: boolean;
+                            version: number;
+                            sites: string[];
+                            drafts: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            site: string;
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    publishDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    at?: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            version: number;
+                            content: {
+                                [key: string]: unknown;
+                            } | null;
+                            reason: string;
+                            made_at: number;
+                            made_by: string;
+                            in_force_from: number;
+                            /** @enum {string} */
+                            state: "waiting" | "in_force" | "past" | "withdrawn";
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rollBackBrand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            version: number;
+                            content: {
+                                [key: string]: unknown;
+                            } | null;
+                            reason: string;
+                            made_at: number;
+                            made_by: string;
+                            in_force_from: number;
+                            /** @enum {string} */
+                            state: "waiting" | "in_force" | "past" | "withdrawn";
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rollBackMarket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            version: number;
+                            content: {
+                                [key: string]: unknown;
+                            } | null;
+                            reason: string;
+                            made_at: number;
+                            made_by: string;
+                            in_force_from: number;
+                            /** @enum {string} */
+                            state: "waiting" | "in_force" | "past" | "withdrawn";
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveMark: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    picture: string | null;
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawBrand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawMarket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

@@ -1,107 +1,29 @@
 // The studio: countries and brands as versions that staff draft, check, publish and roll back (STU-01 to STU-05).
 import * as z from 'zod/mini';
-import { versionedKinds } from '../market/catalogue.ts';
-import { faultRules } from '../market/faults.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
 import { queryNumber, result, text, unixTime } from './shared.ts';
-
-const kind = z.enum(versionedKinds);
-/** The form of a country or brand is checked by GET /check, field by field: a draft may be wrong for a while. */
-const content = z.record(z.string(), z.unknown());
-
-export const draftSchema = z.object({
-  draft_id: z.string(),
-  kind,
-  code: z.string(),
-  /** The version that it was begun from; publishing another one in the meantime ends it. */
-  based_on: z.int(),
+import {
   content,
-  /** Counts the changes; a change says which one it is of. */
-  revision: z.int(),
-  changed_at: unixTime,
-  changed_by: z.string(),
-});
-
-const versionSchema = z.object({
-  /** 0 is what is shipped. */
-  version: z.int(),
-  /** Null: as it is shipped. */
-  content: z.nullable(content),
-  reason: z.string(),
-  made_at: unixTime,
-  made_by: z.string(),
-  in_force_from: unixTime,
-  state: z.enum(['waiting', 'in_force', 'past', 'withdrawn']),
-});
-
-const thingSchema = z.object({
-  kind,
-  code: z.string(),
-  is_shipped: z.boolean(),
-  /** Hosts on which it is served, by the deployment's own name. */
-  sites: z.array(z.string()),
-  in_force: content,
-  versions: z.array(versionSchema),
-  drafts: z.array(draftSchema),
-});
-
-const faultSchema = z.object({ field: z.string(), rule: z.enum(faultRules), detail: z.string() });
-
-const pricesSchema = z.object({
-  /** Orders of the last seven days whose price could be told again. */
-  orders: z.int(),
-  currency: z.string(),
-  /** In major units. */
-  before: z.number(),
-  after: z.number(),
-  dearer: z.int(),
-  cheaper: z.int(),
-});
-
-export type StudioDraft = z.infer<typeof draftSchema>;
-export type StudioThing = z.infer<typeof thingSchema>;
-export type StudioVersion = z.infer<typeof versionSchema>;
-export type StudioFault = z.infer<typeof faultSchema>;
-export type StudioDifference = z.infer<typeof differenceSchema>;
-
-const differenceSchema = z.object({
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      /** JSON; null where it is not there. */
-      before: z.nullable(z.string()),
-      after: z.nullable(z.string()),
-    }),
-  ),
-  /** What it would have meant for last week's orders; null where no price changes (STU-04). */
-  prices: z.nullable(pricesSchema),
-});
+  coverageSchema,
+  differenceSchema,
+  draftSchema,
+  faultSchema,
+  summarySchema,
+  thingSchema,
+  versionSchema,
+} from './studio-shapes.ts';
 
 const staff = { service: 'operator', access: 'staff', roles: ['country'] } as const;
 const params = z.strictObject({ code: text(40) });
 const draftParams = z.strictObject({ draftId: z.uuid() });
 const textParams = z.strictObject({ draftId: z.uuid(), language: text(35) });
-const coverageSchema = z.array(
-  z.object({ language: z.string(), texts: z.int(), translated: z.int(), own: z.int() }),
-);
-export type StudioCoverage = z.infer<typeof coverageSchema>;
 const begin = z.strictObject({
   /** Begins from another country or brand: that is how a new one is made. */
   from: z.optional(text(40)),
 });
 const again = z.strictObject({ version: z.int().check(z.gte(0)), reason });
 const versionParams = z.strictObject({ code: text(40), version: queryNumber });
-const summarySchema = z.object({
-  kind,
-  code: z.string(),
-  name: z.string(),
-  is_shipped: z.boolean(),
-  version: z.int(),
-  sites: z.array(z.string()),
-  drafts: z.int(),
-});
-export type StudioSummary = z.infer<typeof summarySchema>;
 
 export const listMarkets = endpoint({
   ...staff,

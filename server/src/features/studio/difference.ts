@@ -1,4 +1,4 @@
-import type { StudioDifference } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDifference } from '@sendero/core/contract/studio-shapes';
 import { differencesOf } from '@sendero/core/market/difference';
 import { marketSchema, type Market } from '@sendero/core/market/market';
 import { feeFor } from '@sendero/core/quote/fee';

@@ -29,7 +29,8 @@ export async function saveMark(
 ): Promise<DraftRow> {
   const draft = await getDraft(world, staff, draftId);
   if (draft.kind !== 'brand') throw new Problem('NotFound', { detail: 'Countries have no mark.' });
-  const { mark: _before, ...content } = draft.content as { readonly mark?: string };
+  const others = Object.entries(draft.content as object).filter(([field]) => field !== 'mark');
+  const content = Object.fromEntries(others);
   if (picture === null) return changeDraft(world, staff, draftId, { content, revision });
   const clean = cleaned(Buffer.from(picture, 'base64'));
   const hash = createHash('sha256').update(clean.picture).digest('hex');

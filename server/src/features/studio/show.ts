@@ -5,7 +5,7 @@ import type {
   StudioSummary,
   StudioThing,
   StudioVersion,
-} from '@sendero/core/contract/operator-studio-api';
+} from '@sendero/core/contract/studio-shapes';
 import type { VersionedKind } from '@sendero/core/market/catalogue';
 import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,6 +1,6 @@
 // What translators are sent and send back: XLIFF 2.0, as their tools read it (STU-05).
 import type { Brand } from '@sendero/core/brand/brand';
-import type { StudioCoverage } from '@sendero/core/contract/operator-studio-api';
+import type { StudioCoverage } from '@sendero/core/contract/studio-shapes';
 import type { Fault } from '@sendero/core/market/faults';
 import { js2xliff, xliff2js } from 'xliff';
 import { Problem } from '../../http/problem.ts';

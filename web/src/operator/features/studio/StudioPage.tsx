@@ -1,10 +1,10 @@
 import {
-  type StudioSummary,
   beginBrandDraft,
   beginMarketDraft,
   listBrands,
   listMarkets,
 } from '@sendero/core/contract/operator-studio-api';
+import type { StudioSummary } from '@sendero/core/contract/studio-shapes';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,10 +1,5 @@
-import {
-  type StudioDraft,
-  exportTexts,
-  getCoverage,
-  importTexts,
-  saveMark,
-} from '@sendero/core/contract/operator-studio-api';
+import { exportTexts, getCoverage, importTexts, saveMark } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDraft } from '@sendero/core/contract/studio-shapes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callFile } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { type Oklch, contrastOf } from '@sendero/core/brand/contrast';
-import type { StudioDraft } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDraft } from '@sendero/core/contract/studio-shapes';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormats } from '../../../lib/texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';

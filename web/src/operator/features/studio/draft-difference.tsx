@@ -1,4 +1,4 @@
-import type { StudioDifference } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDifference } from '@sendero/core/contract/studio-shapes';
 import { toMinor } from '@sendero/core/values/money';
 import { useFormats } from '../../../lib/texts.tsx';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,4 +1,4 @@
-import type { StudioFault, StudioThing } from '@sendero/core/contract/operator-studio-api';
+import type { StudioFault, StudioThing } from '@sendero/core/contract/studio-shapes';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -73,7 +73,7 @@ export function DraftFields({ kind, content, faults, onChange }: DraftFieldsProp
 }
 
 function withField(content: Content, field: string, value: unknown): Content {
-  const { [field]: _before, ...others } = content;
+  const others = Object.fromEntries(Object.entries(content).filter(([name]) => name !== field));
   return value === undefined ? others : { ...content, [field]: value };
 }
 

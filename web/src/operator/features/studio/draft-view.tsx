@@ -1,5 +1,4 @@
 import {
-  type StudioDraft,
   checkDraft,
   compareDraft,
   discardDraft,
@@ -7,6 +6,7 @@ import {
   previewDraft,
   saveDraft,
 } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDraft } from '@sendero/core/contract/studio-shapes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';

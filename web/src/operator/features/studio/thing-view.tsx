@@ -1,6 +1,4 @@
 import {
-  type StudioThing,
-  type StudioVersion,
   beginBrandDraft,
   beginMarketDraft,
   getBrand,
@@ -10,6 +8,7 @@ import {
   withdrawBrand,
   withdrawMarket,
 } from '@sendero/core/contract/operator-studio-api';
+import type { StudioThing, StudioVersion } from '@sendero/core/contract/studio-shapes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -70,7 +69,7 @@ export function ThingView({ kind, code }: Subject) {
         {(all) => (
           <>
             <PageHead
-              title={isMarket ? `${nameOf(code)} (${code})` : String(all.in_force['name'] ?? code)}
+              title={isMarket ? `${nameOf(code)} (${code})` : (nameIn(all.in_force) ?? code)}
               lead={all.sites.length > 0 ? all.sites.join(', ') : t('operator.studio-nowhere')}
               actions={
                 <Button tone="primary" busy={isBusy} onClick={begin}>
@@ -174,4 +173,9 @@ function VersionRow({ version, onOpen }: { version: StudioVersion; onOpen: (open
       ) : null}
     </li>
   );
+}
+
+/** What a brand calls itself. */
+function nameIn({ name }: StudioThing['in_force']): string | null {
+  return typeof name === 'string' ? name : null;
 }
