@@ -42,7 +42,10 @@ export async function run(): Promise<Figure[]> {
 
 /** Names as they grow, names with a slip, whole addresses, and what is nowhere: a quarter each, but half of it growing names. */
 async function typing(region: Region, goal_ms: number): Promise<Figure[]> {
-  const geocoder = embeddedGeocoder(() => [region], geonamesTowns([]));
+  const geocoder = embeddedGeocoder(
+    () => [region],
+    geonamesTowns(() => []),
+  );
   const queries = queriesIn(region);
   const near = middleOf(region);
   const times = await timed(queries, (query) =>
@@ -58,7 +61,10 @@ async function typing(region: Region, goal_ms: number): Promise<Figure[]> {
 }
 
 async function naming(region: Region, goal_ms: number): Promise<Figure> {
-  const geocoder: Geocoder = embeddedGeocoder(() => [region], geonamesTowns([]));
+  const geocoder: Geocoder = embeddedGeocoder(
+    () => [region],
+    geonamesTowns(() => []),
+  );
   const chance = dice();
   const { south, west, north, east } = region.bounds;
   const points = Array.from({ length: QUERIES }, () => ({

@@ -12,7 +12,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function configPath({ SENDERO_CONFIG, XDG_CONFIG_HOME, APPDATA }: Environment): string {
+function configPath({ SENDERO_CONFIG, XDG_CONFIG_HOME, APPDATA }: Environment): string {
   const folder = XDG_CONFIG_HOME ?? APPDATA ?? join(homedir(), '.config');
   return SENDERO_CONFIG ?? join(folder, 'sendero', 'config.json');
 }

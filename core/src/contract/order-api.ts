@@ -26,9 +26,8 @@ export const locationSchema = z.strictObject({
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   /** Unit, building and text joined by commas. */
   address: typedLine(500),
-  /** Separate as well, where the country requires a unit (FLOW-10). */
+  /** Unit and building separate as well: where the country requires a unit (FLOW-10), and for the address book. */
   unit: z.optional(typedLine(50)),
-  /** Separate as well, so that the address book stores it separately. */
   building: z.optional(typedLine(100)),
   notes: z.optional(typedText(2000)),
 });

@@ -33,7 +33,7 @@ export const siteSettingsSchema = z.object({
 });
 
 /** Whether a maintenance is under way at `now`, in unix seconds. */
-export const isUnderWay = ({ from, until }: PlannedMaintenance, now_s: number): boolean =>
+const isUnderWay = ({ from, until }: PlannedMaintenance, now_s: number): boolean =>
   from <= now_s && (until === null || now_s < until);
 
 /** Flags of a site with what staff have set over them; a maintenance has its flag on for as long as it lasts. */

@@ -53,7 +53,7 @@ export function catalogueOf(
 }
 
 /** Reads a version's content. A field that this release has and the content lacks is as the shipped one's, or as usual. */
-export function readContent({ kind, code, content }: Published): Market | Brand {
+function readContent({ kind, code, content }: Published): Market | Brand {
   if (kind === 'brand') {
     const own = shippedBrands.find(({ id }) => id === code);
     return parseBrand({ ...(own && { links: own.links }), ...(content as object) });

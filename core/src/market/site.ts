@@ -14,6 +14,8 @@ export interface Site {
  * Returns a site for every brand in every market that `environment` has.
  *
  * Throws where a brand names a country without a market, or no brand serves a country (WLB-04).
+ *
+ * @internal What is shipped is held to it by a test.
  */
 export function makeSites(
   markets: readonly Market[],

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /**
  * What the ride of a test order is to tell (DEV-02): all goes well · nobody is found · a rider comes late · the parcel is
  * returned · the first rider gives the order back · nobody is at the door, and the parcel is returned.
+ *
+ * @internal Exported for the test that rides each.
  */
 export const testScripts = [
   'delivered',

@@ -126,8 +126,7 @@ export function startJobs(world: World): Jobs {
       const loops = [dispatch, riders, payments, repeats, notices, webhooks, arrivals, boards, watch];
       const all = [...loops, ...bulkJobs];
       await Promise.all([...all.map((each) => each.stop()), queue.stop(QUEUE_STOP_MS), deliverer.stop()]);
-      for (const lease of [riding, counting, watching, telling])
-        await lease.release().catch(() => undefined);
+      for (const lease of [riding, counting, watching, telling]) await lease.release().catch(() => undefined);
     },
   };
 }

@@ -7,7 +7,7 @@ import { digestInForce, readInForce } from './versions-store.ts';
 const LOOK_MS = 2000;
 
 /** Puts in force what the database has now. */
-export async function readSites(world: World): Promise<void> {
+async function readSites(world: World): Promise<void> {
   const { db, clock, sites, sites_seen, config, log } = world;
   const now = clock.now();
   const digest = await digestInForce(db, now);

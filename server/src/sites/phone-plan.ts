@@ -7,7 +7,7 @@ import world from 'libphonenumber-js/metadata.min.json';
 const metadata = world as unknown as MetadataJson;
 
 /** A country's plan, with those of the countries that share its calling code; null where the world has none. */
-export function phonePlanOf(country: string): PhonePlan | null {
+function phonePlanOf(country: string): PhonePlan | null {
   const all = Object.entries(metadata.country_calling_codes);
   const [calling_code, countries] = all.find(([, shared]) => shared.some((one) => one === country)) ?? [];
   if (calling_code === undefined || !countries) return null;

@@ -1,5 +1,4 @@
 // The sites in force at this process: the shipped countries and brands, and what was published over them (decision 0149).
-import type { Brand } from '@sendero/core/brand/brand';
 import { type SiteSettings, siteSettingsSchema } from '@sendero/core/flag/site-settings';
 import { type Catalogue, type Published, catalogueOf } from '@sendero/core/market/catalogue';
 import type { Environment, Market } from '@sendero/core/market/market';
@@ -93,7 +92,3 @@ function readSettings({ site_id, ...row }: SettingsRow): [string, SiteSettings][
   const parsed = siteSettingsSchema.safeParse(row);
   return parsed.success ? [[site_id, parsed.data as SiteSettings]] : [];
 }
-
-/** The brand of an id, of those that are served. */
-export const brandOf = (sites: Sites, id: string): Brand | undefined =>
-  sites.catalogue().brands.find((brand) => brand.id === id);

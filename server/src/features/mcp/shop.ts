@@ -8,7 +8,7 @@ import type { CallAs } from './call-as.ts';
 export class NotPossible extends Error {}
 
 /** The collection point called so, by its id or its name; the only one without. */
-export async function shopOf(call: CallAs, called: string | undefined): Promise<Vendor> {
+async function shopOf(call: CallAs, called: string | undefined): Promise<Vendor> {
   const { vendors } = (await call(listVendors, {})).result;
   const placed = vendors.filter((vendor) => vendor.vendor_information.location !== null);
   const word = called?.toLowerCase();

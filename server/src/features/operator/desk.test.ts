@@ -293,7 +293,7 @@ describe('a limit of the board', () => {
       body: { reason },
     });
     await watchBoards(world);
-    expect((await subjects()).toSorted()).toEqual([
+    expect((await subjects()).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'NO: without rider is 0 again',
       'NO: without rider is 1, more than 0',
     ]);

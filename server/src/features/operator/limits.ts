@@ -88,7 +88,7 @@ function alarmMail(
   { country_code, name, most }: store.LimitRow,
   { to, count, isOver }: { readonly to: string; readonly count: number; readonly isOver: boolean },
 ): Mail {
-  const site = world.sites.find(({ market }) => market.country_code === country_code);
+  const site = world.sites.all().find(({ market }) => market.country_code === country_code);
   if (!site) throw new Error(`${country_code} has a limit and no site.`);
   const what = name.replaceAll('_', ' ');
   const subject = isOver

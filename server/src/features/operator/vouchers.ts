@@ -15,9 +15,9 @@ import { cellOf, getKnownVendor, whereOf } from './known-vendor.ts';
 
 /** The sites of a country where the caller's roles hold. Throws NotFound if there are none. */
 export function sitesOf({ sites }: World, { grants }: Staff, country: string): readonly [Site, ...Site[]] {
-  const [first, ...others] = sites.all().filter(
-    (site) => site.market.country_code === country && holdsAt(grants, whereOf(site)),
-  );
+  const [first, ...others] = sites
+    .all()
+    .filter((site) => site.market.country_code === country && holdsAt(grants, whereOf(site)));
   if (!first) throw new Problem('NotFound', { detail: 'There is no such country.' });
   return [first, ...others];
 }

@@ -66,8 +66,8 @@ function KeyRow({ of: key, onChange }: { of: ApiKey; onChange: (change: KeyChang
           {t(mode === 'live' ? 'keys.live' : 'order.test')}
         </Badge>
       </p>
-      <p dir="ltr" className="text-sm text-muted rtl:text-right">
-        <code>{scopes.join(' ')}</code>
+      <p className="text-sm text-muted">
+        <code dir="ltr">{scopes.join(' ')}</code>
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <p className="tabular min-w-40 flex-1 text-sm text-muted">

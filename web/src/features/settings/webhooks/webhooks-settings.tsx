@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { textOf } from '../../../lib/form-values.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -46,7 +47,7 @@ function NewWebhookCard() {
   const add = (data: FormData, form: HTMLFormElement) => {
     if (isBusy) return;
     void run(async () => {
-      const body = { url: String(data.get('url')).trim(), events: [...events] };
+      const body = { url: textOf(data, 'url').trim(), events: [...events] };
       setMade((await call(makeWebhook, { body })).result);
       form.reset();
       void queryClient.invalidateQueries({ queryKey: webhooksKey });

@@ -15,7 +15,7 @@ export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: S
   const [isSaving, setSaving] = useState(false);
   const keys = Object.keys(site.in_force) as FlagKey[];
   const put = (key: FlagKey, value: string) => {
-    const { [key]: _before, ...others } = set;
+    const others = Object.fromEntries(Object.entries(set).filter(([name]) => name !== key));
     setSet(value === 'preset' ? others : { ...others, [key]: value === 'on' });
   };
   const isChanged = JSON.stringify(set) !== JSON.stringify(site.set);
