@@ -176,7 +176,7 @@ export const removeVoucher = endpoint({
   status: 204,
 });
 
-const personFields = { phone_number: z.optional(text(40)), email_address: z.optional(text(254)) };
+const personFields = { phone_number: z.optional(typedLine(40)), email_address: z.optional(text(254)) };
 
 export const tellPerson = endpoint({
   service: 'operator',

@@ -12,7 +12,9 @@ const NOT_READ =
   'password new_password token refresh_token bearer_token signature discounted_signature wallet_id ' +
   'encrypted_number encrypted_security_code code language locale app_version country_code ' +
   // Checked by readEmail, which takes ASCII alone.
-  'email email_address users ' +
+  'email email_address users owners mails ' +
+  // Names of what is there, and what programs read: an address, a file.
+  'site brands from url xliff picture ' +
   // Ids, kept as they are.
   'vendor_code event_id id order_id payment_instrument_id order purchase_intent_id customer_phone_number';
 const notRead = new Set(NOT_READ.split(' '));
