@@ -1,8 +1,8 @@
-// The contract as a browser needs it: where each call goes, without the schemas that only the server checks by.
+// The contract as a browser needs it: where each call goes, without what only the server checks by or integrators read.
 import type { Plugin } from 'vite';
 
 const CONTRACT = /\/core\/src\/contract\/[a-z-]+-api\.ts$/;
-const CHECKED_BY_THE_SERVER = new Set(['params', 'query', 'body', 'answer']);
+const FOR_OTHERS = new Set(['params', 'query', 'body', 'answer', 'scope', 'summary']);
 
 interface Node {
   readonly type: string;
@@ -11,7 +11,7 @@ interface Node {
   readonly [part: string]: unknown;
 }
 
-/** Takes the schemas out of every `endpoint({ … })` of the contract. What then nobody uses is left out of the bundle. */
+/** Takes schemas and summaries out of every `endpoint({ … })` of the contract. What then nobody uses is left out of the bundle. */
 export function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',
@@ -21,21 +21,21 @@ export function contractForBrowsers(): Plugin {
       if (!CONTRACT.test(id)) return null;
       let rest = code;
       // From the end, so that what comes before keeps its place.
-      for (const { start, end } of schemasIn(this.parse(code) as unknown as Node).toReversed())
+      for (const { start, end } of needlessIn(this.parse(code) as unknown as Node).toReversed())
         rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '');
       return { code: rest, map: null };
     },
   };
 }
 
-/** The properties of endpoints that hold schemas, in the file's order. */
-function schemasIn(node: Node): Node[] {
+/** The properties of endpoints that no browser needs, in the file's order. */
+function needlessIn(node: Node): Node[] {
   const isEndpoint = node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'endpoint';
-  if (!isEndpoint) return Object.values(node).flatMap((part) => partsOf(part).flatMap(schemasIn));
+  if (!isEndpoint) return Object.values(node).flatMap((part) => partsOf(part).flatMap(needlessIn));
   const [definition] = node['arguments'] as Node[];
   const properties = (definition?.['properties'] ?? []) as Node[];
   return properties.filter(({ key }) =>
-    CHECKED_BY_THE_SERVER.has(String((key as Node | undefined)?.['name'])),
+    FOR_OTHERS.has(String((key as Node | undefined)?.['name'])),
   );
 }
 

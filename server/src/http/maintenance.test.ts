@@ -49,7 +49,8 @@ const goingOn = [
   'POST /dispatch/api/v1/rider-events',
   'POST /payment/api/v1/provider-events/:provider',
 ];
-const changing = endpoints.filter(({ method }) => method !== 'GET');
+/** The operator's own calls are made at another host, and end the maintenance. */
+const changing = endpoints.filter(({ method, service }) => method !== 'GET' && service !== 'operator');
 
 describe('a site in maintenance', () => {
   it('is in the unplanned one, where both are on [NAV-07]', () => {
