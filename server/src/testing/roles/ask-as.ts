@@ -1,6 +1,6 @@
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { staffRoles } from '@sendero/core/staff/grant';
 import { openSession } from '../../features/session/open-session.ts';
@@ -38,7 +38,17 @@ export async function askAs(
   const headers =
     role === 'network' ? signed(scene.world, row.endpoint, asked) : await credentialOf(scene, others, role);
   const host = hostOf(row.endpoint);
-  return scene.app.inject({ ...asked, headers: { host, ...asked.headers, ...headers } });
+  return scene.app.inject({
+    ...asked,
+    remoteAddress: aNetwork(),
+    headers: { host, ...asked.headers, ...headers },
+  });
+}
+
+/** An address whose guesses nobody has counted. */
+function aNetwork(): string {
+  const part = () => randomBytes(2).toString('hex');
+  return `2001:db8:${part()}:${part()}::1`;
 }
 
 /** Where an endpoint is served. */
