@@ -128,5 +128,5 @@ test('an application of another host knows nothing of a session [OPR-01]', async
   await signIn(page);
   await page.goto(operatorOf(product.origin));
   await expect(page.getByRole('heading', { name: 'Sign in as staff' })).toBeVisible();
-  await expect(page.getByText('OPERATOR')).toBeVisible();
+  await expect(page.getByText('OPERATOR', { exact: true })).toBeVisible();
 });

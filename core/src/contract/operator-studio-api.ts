@@ -14,6 +14,9 @@ import {
   versionSchema,
 } from './studio-shapes.ts';
 
+/** Of versions and changes, as the database counts them, with room for one more. */
+const count = z.int().check(z.gte(0), z.lte(2_147_483_646));
+
 const staff = { service: 'operator', access: 'staff', roles: ['country'] } as const;
 const params = z.strictObject({ code: text(40) });
 const draftParams = z.strictObject({ draftId: z.uuid() });
@@ -22,8 +25,8 @@ const begin = z.strictObject({
   /** Begins from another country or brand: that is how a new one is made. */
   from: z.optional(text(40)),
 });
-const again = z.strictObject({ version: z.int().check(z.gte(0)), reason });
-const versionParams = z.strictObject({ code: text(40), version: queryNumber });
+const again = z.strictObject({ version: count, reason });
+const versionParams = z.strictObject({ code: text(40), version: z.pipe(queryNumber, count) });
 
 export const listMarkets = endpoint({
   ...staff,
@@ -96,7 +99,7 @@ export const saveDraft = endpoint({
   path: '/drafts/:draftId',
   summary: 'Saves a draft, right or wrong; Conflict where somebody else has saved it since `revision`.',
   params: draftParams,
-  body: z.strictObject({ content, revision: z.int() }),
+  body: z.strictObject({ content, revision: count }),
   answer: result(draftSchema),
 });
 
@@ -145,7 +148,7 @@ export const saveMark = endpoint({
   path: '/drafts/:draftId/mark',
   summary: 'Puts a mark in a brand’s draft: SVG, PNG, JPEG or WebP of at most 100 kB; null takes it out.',
   params: draftParams,
-  body: z.strictObject({ picture: z.nullable(text(140_000)), revision: z.int() }),
+  body: z.strictObject({ picture: z.nullable(text(140_000)), revision: count }),
   answer: result(draftSchema),
 });
 
@@ -173,7 +176,7 @@ export const importTexts = endpoint({
   path: '/drafts/:draftId/texts/:language',
   summary: 'Takes a translated XLIFF 2.0 file into a brand’s draft; nothing of it if any text is wrong.',
   params: textParams,
-  body: z.strictObject({ xliff: text(1_500_000), revision: z.int() }),
+  body: z.strictObject({ xliff: text(1_500_000), revision: count }),
   answer: result(z.object({ draft: draftSchema, taken: z.int(), faults: z.array(faultSchema) })),
 });
 

@@ -5,8 +5,13 @@ import { faultRules } from '../market/faults.ts';
 import { unixTime } from './shared.ts';
 
 const kind = z.enum(versionedKinds);
+/** Half a character and the null character, which PostgreSQL stores in no JSON; a typed backslash is doubled. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+
 /** The form of a country or brand is checked by GET /check, field by field: a draft may be wrong for a while. */
-export const content = z.record(z.string(), z.unknown());
+export const content = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((value) => !UNSTORABLE.test(JSON.stringify(value))));
 
 export const draftSchema = z.object({
   draft_id: z.string(),

@@ -5,14 +5,14 @@ import { type Row, type Scene, type Things, ownRow, row } from './row.ts';
 /** Nobody listens there: what is sent is refused at once. */
 const A_WEBHOOK = { url: 'http://127.0.0.1:1024/', events: ['order.created'] } as const;
 
-/** The id of a webhook of the shop's, where the call is about its objects; those before are removed, since it has so many at most. */
+/** The id of a webhook of the shop's, where the call is about its objects; the one before while it is there. */
 async function aWebhookOf({ vendor_id }: Things, { app, shop }: Scene): Promise<string> {
   if (vendor_id !== shop.vendor.vendor_id) return 'nothing';
   const call = (...of: Parameters<typeof callApi> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
     callApi(app, shop.headers, ...of);
-  for (const { webhook_id } of (await call(webhook.listWebhooks)).json().result)
-    await call(webhook.removeWebhook, { params: { id: webhook_id } });
-  return (await call(webhook.makeWebhook, { body: A_WEBHOOK })).json().result.webhook_id;
+  const [made] = (await call(webhook.listWebhooks)).json().result;
+  if (made) return made.webhook_id;
+  return (await call(webhook.makeWebhook, { body: { ...A_WEBHOOK, vendor_id } })).json().result.webhook_id;
 }
 
 /** A platform's users have no account. */
