@@ -3,6 +3,7 @@ import type { Site } from '@sendero/core/market/site';
 import { readEmail } from '@sendero/core/session/email';
 import { cleanPhone } from '@sendero/core/values/phone';
 import type { Vendor } from '@sendero/core/vendor/vendor';
+import { isTestId } from '@sendero/core/vendor/test-twin';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import type { Requester } from '../../http/requester.ts';
 import { audited } from '../../staff/audited.ts';
@@ -88,6 +89,8 @@ async function parentOf(
 function newVendorOf(site: Site, parent: VendorRow | null, typed: NewStaffVendor): NewVendor {
   const { country_code } = site.market;
   const vendor_id = typed.vendor_code ?? newVendorCode(country_code);
+  // It would be taken for the test twin of another.
+  if (isTestId(vendor_id)) throw ruleBroken('vendor_code', 'problem.field');
   return {
     vendor_id,
     root_id: parent?.root_id ?? vendor_id,

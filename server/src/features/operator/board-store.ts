@@ -1,3 +1,4 @@
+import { TEST_MARK } from '@sendero/core/vendor/test-twin';
 import type { Database } from '../../db/db.ts';
 
 /** A thing that a number of the board counts. */
@@ -11,9 +12,12 @@ export interface Listed {
 /** Nobody counts further: what is more is as bad. */
 const MOST = 1000;
 
+/** Orders of test keys are nobody's (DEV-02). */
+const IS_REAL = `not starts_with(o.root_id, '${TEST_MARK}')`;
+
 /** Orders of `$1` that somebody waits for, by the index of a country's latest; `$2` is now. */
 const UNDER_WAY = `orders o where o.country_code = $1 and o.person_erased_at is null
-  and o.created_at > $2::timestamptz - interval '15 days' and o.stage in ('unpaid', 'new', 'collected')`;
+  and o.created_at > $2::timestamptz - interval '15 days' and o.stage in ('unpaid', 'new', 'collected') and ${IS_REAL}`;
 const ORDER = `o.order_id as id, o.pickup->>'name' as title, o.order_id`;
 
 /** What each number of the database counts, oldest first; `$1` is the country, `$2` now. */
@@ -23,6 +27,7 @@ const LISTS = {
   without_rider: `select ${ORDER}, o.dispatch_at as since from orders o
     where o.country_code = $1 and o.person_erased_at is null and o.created_at > $2::timestamptz - interval '15 days'
       and (o.status = 'STALLED' or o.status = 'WAITING_FOR_TRANSPORT' and o.updated_at < $2::timestamptz - interval '10 minutes')
+      and ${IS_REAL}
       and exists (select from rider_searches s where s.root_id = o.root_id and s.order_id = o.order_id
                   and s.state in ('searching', 'failed', 'held'))
     order by o.created_at`,

@@ -7,6 +7,7 @@ import { getOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { acceptInvitation } from '@sendero/core/contract/session-api';
 import { listVendors, listVisits, saveNoRider } from '@sendero/core/contract/vendor-api';
 import { getVoucher } from '@sendero/core/contract/voucher-api';
+import { testIdOf } from '@sendero/core/vendor/test-twin';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -84,6 +85,8 @@ describe('a vendor that staff take on', () => {
       });
     expect((await add({ vendor_code: 'code-1' })).statusCode).toBe(201);
     expect((await add({ vendor_code: 'code-1' })).json().errors[0].field).toBe('vendor_code');
+    // A test twin's name.
+    expect((await add({ vendor_code: 'test_code-1' })).json().errors[0].field).toBe('vendor_code');
     expect((await add({ owners: ['nobody'] })).json().errors[0].field).toBe('owners.0');
     expect((await add({ site: 'nowhere' })).statusCode).toBe(404);
     expect((await add({ reason: '' })).statusCode).toBe(400);
@@ -248,12 +251,16 @@ describe('an order that staff look after', () => {
 });
 
 describe('the board of a country', () => {
-  it('counts what waits, and lists it [OPR-05]', async () => {
+  it('counts what waits, and lists it, but no test of anybody’s [OPR-05] [DEV-02]', async () => {
     const swede = await aShop(world, app, { country_code: 'SE' });
     const held = await aHeldOrder(world, swede.vendor);
-    const late = await anOrderRow(world, swede.vendor, {
-      promised_at: new Date(world.clock.now().getTime() - 60_000),
+    const promised_at = new Date(world.clock.now().getTime() - 60_000);
+    const late = await anOrderRow(world, swede.vendor, { promised_at });
+    const twin = await aVendor(world, {
+      vendor_id: testIdOf(swede.vendor.vendor_id),
+      country_code: 'SE',
     });
+    await anOrderRow(world, twin, { promised_at });
     const params = { country: 'SE' };
     const { numbers } = (await callApi(app, admin.headers, deskApi.getBoard, { params })).json().result;
     const countOf = (name: string) => numbers.find((one: { name: string }) => one.name === name).count;
