@@ -66,7 +66,12 @@ async function fill(url: string, orders: number): Promise<void> {
   for (const { name } of indexes.rows) await database.pool.query(`drop index ${name}`);
   await copyOrder(database.pool, orders - 1);
   for (const { definition } of indexes.rows) await database.pool.query(definition);
-  await database.pool.query('vacuum analyze orders');
+  await database.pool.query(
+    `insert into undelivered_orders (root_id, order_id, vendor_id, stage, created_at)
+       select root_id, order_id, vendor_id, stage, created_at from orders where stage <> 'delivered'
+       on conflict do nothing`,
+  );
+  await database.pool.query('vacuum analyze orders, undelivered_orders');
   await database.close();
 }
 

@@ -101,6 +101,15 @@ describe('the demonstration', () => {
     }
   });
 
+  it('has those of its orders that were called off where History looks for them', async () => {
+    const { rows } = await world.db.pool.query(
+      `select (select count(*) from orders where stage = 'cancelled') as called_off,
+              (select count(*) from undelivered_orders where stage = 'cancelled') as found`,
+    );
+    expect(rows[0].called_off).toBeGreaterThan(10);
+    expect(rows[0].found).toBe(rows[0].called_off);
+  });
+
   it('numbers its orders in the feeds without gaps', async () => {
     const { rows } = await world.db.pool.query(
       `select f.vendor_id, f.seq, count(e.*)::int as events from vendor_feeds f left join order_events e using (root_id, vendor_id)

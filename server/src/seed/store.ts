@@ -30,7 +30,7 @@ export async function insertDemonstration(
     // Of one root at a time: they may lie apart.
     for (const [root, own] of Map.groupBy(orders, ({ root_id }) => root_id)) {
       const entries = JSON.stringify(own.flatMap(({ entry }) => entry ?? []));
-      await sql`select place_orders_at(${root}, ${JSON.stringify(own)}, '[]', ${entries}, '[]')`.execute(
+      await sql`select place_orders_noticed_at(${root}, ${JSON.stringify(own)}, '[]', ${entries}, '[]', '[]', '[]')`.execute(
         transaction,
       );
     }
