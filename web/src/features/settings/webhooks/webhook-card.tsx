@@ -27,11 +27,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string>();
   const { isBusy, problem, run } = useAttempt();
   const params = { id: webhook_id };
-  const act = (work: () => Promise<unknown>) => {
+  const act = (work: () => Promise<unknown>, changed: readonly string[] = ['developer']) => {
     if (isBusy) return;
     void run(async () => {
       await work();
-      void queryClient.invalidateQueries({ queryKey: ['developer'] });
+      void queryClient.invalidateQueries({ queryKey: changed });
     });
   };
 
@@ -67,7 +67,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         >
           {t('webhooks.new-secret')}
         </Button>
-        <Button tone="ghost" onClick={() => act(() => call(removeWebhook, { params }))}>
+        {/* What was sent to it is gone with it, and is not asked for again. */}
+        <Button
+          tone="ghost"
+          onClick={() => act(() => call(removeWebhook, { params }), ['developer', 'webhooks'])}
+        >
           {t('voucher.remove')}
         </Button>
       </div>
