@@ -28,7 +28,7 @@ export const operatorScreens: readonly Screen[] = [
   {
     name: 'operator-find',
     open: async (page) => {
-      await signInStaff(page, '/find?q=hki');
+      await signInStaff(page, '/find?q=kauppa');
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     },
   },
