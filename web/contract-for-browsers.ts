@@ -34,9 +34,7 @@ function needlessIn(node: Node): Node[] {
   if (!isEndpoint) return Object.values(node).flatMap((part) => partsOf(part).flatMap(needlessIn));
   const [definition] = node['arguments'] as Node[];
   const properties = (definition?.['properties'] ?? []) as Node[];
-  return properties.filter(({ key }) =>
-    FOR_OTHERS.has(String((key as Node | undefined)?.['name'])),
-  );
+  return properties.filter(({ key }) => FOR_OTHERS.has(String((key as Node | undefined)?.['name'])));
 }
 
 function partsOf(value: unknown): Node[] {

@@ -5,7 +5,8 @@
 export const TEST_MARK = 'test_';
 
 /** The id of a vendor's test twin; of a twin, its own. */
-export const testIdOf = (vendorId: string): string => (isTestId(vendorId) ? vendorId : `${TEST_MARK}${vendorId}`);
+export const testIdOf = (vendorId: string): string =>
+  isTestId(vendorId) ? vendorId : `${TEST_MARK}${vendorId}`;
 
 /** Whether a vendor, or an order, is a test's. */
 export const isTestId = (id: string): boolean => id.startsWith(TEST_MARK);
