@@ -4,6 +4,7 @@ import { acceptStaffInvitation } from '@sendero/core/contract/operator-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { signingKey } from './http/mac.ts';
 import { findVendor } from './features/vendor/store.ts';
 import { OPERATOR_HOST, aMember } from './testing/a-member.ts';
 import { PASSWORD } from './testing/a-user.ts';
@@ -11,6 +12,7 @@ import { aVendor } from './testing/a-vendor.ts';
 import { callApi } from './testing/call-api.ts';
 import { type TestWorld, createTestWorld } from './testing/test-world.ts';
 
+const KEY = 'k'.repeat(32);
 const CLI = fileURLToPath(new URL('./operator-cli.ts', import.meta.url));
 let world: TestWorld;
 let app: FastifyInstance;
@@ -19,6 +21,7 @@ let url: string;
 
 beforeAll(async () => {
   world = await createTestWorld({
+    config: { signing_keys: [signingKey(KEY)] },
     through: (given) => {
       databaseUrl = given;
       return Promise.resolve(given);
@@ -39,7 +42,7 @@ function operator(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: nu
     execFile(
       process.execPath,
       [CLI, ...args],
-      { env: { ...process.env, DATABASE_URL: databaseUrl, OPERATOR_URL: url, ...env } },
+      { env: { ...process.env, DATABASE_URL: databaseUrl, SIGNING_KEYS: KEY, OPERATOR_URL: url, ...env } },
       (error, stdout, stderr) => settle({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     );
   });

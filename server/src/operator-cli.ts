@@ -15,6 +15,7 @@ import { eachDatabase } from './db/each-database.ts';
 import { environment } from './environment.ts';
 import { inviteMember } from './features/operator/invite-member.ts';
 import { parseJson } from './parse-json.ts';
+import { signingKeys } from './signing-settings.ts';
 
 const USAGE = `Usage:
   npm run operator -- invite <mail> --role <role> [--countries FI,SE] [--brands <ids>] [--origin https://operator.example]
@@ -23,7 +24,7 @@ const USAGE = `Usage:
 Roles are ${staffRoles.join(', ')}; without countries or brands, in all of them. The link sets password and one-time code, once, within a day.
 Calls go to OPERATOR_URL (http://operator.localhost:3000) with OPERATOR_TOKEN, which staffLogin prints: its password is read from OPERATOR_PASSWORD.
 Values are JSON where they can be read as such: --owners '["ada@example.com"]'. A sheet is --content <file>.
-Staff are kept in the database that DATABASE_URL names, in the one of DATABASES that has the default site's country, else in the embedded one of DATA_DIR (.data).`;
+Staff are kept in the database that DATABASE_URL names, in the one of DATABASES that has the default site's country, else in the embedded one of DATA_DIR (.data); an invitation takes the servers' SIGNING_KEYS too.`;
 
 const text = { type: 'string' } as const;
 const inviteOptions = { role: text, countries: text, brands: text, origin: text } as const;
@@ -53,10 +54,11 @@ async function invite(email: string, { role, countries, brands, origin }: Invite
   const env = environment();
   const country = (env['DEFAULT_SITE'] ?? 'fi').slice(0, 2).toUpperCase();
   const asked = { email, grants: [grant], reason: 'npm run operator -- invite' };
+  const signing_keys = await signingKeys(env);
   const log = pino({ level: 'silent' });
   await eachDatabase(env, { country }, async ({ db }) => {
     const { link } = await inviteMember(
-      { db, clock: systemClock, log },
+      { db, clock: systemClock, log, config: { signing_keys } },
       null,
       asked,
       origin ?? originOf(env),

@@ -9,7 +9,7 @@ import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
 import { deleteOldTestRides } from '../features/order/delete-old-test-rides.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
-import { deleteEndedSessions } from '../features/operator/delete-ended-sessions.ts';
+import { sweepStaff } from '../features/operator/sweep-staff.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, Step>> = {
   calls: deleteOldCalls,
   people: eraseExpiredPeople,
   evidence: deleteOldEvidence,
-  staff: deleteEndedSessions,
+  staff: sweepStaff,
   visits: deleteOldVisits,
   webhooks: sweepWebhooks,
 };

@@ -7,16 +7,16 @@ import type { World } from '../../world.ts';
 import { guessesFrom } from '../session/limits.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { type OpenInvitation, findInvitation, takeInvitation, spendStep } from './member-store.ts';
-import { codeUri, stepOf } from './one-time-code.ts';
+import { codeSecretOf, codeUri, stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
 
 /** What the page of an invitation shows. Throws where the link was used, replaced or is too old. */
 export async function openStaffInvitation(world: World, token: string, ip: string) {
-  const { email, totp_secret } = await getInvitation(world, token, ip);
+  const { email, secret } = await getInvitation(world, token, ip);
   return {
     email_address: email,
-    secret: totp_secret,
-    otpauth_uri: codeUri(totp_secret, email),
+    secret,
+    otpauth_uri: codeUri(secret, email),
     needs_code: world.config.production,
   };
 }
@@ -37,8 +37,8 @@ export async function acceptStaffInvitation(
   const invitation = await getInvitation(world, token, ip);
   const [issue] = passwordIssues(password);
   if (issue) throw ruleBroken('password', issue);
-  const { member_id, totp_secret } = invitation;
-  const step = code === undefined ? null : stepOf(totp_secret, code, world.clock.now());
+  const { member_id, totp_secret, secret } = invitation;
+  const step = code === undefined ? null : stepOf(secret, code, world.clock.now());
   if (step === null && (code !== undefined || world.config.production))
     throw ruleBroken('code', 'problem.field');
   const member = {
@@ -56,11 +56,15 @@ export async function acceptStaffInvitation(
   return openStaffSession(world, invitation);
 }
 
-async function getInvitation(world: World, token: string, ip: string): Promise<OpenInvitation> {
+async function getInvitation(
+  world: World,
+  token: string,
+  ip: string,
+): Promise<OpenInvitation & { readonly secret: string }> {
   await guessesFrom.count(world, ip);
   const found = await findInvitation(world.db.kysely, hashOfStaffToken(token), world.clock.now());
   if (!found) throw deadLink();
-  return found;
+  return { ...found, secret: codeSecretOf(world.config.signing_keys, found.email, found.totp_secret) };
 }
 
 const deadLink = (): Problem => ruleBroken('token', 'invited.link-dead');

@@ -2,18 +2,19 @@ import { readEmail } from '@sendero/core/session/email';
 import type { Grant } from '@sendero/core/staff/grant';
 import type { Member } from '@sendero/core/contract/operator-api';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
 import { ruleBroken } from '../../http/problem.ts';
 import { audited } from '../../staff/audited.ts';
 import { type Staff, hashOfStaffToken } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { findMemberByEmail, saveInvited } from './member-store.ts';
-import { newCodeSecret } from './one-time-code.ts';
+import { newCodeSecret, sealCodeSecret } from './one-time-code.ts';
 import { toMember } from './staff-session.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** What a link takes: a server, or a command on its database. */
-type Inviting = Pick<World, 'db' | 'clock' | 'log'>;
+type Inviting = Pick<World, 'db' | 'clock' | 'log'> & { readonly config: Pick<Config, 'signing_keys'> };
 
 /**
  * Invites somebody to the staff with these roles, by a link of the operator's `origin` that works once within a day.
@@ -36,7 +37,7 @@ export async function inviteMember(
   const token = randomBytes(32).toString('base64url');
   const invitation = {
     token_hash: hashOfStaffToken(token),
-    totp_secret: newCodeSecret(),
+    totp_secret: sealCodeSecret(world.config.signing_keys, email, newCodeSecret()),
     expires_at: new Date(now.getTime() + LIFE_MS),
   };
   const saved = await audited(

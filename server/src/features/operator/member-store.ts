@@ -5,6 +5,7 @@ export interface MemberRow {
   readonly member_id: string;
   readonly email: string;
   readonly password_hash: string | null;
+  /** Sealed (`sealCodeSecret`). */
   readonly totp_secret: string | null;
   readonly created_at: Date;
   readonly ended_at: Date | null;
@@ -43,6 +44,7 @@ export async function listMembers(db: Database): Promise<MemberWithGrants[]> {
 
 export interface Invitation {
   readonly token_hash: Buffer;
+  /** Sealed, as the member's own will be. */
   readonly totp_secret: string;
   readonly expires_at: Date;
 }
@@ -223,4 +225,43 @@ export async function deleteStaffSession(db: Queryable, tokenHash: Buffer): Prom
 export async function deleteEnded(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute();
+}
+
+interface KeptCode {
+  readonly of: 'staff_members' | 'staff_invitations';
+  readonly member_id: string;
+  readonly email: string;
+  readonly totp_secret: string;
+}
+
+/** Returns the secrets of one-time codes of all members and invitations. */
+export async function listKeptCodes(db: Queryable): Promise<KeptCode[]> {
+  const members = await db
+    .selectFrom('staff_members')
+    .select(['member_id', 'email', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute();
+  const invitations = await db
+    .selectFrom('staff_invitations')
+    .innerJoin('staff_members', 'staff_members.member_id', 'staff_invitations.member_id')
+    .select(['staff_members.member_id', 'staff_members.email', 'staff_invitations.totp_secret'])
+    .execute();
+  return [
+    ...members.map((row) => ({ of: 'staff_members' as const, ...row, totp_secret: row.totp_secret ?? '' })),
+    ...invitations.map((row) => ({ of: 'staff_invitations' as const, ...row })),
+  ];
+}
+
+/** Keeps a secret in another form, unless another one was set meanwhile. */
+export async function replaceKeptCode(
+  db: Queryable,
+  { of, member_id, totp_secret: before }: KeptCode,
+  totp_secret: string,
+): Promise<void> {
+  await db
+    .updateTable(of)
+    .set({ totp_secret })
+    .where('member_id', '=', member_id)
+    .where('totp_secret', '=', before)
+    .execute();
 }

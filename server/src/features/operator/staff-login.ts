@@ -6,7 +6,7 @@ import { countLogin } from '../session/count-login.ts';
 import { loginFailed } from '../session/login-problem.ts';
 import { isRightPassword } from '../session/password-hash.ts';
 import { type MemberRow, findMemberByEmail, spendStep } from './member-store.ts';
-import { stepOf } from './one-time-code.ts';
+import { codeSecretOf, stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
 
 export interface StaffLoginAttempt {
@@ -46,9 +46,15 @@ export async function staffLogin(world: World, attempt: StaffLoginAttempt): Prom
   return signedIn;
 }
 
-async function checkCode(world: World, { member_id, totp_secret }: MemberRow, code?: string): Promise<void> {
-  if (totp_secret === null && !world.config.production) return;
-  const step = totp_secret !== null && code ? stepOf(totp_secret, code, world.clock.now()) : null;
+async function checkCode(
+  world: World,
+  { member_id, email, totp_secret }: MemberRow,
+  code?: string,
+): Promise<void> {
+  const { production, signing_keys } = world.config;
+  if (totp_secret === null && !production) return;
+  const secret = totp_secret && codeSecretOf(signing_keys, email, totp_secret);
+  const step = secret && code ? stepOf(secret, code, world.clock.now()) : null;
   if (step === null || !(await spendStep(world.db.kysely, member_id, step))) throw codeNeeded(code);
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { type SigningKeys, signingKey } from '../../http/mac.ts';
 import { record } from '../../staff/audited.ts';
 import { aMember, OPERATOR_HOST } from '../../testing/a-member.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
@@ -13,6 +14,8 @@ import { PASSWORD } from '../../testing/a-user.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { inviteMember } from './invite-member.ts';
+import { findMemberByEmail } from './member-store.ts';
+import { sweepStaff } from './sweep-staff.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -88,6 +91,43 @@ describe('a member of staff', () => {
     expect((await callApi(app, host, api.staffLogin, { body })).statusCode).toBe(200);
     expect((await callApi(production, host, api.staffLogin, { body })).json().message).toBe('code-needed');
     await production.close();
+  });
+
+  it('has a secret of one-time codes that lies sealed, outlives a change of keys, and is sealed where it was not [OPR-01]', async () => {
+    const email = 'seal@sendero.example';
+    const token = await invited(email);
+    const body = { token, password: PASSWORD };
+    const { secret } = (await callApi(app, host, api.openStaffInvitation, { body: { token } })).json().result;
+    await callApi(app, host, api.acceptStaffInvitation, { body: { ...body, code: codeOf(secret) } });
+    const kept = async () => (await findMemberByEmail(world.db.kysely, email))?.totp_secret ?? '';
+    const keep = (totp_secret: string) =>
+      world.db.kysely.updateTable('staff_members').set({ totp_secret }).where('email', '=', email).execute();
+    const signsIn = async (of = app) => {
+      world.clock.advance(60);
+      const login = { email_address: email, password: PASSWORD, code: codeOf(secret) };
+      return (await callApi(of, host, api.staffLogin, { body: login })).statusCode;
+    };
+    const first = await kept();
+    expect([first.includes(secret), Buffer.from(first, 'base64url').includes(secret)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await signsIn()).toBe(200);
+
+    const next = signingKey('the next key, which is as long as it has to be');
+    const withKeys = (...signing_keys: SigningKeys) => ({
+      ...world,
+      config: { ...world.config, signing_keys },
+    });
+    await sweepStaff(withKeys(next, ...world.config.signing_keys));
+    const retired = await createApp(withKeys(next));
+    expect([(await kept()) === first, await signsIn(retired), await signsIn()]).toEqual([false, 200, 500]);
+    await retired.close();
+
+    await keep(secret);
+    expect(await signsIn()).toBe(200);
+    await sweepStaff(world);
+    expect([(await kept()).startsWith('sealed:'), await signsIn()]).toEqual([true, 200]);
   });
 
   it('is let in on the operator’s host alone, and nowhere in the portal; nor is a shop’s user here [OPR-01]', async () => {

@@ -1,7 +1,8 @@
 import { WEBHOOK_ATTEMPTS, keepMonths } from '../../db/months.ts';
+import { seal, unseal } from '../../http/seal.ts';
 import type { World } from '../../world.ts';
 import { deleteOldMessages } from './message-store.ts';
-import { sealSecret, openSecret } from './seal-secret.ts';
+import { ofWebhook } from './webhook-secret.ts';
 import { listSealed, updateSealed } from './webhook-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,8 +23,10 @@ export async function sweepWebhooks(world: World): Promise<void> {
 async function sealAnew({ db, config: { signing_keys } }: World): Promise<void> {
   for (const row of await listSealed(db)) {
     const anew = (sealed: Buffer | null): Buffer | null => {
-      const opened = sealed && openSecret(signing_keys, row.webhook_id, sealed);
-      return opened && !opened.isNewest ? sealSecret(signing_keys, row.webhook_id, opened.secret) : sealed;
+      const opened = sealed && unseal(signing_keys, ofWebhook(row.webhook_id), sealed);
+      return opened && !opened.isNewest
+        ? seal(signing_keys, ofWebhook(row.webhook_id), opened.secret)
+        : sealed;
     };
     const secret = anew(row.secret) ?? row.secret;
     const secret_before = anew(row.secret_before);

@@ -1,12 +1,13 @@
 import { TRIED_FOR_MS, nextTry } from '@sendero/core/webhook/retry';
 import { randomBytes } from 'node:crypto';
+import { unseal } from '../../http/seal.ts';
 import type { ReceiverAnswer } from '../../ports/receivers/port.ts';
 import type { World } from '../../world.ts';
 import { type AttemptRow, isDelivered } from './attempt-store.ts';
 import { bodyOf, readKnown } from './data-of.ts';
 import type { Message, WaitingMessage } from './message-store.ts';
 import { FAILS_FROM } from './next-messages.ts';
-import { openSecret } from './seal-secret.ts';
+import { ofWebhook } from './webhook-secret.ts';
 import { signedHeaders } from './sign-message.ts';
 import type { WebhookRow } from './webhook-store.ts';
 
@@ -113,7 +114,7 @@ export function post(
   const isBoth = secret_before !== null && secret_before_until !== null && secret_before_until > now;
   const sealed = isBoth ? [secret, secret_before] : [secret];
   const secrets = sealed.flatMap(
-    (one) => openSecret(world.config.signing_keys, hook.webhook_id, one)?.secret ?? [],
+    (one) => unseal(world.config.signing_keys, ofWebhook(hook.webhook_id), one)?.secret ?? [],
   );
   if (secrets.length === 0) throw new Error(`No signing key opens the secret of ${hook.webhook_id}.`);
   return world.receivers.post({

@@ -5,13 +5,14 @@ import { randomBytes } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import { seal } from '../../http/seal.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { listOwned } from '../vendor/list-vendors.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 import { coverOf, isCovered } from './covers.ts';
-import { newSecret, sealSecret, secretText } from './seal-secret.ts';
+import { newSecret, ofWebhook, secretText } from './webhook-secret.ts';
 import {
   type WebhookRow,
   deletePlaces,
@@ -64,7 +65,7 @@ export async function makeWebhook(
     url: asked.url,
     events: [...new Set(asked.events)],
     description: asked.description ?? '',
-    secret: sealSecret(world.config.signing_keys, webhook_id, secret),
+    secret: seal(world.config.signing_keys, ofWebhook(webhook_id), secret),
     secret_before: null,
     secret_before_until: null,
     state: 'on',
@@ -130,7 +131,7 @@ export async function turnSecret(
   const until = new Date(world.clock.now().getTime() + overlap_hours * HOUR_MS);
   const webhook = await changed(world, caller, webhookId, (before) => ({
     ...before,
-    secret: sealSecret(world.config.signing_keys, webhookId, secret),
+    secret: seal(world.config.signing_keys, ofWebhook(webhookId), secret),
     secret_before: before.secret,
     secret_before_until: until,
   }));
