@@ -71,6 +71,17 @@ import {
   resendConfirmation,
   resetPassword,
 } from './session-api.ts';
+import {
+  changeShopOrder,
+  changeShopSystem,
+  connectShopSystem,
+  countShopOrders,
+  disconnectShopSystem,
+  listShopOrders,
+  listShopSystems,
+  placeShopOrder,
+  receiveShopOrder,
+} from './shop-system-api.ts';
 import { content, countryParameter, flags } from './site-api.ts';
 import { changePlaces, getTeam, invitePerson, removePerson, resendInvitation } from './team-api.ts';
 import { getDeliveryPage, saveDeliveryPage } from './delivery-page-api.ts';
@@ -247,6 +258,15 @@ export const operations = {
   testWebhook,
   listAttempts,
   sendAgain,
+  connectShopSystem,
+  listShopSystems,
+  changeShopSystem,
+  disconnectShopSystem,
+  receiveShopOrder,
+  listShopOrders,
+  countShopOrders,
+  changeShopOrder,
+  placeShopOrder,
   ...operatorOperations,
 } as const satisfies Readonly<Record<string, AnyEndpoint>>;
 
