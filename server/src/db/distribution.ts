@@ -48,6 +48,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   webhook_messages: 'by root',
   webhook_attempts: 'by root',
   webhook_arrivals: 'by root',
+  shop_orders: 'by root',
   // What a trigger counts on a single PostgreSQL.
   bulk_counts: 'as a view',
   // A fleet's reports name an order, and no root.
@@ -74,6 +75,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   // Found by what a program sends, which names no root; seldom written.
   api_keys: 'coordinator',
   api_key_secrets: 'coordinator',
+  shop_systems: 'coordinator',
   // Limits that count for all roots.
   vouchers: 'coordinator',
   voucher_uses: 'coordinator',

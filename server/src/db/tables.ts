@@ -707,6 +707,47 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopOrders {
+  alert: string | null;
+  candidates: Generated<Json>;
+  changed_at: Timestamp;
+  content: Json | null;
+  deliveries: Generated<string[]>;
+  draft_id: string;
+  fee: number | null;
+  is_chosen: Generated<boolean>;
+  issues: Generated<Json>;
+  order_id: string | null;
+  place: Json | null;
+  reason: string | null;
+  received_at: Timestamp;
+  revision: number;
+  root_id: string;
+  shop_order_id: string;
+  state: string;
+  system_id: string;
+  told: Json;
+  vendor_id: string;
+}
+
+export interface ShopSystems {
+  country_code: string;
+  created_at: Timestamp;
+  heard_at: Timestamp | null;
+  heard_outcome: string | null;
+  heard_topic: string | null;
+  kind: string;
+  label: string | null;
+  name: string;
+  places: Generated<boolean>;
+  refused_at: Timestamp | null;
+  root_id: string;
+  secret: Buffer | null;
+  site_id: string;
+  system_id: string;
+  vendor_id: string;
+}
+
 export interface SiteDrafts {
   based_on: number;
   changed_at: Timestamp;
@@ -1042,6 +1083,8 @@ export interface DB {
   saved_cards: SavedCards;
   session_devices: SessionDevices;
   sessions: Sessions;
+  shop_orders: ShopOrders;
+  shop_systems: ShopSystems;
   site_drafts: SiteDrafts;
   site_pictures: SitePictures;
   site_settings: SiteSettings;
