@@ -1,7 +1,7 @@
 // The import rules of docs/map.md, as dependency-cruiser reads them. Run by `npm run check`.
 
 const serverFeatures =
-  'site session vendor address quote order payment proposal extension dispatch call case rating evidence tracking bulk live privacy developer webhook mcp guide operator studio'.split(
+  'site session vendor address quote order payment proposal extension dispatch call case rating evidence tracking bulk live privacy developer webhook shop-system mcp guide operator studio'.split(
     ' ',
   );
 const webFeatures =

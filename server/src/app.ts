@@ -27,6 +27,7 @@ import { proposalRoutes } from './features/proposal/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { quoteRoutes } from './features/quote/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { shopSystemRoutes } from './features/shop-system/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { trackingRoutes } from './features/tracking/routes.ts';
 import { vendorRoutes } from './features/vendor/routes.ts';
@@ -81,6 +82,7 @@ const features = [
   guideRoutes,
   operatorRoutes,
   webhookRoutes,
+  shopSystemRoutes,
   studioRoutes,
 ];
 

@@ -13,6 +13,7 @@ import { sweepStaff } from '../features/operator/sweep-staff.ts';
 import { deleteErasedCards } from '../features/payment/delete-erased-cards.ts';
 import { eraseExpiredPeople } from '../features/privacy/erase-expired-people.ts';
 import { sweepRepeats } from '../features/repeat/place-due-repeats.ts';
+import { sweepDrafts } from '../features/shop-system/sweep-drafts.ts';
 import { sweepWebhooks } from '../features/webhook/delete-outlived.ts';
 import { deleteIdleGuests } from '../features/session/guest-session.ts';
 import { deleteOldVisits } from '../features/vendor/list-visits.ts';
@@ -43,6 +44,7 @@ const steps: Readonly<Record<string, Step>> = {
   staff: sweepStaff,
   visits: deleteOldVisits,
   webhooks: sweepWebhooks,
+  'orders of shops': sweepDrafts,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Queue } from 'pg-boss';
 /** What a job is about: ids alone, since a job outlives whom it is about (SAF-10). */
 export interface JobData {
   readonly mails: { readonly mail_id: string };
+  readonly 'shop-orders': { readonly root_id: string; readonly draft_id: string };
   readonly 'late-mails': null;
   readonly sweep: null;
   readonly objects: null;
@@ -44,6 +45,12 @@ export const queues: Readonly<Record<QueueName, Settings>> = {
   /** About 1, 2, 4 … minutes, at most an hour; a mail is worthless before the tries are over. */
   mails: {
     policy: { ...done, retryLimit: 1000, retryDelay: 40, retryBackoff: true, retryDelayMax: HOUR_S },
+    at_once: 10,
+    poll_s: 2,
+  },
+  /** About 5, 10, 20 … seconds, at most five minutes: a shop's customer waits. */
+  'shop-orders': {
+    policy: { ...done, retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
     at_once: 10,
     poll_s: 2,
   },

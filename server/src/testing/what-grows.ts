@@ -71,6 +71,8 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   saved_cards: 'as-many-as-accounts',
   session_devices: 'ends',
   sessions: 'ends',
+  shop_orders: 'ends',
+  shop_systems: 'as-many-as-accounts',
   // Drafts, versions and marks are made by staff one by one, and each is looked at.
   site_drafts: 'as-many-as-accounts',
   site_pictures: 'as-many-as-accounts',

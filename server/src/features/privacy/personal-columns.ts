@@ -127,6 +127,15 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   // A browser's name and a system's: too little to identify anybody.
   session_devices: table({ none: 'browser system' }),
   sessions: table({ secret: 'refresh_hash' }),
+  // Names of labels are the shop's own; what its customer wrote is in content.
+  shop_orders: table({
+    person: 'content place candidates',
+    none: 'root_id draft_id system_id vendor_id shop_order_id state told issues reason deliveries order_id alert',
+  }),
+  shop_systems: table({
+    secret: 'secret',
+    none: 'system_id root_id vendor_id country_code site_id kind name label heard_topic heard_outcome',
+  }),
   spent_prices: table({ none: 'root_id quote_id' }),
   staff_grants: table({ none: 'role countries brands' }),
   staff_invitations: table({ secret: 'token_hash totp_secret' }),

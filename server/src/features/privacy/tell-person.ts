@@ -23,6 +23,7 @@ export interface Told {
 const OWN: readonly (keyof DB)[] = [
   'saved_addresses',
   'repeats',
+  'shop_orders',
   'bulk_jobs',
   'bulk_rows',
   'queued_mails',
