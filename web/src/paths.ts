@@ -18,6 +18,7 @@ export const settingsParts = [
   'customers',
   'developers',
   'webhooks',
+  'shops',
   'device',
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
@@ -68,6 +69,8 @@ export const paths = {
     `${withVendor('/labels', vendorId)}#${orderIds.map((id) => withoutVendor(id, vendorId)).join(',')}`,
   /** The orders of an outlet that return. */
   repeats: (vendorId: string) => withVendor('/repeats', vendorId),
+  /** Orders of an outlet's shop systems that wait to be confirmed. */
+  shopOrders: (vendorId: string) => withVendor('/shop-orders', vendorId),
   /** The labels of all orders of a bulk job. */
   jobLabels: (vendorId: string, jobId: string) => `${withVendor('/labels', vendorId)}#job=${jobId}`,
   settings: (part: SettingsPart = 'account') => `/settings/${part}`,
@@ -92,7 +95,12 @@ export function sectionOf(path: string): Section | null {
 /** The vendor id in a section's path; undefined if there is none. */
 export function vendorIdIn(path: string): string | undefined {
   const [, , vendorId] = path.split('/');
-  return (sectionOf(path) && vendorId) || helpVendorIdIn(path) || repeatsVendorIdIn(path);
+  return (
+    (sectionOf(path) && vendorId) ||
+    helpVendorIdIn(path) ||
+    repeatsVendorIdIn(path) ||
+    shopOrdersVendorIdIn(path)
+  );
 }
 
 /** The vendor id in a help centre's path; undefined if there is none. */
@@ -103,6 +111,11 @@ export function helpVendorIdIn(path: string): string | undefined {
 /** The vendor id in the path of an outlet's returning orders; undefined if there is none. */
 export function repeatsVendorIdIn(path: string): string | undefined {
   return /^\/repeats\/([^/]+)\/?$/.exec(path)?.[1];
+}
+
+/** The vendor id in the path of an outlet's shop orders; undefined if there is none. */
+export function shopOrdersVendorIdIn(path: string): string | undefined {
+  return /^\/shop-orders\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
 /** The vendor id in the path of a page of labels; undefined if there is none. */

@@ -15,6 +15,7 @@ import {
   safeNext,
   sectionOf,
   settingsPartIn,
+  shopOrdersVendorIdIn,
 } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { isForGuests, isHelpOffered, isAvailable } from './shell/available-sections.ts';
@@ -30,6 +31,7 @@ const HelpPage = lazyPage(() => import('./features/help/HelpPage.tsx'));
 const MaintenancePage = lazyPage(() => import('./shell/MaintenancePage.tsx'));
 const LabelsPage = lazyPage(() => import('./features/labels/LabelsPage.tsx'));
 const RepeatsPage = lazyPage(() => import('./features/repeats/RepeatsPage.tsx'));
+const ShopOrdersPage = lazyPage(() => import('./features/shop-orders/ShopOrdersPage.tsx'));
 const SettingsPage = lazyPage(() => import('./features/settings/SettingsPage.tsx'));
 const PortalPage = lazyPage(() => import('./shell/PortalPage.tsx'));
 
@@ -90,6 +92,7 @@ function ScreenAt({ path }: { path: string }) {
   if (settingsPartIn(path)) return <ForUsers Page={SettingsPage} mayBeGuest={false} />;
   if (labelsVendorIdIn(path)) return <ForUsers Page={LabelsPage} mayBeGuest isBare />;
   if (repeatsVendorIdIn(path)) return <ForUsers Page={RepeatsPage} mayBeGuest={false} />;
+  if (shopOrdersVendorIdIn(path)) return <ForUsers Page={ShopOrdersPage} mayBeGuest={false} />;
   if (path === paths.terms() || path === paths.prohibitedItems()) return <ContentPage key={path} />;
   return <NotFound />;
 }

@@ -33,6 +33,7 @@ export const pagePaths = [
   '/helpcenter/:vendorID',
   '/labels/:vendorID',
   '/repeats/:vendorID',
+  '/shop-orders/:vendorID',
   '/settings',
   '/settings/:part',
 ] as const;

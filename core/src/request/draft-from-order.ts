@@ -46,6 +46,7 @@ export function sameAgain(draft: RequestDraft): RequestDraft {
     voucher_code: '',
     order_id: null,
     address_edited: false,
+    shop_order: null,
   };
 }
 

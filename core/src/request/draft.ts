@@ -43,6 +43,8 @@ export const requestDraftSchema = z.object({
   /** The order that is being edited, or null (FLOW-19). */
   order_id: z.nullable(z.string()),
   address_edited: z.boolean(),
+  /** The order of a shop system that the form was filled from; null for none (DEV-11). */
+  shop_order: z._default(z.nullable(z.object({ draft_id: z.string(), number: z.string() })), null),
 });
 
 export type RequestDraft = z.infer<typeof requestDraftSchema>;
@@ -81,6 +83,7 @@ export function emptyDraft(defaults: DraftDefaults): RequestDraft {
     saved_address_id: null,
     order_id: null,
     address_edited: false,
+    shop_order: null,
   };
 }
 

@@ -73,8 +73,14 @@ export function toOrderPayload(draft: RequestDraft, quote: SignedFee) {
   };
 }
 
-/** What is sent to place an order; from a guest it includes the sender (FLOW-17). */
-export type OrderPayload = ReturnType<typeof toOrderPayload> & { readonly sender?: Sender };
+/**
+ * What is sent to place an order; from a guest it includes the sender (FLOW-17). With `shop_draft_id` it becomes the order of
+ * that draft, and of no other (DEV-11).
+ */
+export type OrderPayload = ReturnType<typeof toOrderPayload> & {
+  readonly sender?: Sender;
+  readonly shop_draft_id?: string;
+};
 
 /** The delivery's time needs no field of its own: `preordered_for` alone is it. */
 const isCollectAsked = ({ preordered_for, preordered_end }: RequestDraft): boolean =>

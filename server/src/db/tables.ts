@@ -711,10 +711,10 @@ export interface ShopOrders {
   alert: string | null;
   candidates: Generated<Json>;
   changed_at: Timestamp;
-  content: Json | null;
-  deliveries: Generated<string[]>;
+  delivery: Json | null;
   draft_id: string;
   fee: number | null;
+  heard: Generated<string[]>;
   is_chosen: Generated<boolean>;
   issues: Generated<Json>;
   order_id: string | null;

@@ -7,6 +7,7 @@ import {
   LogOut,
   Repeat,
   Settings,
+  Store,
   UserX,
 } from 'lucide-react';
 import { useLanguageItems } from '../features/public/language-menu.tsx';
@@ -41,7 +42,10 @@ export function useAccountItems(): MenuItem[] {
   const faq = faqUrl(boot);
   const vendor = useSelectedVendor();
   return [
-    ...(vendor === null || isGuest() ? [] : [repeatsItem(t('repeat.title'), vendor.vendor_id)]),
+    ...(vendor === null || isGuest() ? [] : [
+          repeatsItem(t('repeat.title'), vendor.vendor_id),
+          shopOrdersItem(t('shop-orders.title'), vendor.vendor_id),
+        ]),
     ...(isGuest() ? [] : [settingsItem(t('settings.title'))]),
     ...languages,
     {
@@ -75,6 +79,13 @@ const repeatsItem = (label: string, vendorId: string): MenuItem => ({
   icon: <Repeat aria-hidden className="size-4" />,
   label,
   href: paths.repeats(vendorId),
+});
+
+const shopOrdersItem = (label: string, vendorId: string): MenuItem => ({
+  key: 'shop-orders',
+  icon: <Store aria-hidden className="size-4" />,
+  label,
+  href: paths.shopOrders(vendorId),
 });
 
 const settingsItem = (label: string): MenuItem => ({

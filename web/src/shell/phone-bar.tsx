@@ -10,6 +10,10 @@ import { Logo } from './logo.tsx';
 
 const SideDrawer = lazyPage(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
+const WaitingLink = lazyPage(async () => ({
+  default: (await import('../features/shop-orders/waiting-link.tsx')).WaitingLink,
+}));
+
 /** The bar on a phone. Its drawer is loaded at the first press of the menu button, then stays mounted (NAV-10). */
 export function PhoneBar() {
   const t = useTexts();
@@ -18,6 +22,9 @@ export function PhoneBar() {
   const vendor = useSelectedVendor();
   return (
     <NarrowBar logo={<Logo compact />} name={vendor?.name} id={vendor?.vendor_id}>
+      <PageSection fallback={null}>
+        <WaitingLink />
+      </PageSection>
       <IconButton
         label={t('shell.menu')}
         icon={<MenuIcon aria-hidden className="size-5" />}

@@ -1,5 +1,7 @@
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
+import { lazyPage } from '../lib/lazy-page.tsx';
 import { AppLink, usePath } from '../lib/navigation.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { sectionOf } from '../paths.ts';
 import { cx } from '../ui/cx.ts';
@@ -9,6 +11,10 @@ import { BranchSelector } from './branch-selector.tsx';
 import { HelpButton } from './help-button.tsx';
 import { Logo } from './logo.tsx';
 import { useSections } from './sections.ts';
+
+const WaitingLink = lazyPage(async () => ({
+  default: (await import('../features/shop-orders/waiting-link.tsx')).WaitingLink,
+}));
 
 /**
  * The bar from `md` on: logo, branch, sections, account menu (NAV-09). Long names of sections take two lines where the
@@ -38,6 +44,9 @@ export function TopBar() {
         ))}
       </nav>
       <div className="ms-auto flex shrink-0 items-center gap-1">
+        <PageSection fallback={null}>
+          <WaitingLink />
+        </PageSection>
         <HelpButton />
         <AccountMenu />
       </div>

@@ -22,7 +22,7 @@ create table shop_systems (
 );
 create index shop_systems_of_root on shop_systems (root_id);
 
--- Orders of shop systems: one row each, however often it is told of. What is about people is in content, place and candidates, and is
+-- Orders of shop systems: one row each, however often it is told of. What is about people is in delivery, place and candidates, and is
 -- emptied some days after it is over; the row stays as long as the shop could tell of the order as if it were new.
 create table shop_orders (
   root_id       text not null,
@@ -35,7 +35,7 @@ create table shop_orders (
   revision      integer not null,
   -- The order as the shop last told it.
   told          jsonb not null,
-  content       jsonb,
+  delivery      jsonb,
   -- Where it goes, found or chosen by somebody; the places that it may mean.
   place         jsonb,
   is_chosen     boolean not null default false,
@@ -44,8 +44,8 @@ create table shop_orders (
   -- Why the rule did not place it.
   reason        text,
   fee           bigint,
-  -- Of the deliveries that told of it, the last ones.
-  deliveries    text[] not null default '{}',
+  -- Names of the messages that told of it, the last ones.
+  heard         text[] not null default '{}',
   order_id      text,
   -- What happened to it in the shop after it was placed.
   alert         text check (alert in ('CANCELLED', 'CHANGED')),

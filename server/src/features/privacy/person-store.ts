@@ -78,7 +78,7 @@ const FORGET: Partial<Record<keyof DB, string>> = {
   repeats: 'delete from repeats t where {piece} and',
   rides: `update rides t set rider = rider || '{"name": "", "phone_number": ""}' where {piece} and`,
   saved_addresses: 'delete from saved_addresses t where {piece} and',
-  shop_orders: `update shop_orders t set content = null, place = null, candidates = '[]', alert = null, revision = revision + 1,
+  shop_orders: `update shop_orders t set delivery = null, place = null, candidates = '[]', alert = null, revision = revision + 1,
     state = case when state in ('RECEIVED', 'WAITING') then 'DISMISSED' else state end where {piece} and`,
   vendor_owners: 'delete from vendor_owners t where {piece} and',
   vendors: `update vendors t set name = 'guest', phone = '', location = null where {piece} and vendor_id ~ '^g-' and`,

@@ -127,10 +127,10 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   // A browser's name and a system's: too little to identify anybody.
   session_devices: table({ none: 'browser system' }),
   sessions: table({ secret: 'refresh_hash' }),
-  // Names of labels are the shop's own; what its customer wrote is in content.
+  // Names of labels are the shop's own; what its customer wrote is in delivery.
   shop_orders: table({
-    person: 'content place candidates',
-    none: 'root_id draft_id system_id vendor_id shop_order_id state told issues reason deliveries order_id alert',
+    person: 'delivery place candidates',
+    none: 'root_id draft_id system_id vendor_id shop_order_id state told issues reason heard order_id alert',
   }),
   shop_systems: table({
     secret: 'secret',

@@ -49,7 +49,7 @@ function dismissed(row: DraftRow, isDismissed: boolean | undefined): DraftRow {
   if (isDismissed === undefined) return row;
   if (row.state === 'PLACED' || row.state === 'WITHDRAWN')
     return isDismissed && row.alert !== null ? { ...row, alert: null } : row;
-  if (!row.content) throw changedMeanwhile();
+  if (!row.delivery) throw changedMeanwhile();
   if (isDismissed) return row.state === 'DISMISSED' ? row : { ...row, state: 'DISMISSED' };
   return row.state === 'DISMISSED' ? { ...row, state: 'WAITING' } : row;
 }
@@ -62,8 +62,8 @@ async function checked(
   row: DraftRow,
   chosen: DraftRow['place'] | undefined,
 ): Promise<DraftRow> {
-  if (!row.content) throw changedMeanwhile();
-  const order = { ...row.told, content: row.content };
+  if (!row.delivery) throw changedMeanwhile();
+  const order = { ...row.told, content: row.delivery };
   const before = row.is_chosen ? row.place : null;
   const { place, candidates, issues, price } = await checkDraft(world, site, owned, order, chosen ?? before);
   return {

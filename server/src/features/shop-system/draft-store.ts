@@ -27,7 +27,7 @@ export interface DraftRow {
   /** As the shop last told it, without what is about people. */
   readonly told: Omit<ShopOrder, 'content'>;
   /** Null once it was erased. */
-  readonly content: ShopOrderContent | null;
+  readonly delivery: ShopOrderContent | null;
   readonly place: ShopOrderPlace | null;
   /** Whether somebody chose the place; then it stays until the address changes. */
   readonly is_chosen: boolean;
@@ -35,7 +35,7 @@ export interface DraftRow {
   readonly issues: readonly DraftIssue[];
   readonly reason: RuleReason | null;
   readonly fee: number | null;
-  readonly deliveries: readonly string[];
+  readonly heard: readonly string[];
   readonly order_id: string | null;
   readonly alert: (typeof shopOrderAlerts)[number] | null;
   readonly received_at: Date;
@@ -94,9 +94,9 @@ export async function updateDraft(client: Client, row: DraftRow): Promise<void> 
   await client.query({
     name: 'update-shop-order',
     text: `update shop_orders o
-           set state = n.state, revision = n.revision, told = n.told, content = nullif(n.content, 'null'),
+           set state = n.state, revision = n.revision, told = n.told, delivery = nullif(n.delivery, 'null'),
                place = nullif(n.place, 'null'), is_chosen = n.is_chosen, candidates = n.candidates, issues = n.issues,
-               reason = n.reason, fee = n.fee, deliveries = n.deliveries, order_id = n.order_id, alert = n.alert,
+               reason = n.reason, fee = n.fee, heard = n.heard, order_id = n.order_id, alert = n.alert,
                changed_at = n.changed_at
            from jsonb_populate_record(null::shop_orders, $1) n
            where o.root_id = n.root_id and o.draft_id = n.draft_id`,
@@ -130,7 +130,7 @@ export async function listPastDrafts(
   const { rows } = await pool.query<DraftRow>({
     name: 'list-past-shop-orders',
     text: `select ${COLUMNS} from shop_orders
-           where root_id = $1 and vendor_id = any($2) and content is not null and not ${IS_OPEN}
+           where root_id = $1 and vendor_id = any($2) and delivery is not null and not ${IS_OPEN}
            order by changed_at desc, draft_id limit $3`,
     values: [root_id, vendorIds, most],
   });
@@ -161,8 +161,8 @@ export async function forgetPeople({ pool }: Pool, overBefore: Date, leftBefore:
   await pool.query(
     `update shop_orders
      set state = case when state in ('RECEIVED', 'WAITING') then 'DISMISSED' else state end,
-         content = null, place = null, candidates = '[]', alert = null, revision = revision + 1
-     where content is not null
+         delivery = null, place = null, candidates = '[]', alert = null, revision = revision + 1
+     where delivery is not null
        and (changed_at < $1 and state in ('PLACED', 'DISMISSED', 'WITHDRAWN') or received_at < $2)`,
     [overBefore, leftBefore],
   );

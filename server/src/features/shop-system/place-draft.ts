@@ -89,8 +89,8 @@ async function orderAsItIs(
   owned: VendorRecord,
   row: DraftRow,
 ): Promise<NewOrderRow> {
-  if (!row.content) throw notWaiting();
-  const checked = await checkDraft(world, site, owned, { ...row.told, content: row.content }, row.place);
+  if (!row.delivery) throw notWaiting();
+  const checked = await checkDraft(world, site, owned, { ...row.told, content: row.delivery }, row.place);
   const { issues, price } = checked;
   const [first] = issues;
   if (first) throw ruleBroken(first.field, first.translation_key);

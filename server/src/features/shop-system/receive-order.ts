@@ -112,14 +112,14 @@ async function change(
   order: ShopOrder,
   deliveries: readonly string[],
 ): Promise<ShopOutcome> {
-  if (deliveries.some((one) => known.deliveries.includes(one))) return 'repeated';
-  const before: ShopOrder | null = known.content && { ...known.told, content: known.content };
+  if (deliveries.some((one) => known.heard.includes(one))) return 'repeated';
+  const before: ShopOrder | null = known.delivery && { ...known.told, content: known.delivery };
   const isLate = order.updated_ms < known.told.updated_ms;
   const { content, ...told } = before ? laterOf(before, order) : order;
   const row: DraftRow = {
     ...known,
     revision: known.revision + 1,
-    deliveries: [...known.deliveries, ...deliveries].slice(-MOST_DELIVERIES),
+    heard: [...known.heard, ...deliveries].slice(-MOST_DELIVERIES),
     changed_at: world.clock.now(),
   };
   if (isLate || !before) {
@@ -136,7 +136,7 @@ async function change(
 function afterNews(row: DraftRow, before: ShopOrder, after: ShopOrder): DraftRow {
   const { content, ...told } = after;
   const isOver = after.is_cancelled || after.is_fulfilled || !after.is_delivered;
-  const next = { ...row, told, content };
+  const next = { ...row, told, delivery: content };
   switch (row.state) {
     case 'PLACED':
       return { ...next, alert: alertOf(row, before, after) };
@@ -166,8 +166,8 @@ async function endOrder(world: World, system: SystemRow, told: unknown): Promise
   const { root_id, system_id } = system;
   return inTransaction(world.db, async (client) => {
     const known = await lockByShopOrder(client, { root_id, system_id, shop_order_id: String(id).slice(0, 40) });
-    if (!known?.content) return 'ignored';
-    const before: ShopOrder = { ...known.told, content: known.content };
+    if (!known?.delivery) return 'ignored';
+    const before: ShopOrder = { ...known.told, content: known.delivery };
     const row = { ...known, revision: known.revision + 1, changed_at: world.clock.now() };
     await updateDraft(client, afterNews(row, before, { ...before, is_cancelled: true }));
     return 'taken';
@@ -192,14 +192,14 @@ function newDraft(
     state: isNews ? 'RECEIVED' : 'WITHDRAWN',
     revision: 1,
     told,
-    content,
+    delivery: content,
     place: null,
     is_chosen: false,
     candidates: [],
     issues: [],
     reason: null,
     fee: null,
-    deliveries: [...deliveries],
+    heard: [...deliveries],
     order_id: null,
     alert: null,
     received_at: now,

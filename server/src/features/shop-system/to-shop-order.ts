@@ -27,7 +27,7 @@ export async function toShopOrders(
 }
 
 function toShopOrder(row: DraftRow, system: System, currency: string): ShopOrderDraft {
-  const { content, told } = row;
+  const { delivery: content, told } = row;
   return {
     draft_id: row.draft_id,
     vendor_id: row.vendor_id,

@@ -18,11 +18,11 @@ import { siteOfSystem } from './systems.ts';
 export async function workOnDraft(world: World, key: DraftKey): Promise<void> {
   const row = await findDraft(world.db, key);
   const system = row?.state === 'RECEIVED' ? await findSystem(world.db, row.system_id) : null;
-  if (!row?.content || !system) return;
+  if (!row?.delivery || !system) return;
   const owned = await findVendorById(world, row.vendor_id);
   if (!owned) return;
   const site = siteOfSystem(world, system);
-  const order = { ...row.told, content: row.content };
+  const order = { ...row.told, content: row.delivery };
   const checked = await checkDraft(world, site, owned, order, row.is_chosen ? row.place : null);
   const { price } = checked;
   const reason = whyNot(system, row, checked);

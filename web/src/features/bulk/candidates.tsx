@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface CandidatesProps {
-  row: BulkRow;
+  row: Pick<BulkRow, 'candidates'>;
   onChoose: (place: BulkRow['candidates'][number]) => void;
   /** Opens the map to set the pin; undefined if the map is already shown. */
   onPin?: (() => void) | undefined;

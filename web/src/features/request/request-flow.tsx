@@ -101,7 +101,7 @@ function OneDrop({ vendor, root, request, onOpenBook }: TripFlowProps) {
           request={request}
           onOpenBook={onOpenBook}
           // A load failure has already been shown (NET-02).
-          onAddDrop={() => void addDrop().catch(() => undefined)}
+          onAddDrop={draft.shop_order ? undefined : () => void addDrop().catch(() => undefined)}
         />
       }
       map={

@@ -1,4 +1,5 @@
 import { destinationIssue } from '@sendero/core/request/step';
+import { useTexts } from '../../lib/texts.tsx';
 import { useCallerChoices } from './caller/use-caller-choices.tsx';
 import { DestinationSection } from './destination/destination-section.tsx';
 import { DetailsSection } from './details/details-section.tsx';
@@ -10,7 +11,7 @@ interface RequestSectionsProps {
   readonly request: Omit<ReturnType<typeof useRequest>, 'root'>;
   readonly onOpenBook: (typed: string) => void;
   /** Asks for another drop beside the one that is typed. */
-  readonly onAddDrop: () => void;
+  readonly onAddDrop: (() => void) | undefined;
 }
 
 /**
@@ -18,6 +19,7 @@ interface RequestSectionsProps {
  */
 export function RequestSections({ vendorId, request, onOpenBook, onAddDrop }: RequestSectionsProps) {
   const { state, dispatch, conditions, search, quote, errorOf, placing } = request;
+  const t = useTexts();
   const { view, draft } = state;
   const isAsked = view === 'details' || view === 'payment';
   const callers = useCallerChoices({
@@ -32,6 +34,11 @@ export function RequestSections({ vendorId, request, onOpenBook, onAddDrop }: Re
   };
   return (
     <>
+      {draft.shop_order ? (
+        <p className="border-b border-line bg-info-soft px-4 py-2 text-sm font-medium text-info">
+          {t('shop-orders.form', { number: draft.shop_order.number })}
+        </p>
+      ) : null}
       <DestinationSection
         draft={draft}
         isOpen={view === 'destination'}

@@ -17,6 +17,9 @@ const AddressBookSettings = lazyPage(async () => ({
 const WebhooksSettings = lazyPage(async () => ({
   default: (await import('./webhooks/webhooks-settings.tsx')).WebhooksSettings,
 }));
+const ShopsSettings = lazyPage(async () => ({
+  default: (await import('./shops/shops-settings.tsx')).ShopsSettings,
+}));
 const DeveloperSettings = lazyPage(async () => ({
   default: (await import('./keys/developer-settings.tsx')).DeveloperSettings,
 }));
@@ -37,6 +40,7 @@ export const parts: Readonly<Record<SettingsPart, Part>> = {
   outlets: { name: 'shell.branches', Content: OutletSettings },
   customers: { name: 'address-book.title', Content: AddressBookSettings, flag: 'activate-address-book' },
   webhooks: { name: 'webhooks.title', Content: WebhooksSettings, needsAccount: true },
+  shops: { name: 'shops.title', Content: ShopsSettings, needsAccount: true },
   developers: { name: 'keys.title', Content: DeveloperSettings, needsAccount: true },
   device: { name: 'settings.device', Content: DeviceSettings },
 };

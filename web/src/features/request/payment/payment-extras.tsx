@@ -9,7 +9,7 @@ import type { Quote } from '../price/use-quote.ts';
 import { VoucherField } from './voucher-field.tsx';
 
 interface PaymentExtrasProps {
-  readonly draft: Pick<RequestDraft, 'voucher_code' | 'pays_by_card'>;
+  readonly draft: Pick<RequestDraft, 'voucher_code' | 'pays_by_card' | 'shop_order'>;
   readonly quote: Pick<Quote, 'fee' | 'askAgain'>;
   readonly errorOf: ErrorOf;
   readonly dispatch: Dispatch;
@@ -19,7 +19,7 @@ interface PaymentExtrasProps {
 export function PaymentExtras({ draft, quote, errorOf, dispatch }: PaymentExtrasProps) {
   return (
     <>
-      {boot.market.online_payment_activated ? (
+      {boot.market.online_payment_activated && draft.shop_order === null ? (
         <PayByCard isChosen={draft.pays_by_card} dispatch={dispatch} />
       ) : null}
       {useFlag('voucher') && !isGuest() ? (

@@ -25,6 +25,7 @@ type Paid =
   | 'vat_number'
   | 'voucher_code'
   | 'pays_by_card'
+  | 'shop_order'
   | 'age_validation_required'
   | 'pin_required';
 

@@ -1,4 +1,5 @@
 import { placeOrder } from '@sendero/core/contract/order-api';
+import { placeShopOrder } from '@sendero/core/contract/shop-system-api';
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { Order } from '@sendero/core/order/order';
 import { type RequestDraft, dropoffOf } from '@sendero/core/request/draft';
@@ -25,8 +26,12 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const VOUCHER = 'voucher.code';
 
-const send: Placing['send'] = async ({ key, body }) =>
-  recordOwn((await call(placeOrder, { body, idempotencyKey: key })).result);
+const send: Placing['send'] = async ({ key, body: { shop_draft_id, ...order } }) => {
+  if (shop_draft_id === undefined)
+    return recordOwn((await call(placeOrder, { body: order, idempotencyKey: key })).result);
+  const params = { id: order.vendor_id, draftId: shop_draft_id };
+  return recordOwn((await call(placeShopOrder, { params, body: { order } })).result);
+};
 
 interface UsePlacingInput {
   readonly vendorId: string;
@@ -43,7 +48,8 @@ export function usePlacing({ vendorId, state, dispatch, conditions, quote, toIss
   const t = useTexts();
   const { draft, quoted } = state;
   const attempt = ofOneOrder(state.attempt);
-  const isByCard = draft.pays_by_card && quote.fee !== null && quote.fee.fee > 0;
+  // A card's payment places its order by itself, which no draft would know of.
+  const isByCard = draft.pays_by_card && draft.shop_order === null && quote.fee !== null && quote.fee.fee > 0;
 
   const tellAtField = (problem: Problem): boolean => {
     const issue = issueOf(problem, draft);
@@ -106,7 +112,12 @@ function ofOneOrder(attempt: Attempt | null): Attempt<OrderPayload> | null {
 /** The payload of the create call; a guest's payload includes the sender (FLOW-17). */
 function payloadOf(draft: RequestDraft, vendor_id: string, price: FeeAnswer): OrderPayload {
   const sender = isGuest() ? savedSender.getState() : null;
-  return { ...toOrderPayload(draft, { vendor_id, ...price }), ...(sender && { sender }) };
+  const shop_draft_id = draft.shop_order?.draft_id;
+  return {
+    ...toOrderPayload(draft, { vendor_id, ...price }),
+    ...(sender && { sender }),
+    ...(shop_draft_id !== undefined && { shop_draft_id }),
+  };
 }
 
 /** Stores a guest's order in the device's list. A load failure of that code has already been shown (NAV-04, NET-02). */
@@ -121,7 +132,7 @@ function rememberForGuest(order: Order): void {
 /** The server's issue with a field of the form; null if the problem is about something else. */
 function issueOf({ errors }: Problem, draft: RequestDraft): Issue | null {
   const [first] = errors;
-  if (!first || first.field === 'delivery_fee' || first.field.startsWith('sender.location')) return null;
+  if (!first || ['delivery_fee', 'draft_id'].includes(first.field) || first.field.startsWith('sender.location')) return null;
   if (first.field === 'preordered_for' && draft.preordered_for === null) return null;
   return { field: first.field, key: first.meta.translation_key };
 }
