@@ -1993,6 +1993,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/developer/api/v1/shop-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shop systems of the vendors that the caller owns, the oldest first. */
+        get: operations["listShopSystems"];
+        put?: never;
+        /** Connects a shop system. Its answer says where the system is to post orders. */
+        post: operations["connectShopSystem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/shop-systems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what is named: name, outlet, secret, or when orders are placed with nobody there. */
+        put: operations["changeShopSystem"];
+        post?: never;
+        /** Disconnects a shop system. Its drafts go with it; orders that were placed stay. */
+        delete: operations["disconnectShopSystem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/developer/api/v1/shop-systems/{id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A signed webhook of a shop system: an order of Shopify or WooCommerce, in the form that they send. */
+        post: operations["receiveShopOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/api/v1/vendor/{id}/shop-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of shop systems, of a vendor and its outlets: those that wait for somebody, the oldest first, or those that are over. */
+        get: operations["listShopOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/api/v1/vendor/{id}/shop-orders/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders of shop systems wait for somebody. */
+        get: operations["countShopOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/api/v1/vendor/{id}/shop-orders/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses where a draft goes, dismisses it, takes that back, or has seen what happened in the shop. */
+        put: operations["changeShopOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order/api/v1/vendor/{id}/shop-orders/{draftId}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Places a draft, once: as it is, at the fee that was seen, or with the order that it was changed to. */
+        post: operations["placeShopOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/api/v1/login": {
         parameters: {
             query?: never;
@@ -8835,6 +8956,457 @@ export interface operations {
                         result: {
                             count: number;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listShopSystems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            system_id: string;
+                            /** @enum {string} */
+                            kind: "shopify" | "woocommerce";
+                            name: string;
+                            vendor_id: string;
+                            address: string;
+                            has_secret: boolean;
+                            places: boolean;
+                            label: string | null;
+                            created_at: number;
+                            heard: {
+                                at: number;
+                                topic: string;
+                                /** @enum {string} */
+                                outcome: "taken" | "repeated" | "late" | "too-old" | "no-delivery" | "unreadable" | "ignored" | "ping";
+                            } | null;
+                            refused_at: number | null;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    connectShopSystem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "shopify" | "woocommerce";
+                    name: string;
+                    vendor_id: string;
+                    secret?: string;
+                    places?: boolean;
+                    label?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            system_id: string;
+                            /** @enum {string} */
+                            kind: "shopify" | "woocommerce";
+                            name: string;
+                            vendor_id: string;
+                            address: string;
+                            has_secret: boolean;
+                            places: boolean;
+                            label: string | null;
+                            created_at: number;
+                            heard: {
+                                at: number;
+                                topic: string;
+                                /** @enum {string} */
+                                outcome: "taken" | "repeated" | "late" | "too-old" | "no-delivery" | "unreadable" | "ignored" | "ping";
+                            } | null;
+                            refused_at: number | null;
+                            secret: string | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeShopSystem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    vendor_id?: string;
+                    secret?: string;
+                    places?: boolean;
+                    label?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            system_id: string;
+                            /** @enum {string} */
+                            kind: "shopify" | "woocommerce";
+                            name: string;
+                            vendor_id: string;
+                            address: string;
+                            has_secret: boolean;
+                            places: boolean;
+                            label: string | null;
+                            created_at: number;
+                            heard: {
+                                at: number;
+                                topic: string;
+                                /** @enum {string} */
+                                outcome: "taken" | "repeated" | "late" | "too-old" | "no-delivery" | "unreadable" | "ignored" | "ping";
+                            } | null;
+                            refused_at: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    disconnectShopSystem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    receiveShopOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "taken" | "repeated" | "late" | "too-old" | "no-delivery" | "unreadable" | "ignored" | "ping";
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listShopOrders: {
+        parameters: {
+            query?: {
+                over?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            data: {
+                                draft_id: string;
+                                vendor_id: string;
+                                system: {
+                                    system_id: string;
+                                    /** @enum {string} */
+                                    kind: "shopify" | "woocommerce";
+                                    name: string;
+                                };
+                                number: string;
+                                /** @enum {string} */
+                                state: "RECEIVED" | "WAITING" | "PLACED" | "DISMISSED" | "WITHDRAWN";
+                                revision: number;
+                                received_at: number;
+                                customer: {
+                                    name: string;
+                                    phone_number: string;
+                                    email: string;
+                                } | null;
+                                address: string;
+                                unit: string;
+                                notes: string;
+                                description: string;
+                                amount: number | null;
+                                currency: string;
+                                payment_method: components["schemas"]["PaymentMethod"] | null;
+                                place: {
+                                    address: string;
+                                    latitude: number;
+                                    longitude: number;
+                                } | null;
+                                candidates: {
+                                    address: string;
+                                    latitude: number;
+                                    longitude: number;
+                                }[];
+                                issues: {
+                                    field: string;
+                                    translation_key: string;
+                                }[];
+                                reason: ("no-rule" | "label" | "unpaid" | "test" | "address" | "issues" | "closed" | "value") | null;
+                                delivery_fee: number | null;
+                                order_id: string | null;
+                                alert: ("CANCELLED" | "CHANGED") | null;
+                            }[];
+                            waiting: number;
+                            is_connected: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countShopOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            waiting: number;
+                            is_connected: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeShopOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    place?: {
+                        address: string;
+                        latitude: number;
+                        longitude: number;
+                    };
+                    is_dismissed?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            vendor_id: string;
+                            system: {
+                                system_id: string;
+                                /** @enum {string} */
+                                kind: "shopify" | "woocommerce";
+                                name: string;
+                            };
+                            number: string;
+                            /** @enum {string} */
+                            state: "RECEIVED" | "WAITING" | "PLACED" | "DISMISSED" | "WITHDRAWN";
+                            revision: number;
+                            received_at: number;
+                            customer: {
+                                name: string;
+                                phone_number: string;
+                                email: string;
+                            } | null;
+                            address: string;
+                            unit: string;
+                            notes: string;
+                            description: string;
+                            amount: number | null;
+                            currency: string;
+                            payment_method: components["schemas"]["PaymentMethod"] | null;
+                            place: {
+                                address: string;
+                                latitude: number;
+                                longitude: number;
+                            } | null;
+                            candidates: {
+                                address: string;
+                                latitude: number;
+                                longitude: number;
+                            }[];
+                            issues: {
+                                field: string;
+                                translation_key: string;
+                            }[];
+                            reason: ("no-rule" | "label" | "unpaid" | "test" | "address" | "issues" | "closed" | "value") | null;
+                            delivery_fee: number | null;
+                            order_id: string | null;
+                            alert: ("CANCELLED" | "CHANGED") | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    placeShopOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expected_fee: number;
+                } | {
+                    order: components["schemas"]["NewOrder"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: components["schemas"]["Order"];
                     };
                 };
             };
