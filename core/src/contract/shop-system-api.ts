@@ -121,7 +121,8 @@ export const receiveShopOrder = endpoint({
   method: 'POST',
   path: '/shop-systems/:id/orders',
   access: 'provider',
-  summary: 'A signed webhook of a shop system: an order of Shopify or WooCommerce, in the form that they send.',
+  summary:
+    'A signed webhook of a shop system: an order of Shopify or WooCommerce, in the form that they send.',
   params,
   body: z.unknown(),
   answer: result(z.enum(shopOutcomes)),
@@ -218,7 +219,8 @@ export const changeShopOrder = endpoint({
   path: '/vendor/:id/shop-orders/:draftId',
   access: 'user',
   scope: 'orders:write',
-  summary: 'Chooses where a draft goes, dismisses it, takes that back, or has seen what happened in the shop.',
+  summary:
+    'Chooses where a draft goes, dismisses it, takes that back, or has seen what happened in the shop.',
   params: ofDraft,
   body: z.strictObject({
     place: z.optional(placeSchema),
@@ -234,7 +236,8 @@ export const placeShopOrder = endpoint({
   path: '/vendor/:id/shop-orders/:draftId/place',
   access: 'user',
   scope: 'orders:write',
-  summary: 'Places a draft, once: as it is, at the fee that was seen, or with the order that it was changed to.',
+  summary:
+    'Places a draft, once: as it is, at the fee that was seen, or with the order that it was changed to.',
   params: ofDraft,
   body: z.union([z.strictObject({ expected_fee: z.number() }), z.strictObject({ order: newOrderSchema })]),
   answer: result(orderSchema),

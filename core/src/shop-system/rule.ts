@@ -8,7 +8,16 @@ export interface PlacingRule {
 }
 
 /** Why an order was not placed by the rule; its text is `shop-orders.reason.<name>`. */
-export const ruleReasons = ['no-rule', 'label', 'unpaid', 'test', 'address', 'issues', 'closed', 'value'] as const;
+export const ruleReasons = [
+  'no-rule',
+  'label',
+  'unpaid',
+  'test',
+  'address',
+  'issues',
+  'closed',
+  'value',
+] as const;
 export type RuleReason = (typeof ruleReasons)[number];
 
 /** The first of the reasons that the order itself gives against placing it unseen; null for none. */

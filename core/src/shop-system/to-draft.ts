@@ -11,7 +11,10 @@ export interface ShopOrderPlace {
 }
 
 /** How it is paid at the door; null where the shop still waits for its money by other means. */
-export function paymentOf({ is_paid, is_cash }: Pick<ShopOrder, 'is_paid' | 'is_cash'>): PaymentMethod | null {
+export function paymentOf({
+  is_paid,
+  is_cash,
+}: Pick<ShopOrder, 'is_paid' | 'is_cash'>): PaymentMethod | null {
   if (is_paid) return 'PAID';
   return is_cash ? 'CASH_ON_DELIVERY' : null;
 }

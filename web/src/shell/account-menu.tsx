@@ -42,7 +42,9 @@ export function useAccountItems(): MenuItem[] {
   const faq = faqUrl(boot);
   const vendor = useSelectedVendor();
   return [
-    ...(vendor === null || isGuest() ? [] : [
+    ...(vendor === null || isGuest()
+      ? []
+      : [
           repeatsItem(t('repeat.title'), vendor.vendor_id),
           shopOrdersItem(t('shop-orders.title'), vendor.vendor_id),
         ]),

@@ -5,6 +5,7 @@ import { micromark } from 'micromark';
 export const guides = {
   'first-order': 'First order',
   webhooks: 'Webhooks',
+  'shop-systems': 'Shopify and WooCommerce',
   'live-feed': 'Live feed',
   'errors-and-retries': 'Errors and retries',
   idempotency: 'Idempotency',

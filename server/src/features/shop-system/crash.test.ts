@@ -54,7 +54,9 @@ it(
     const names = Array.from({ length: ORDERS }, (_, nth) => `#${1000 + nth}`);
     for (const [nth, name] of names.entries()) {
       const order = aShopifyOrder({ id: nth + 1, name, created_at: at, updated_at: at });
-      expect((await tellOrder(app, { system_id, secret: SECRET }, order)).json()).toEqual({ result: 'taken' });
+      expect((await tellOrder(app, { system_id, secret: SECRET }, order)).json()).toEqual({
+        result: 'taken',
+      });
     }
     for (const enough of [5, 25]) {
       const server = await servers.start();
@@ -65,7 +67,6 @@ it(
       await runDue(world);
       await queueLater(world, MISSED_S);
     }
-    expect(await runDue(world)).toBe(0);
     expect(await placed()).toEqual(names);
     const { rows } = await world.db.pool.query('select distinct state from shop_orders');
     expect(rows).toEqual([{ state: 'PLACED' }]);

@@ -21,7 +21,8 @@ export async function getOwnDraft(
   const { root_id, ids } = await vendorsOf(world, caller, vendor_id);
   const row = await findDraft(world.db, { root_id, draft_id });
   const owned = row && ids.includes(row.vendor_id) ? await findVendorById(world, row.vendor_id) : null;
-  if (!row || !owned || !isOwn(owned, caller)) throw new Problem('NotFound', { detail: 'There is no such draft.' });
+  if (!row || !owned || !isOwn(owned, caller))
+    throw new Problem('NotFound', { detail: 'There is no such draft.' });
   return { row, owned };
 }
 

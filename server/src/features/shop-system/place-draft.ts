@@ -42,7 +42,8 @@ export async function placeDraft(world: World, ask: PlaceDraftInput): Promise<Or
   const outcome = await placeOnce(world, row, placed);
   const now = await findDraft(world.db, row);
   if (now?.state !== 'PLACED') throw notWaiting();
-  if (outcome === 'placed') world.log.info({ draft_id: row.draft_id, order_id: now.order_id }, 'an order of a shop was placed');
+  if (outcome === 'placed')
+    world.log.info({ draft_id: row.draft_id, order_id: now.order_id }, 'an order of a shop was placed');
   return orderMade(world, now, outcome === 'placed' ? null : ask.body);
 }
 
@@ -50,11 +51,7 @@ export async function placeDraft(world: World, ask: PlaceDraftInput): Promise<Or
  * Places `order` in one transaction with its draft, which must be as it was read. `refused`: it is not, or was placed by
  * somebody else.
  */
-export function placeOnce(
-  world: World,
-  row: DraftRow,
-  order: NewOrderRow,
-): ReturnType<typeof placeTogether> {
+export function placeOnce(world: World, row: DraftRow, order: NewOrderRow): ReturnType<typeof placeTogether> {
   return placeTogether(world, [order], async (client) => {
     const current = await lockDraft(client, row);
     if (!current || current.revision !== row.revision || current.state !== row.state) return false;

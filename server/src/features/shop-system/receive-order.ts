@@ -1,12 +1,7 @@
 import type { ShopOutcome } from '@sendero/core/contract/shop-system-api';
 import { readShopifyOrder } from '@sendero/core/shop-system/read-shopify-order';
 import { readWooOrder } from '@sendero/core/shop-system/read-woo-order';
-import {
-  type ShopOrder,
-  isSameDelivery,
-  isSameDoor,
-  laterOf,
-} from '@sendero/core/shop-system/shop-order';
+import { type ShopOrder, isSameDelivery, isSameDoor, laterOf } from '@sendero/core/shop-system/shop-order';
 import { meaningOf } from '@sendero/core/shop-system/topic';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -50,7 +45,8 @@ export async function receiveOrder(
   const topic = topicOf(system.kind, message);
   const outcome = await take(world, system, topic, message);
   await noteHeard(world.db, systemId, { at: world.clock.now(), topic, outcome });
-  if (outcome === 'unreadable') world.log.warn({ system_id: systemId, topic }, 'an order of a shop could not be read');
+  if (outcome === 'unreadable')
+    world.log.warn({ system_id: systemId, topic }, 'an order of a shop could not be read');
   return outcome;
 }
 
@@ -148,7 +144,11 @@ function afterNews(row: DraftRow, before: ShopOrder, after: ShopOrder): DraftRow
       if (isOver) return { ...next, state: 'WITHDRAWN', reason: null };
       const isMoved = !isSameDoor(before.content, content);
       // Looked at anew: it may be paid by now, or go elsewhere.
-      return { ...next, state: 'RECEIVED', ...(isMoved && { place: null, is_chosen: false, candidates: [] }) };
+      return {
+        ...next,
+        state: 'RECEIVED',
+        ...(isMoved && { place: null, is_chosen: false, candidates: [] }),
+      };
     }
   }
 }
@@ -165,7 +165,11 @@ async function endOrder(world: World, system: SystemRow, told: unknown): Promise
   if (typeof id !== 'number' && typeof id !== 'string') return 'unreadable';
   const { root_id, system_id } = system;
   return inTransaction(world.db, async (client) => {
-    const known = await lockByShopOrder(client, { root_id, system_id, shop_order_id: String(id).slice(0, 40) });
+    const known = await lockByShopOrder(client, {
+      root_id,
+      system_id,
+      shop_order_id: String(id).slice(0, 40),
+    });
     if (!known?.delivery) return 'ignored';
     const before: ShopOrder = { ...known.told, content: known.delivery };
     const row = { ...known, revision: known.revision + 1, changed_at: world.clock.now() };

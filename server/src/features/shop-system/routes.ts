@@ -33,14 +33,9 @@ export function shopSystemRoutes(app: FastifyInstance, world: World): void {
     result: await listOwnSystems(world, { site, caller, origin: originOf(request) }),
   }));
 
-  mountUser(
-    app,
-    world,
-    api.changeShopSystem,
-    async ({ site, caller, params, body, request }) => ({
-      result: await changeSystem(world, { site, caller, origin: originOf(request) }, params.id, body),
-    }),
-  );
+  mountUser(app, world, api.changeShopSystem, async ({ site, caller, params, body, request }) => ({
+    result: await changeSystem(world, { site, caller, origin: originOf(request) }, params.id, body),
+  }));
 
   mountUser(app, world, api.disconnectShopSystem, async ({ site, caller, params, request }) => {
     await disconnectSystem(world, { site, caller, origin: originOf(request) }, params.id);

@@ -16,7 +16,10 @@ const headersOf = {
     delivery: 'x-wc-webhook-delivery-id',
     event: null,
   },
-} as const satisfies Record<ShopKind, { topic: string; signature: string; delivery: string; event: string | null }>;
+} as const satisfies Record<
+  ShopKind,
+  { topic: string; signature: string; delivery: string; event: string | null }
+>;
 
 const MOST_LETTERS = 100;
 

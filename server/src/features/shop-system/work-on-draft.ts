@@ -27,7 +27,11 @@ export async function workOnDraft(world: World, key: DraftKey): Promise<void> {
   const { price } = checked;
   const reason = whyNot(system, row, checked);
   if (reason === null && price) {
-    const outcome = await placeOnce(world, row, await orderOf(world, site, owned, row, { ...checked, price }));
+    const outcome = await placeOnce(
+      world,
+      row,
+      await orderOf(world, site, owned, row, { ...checked, price }),
+    );
     world.log.info({ draft_id: row.draft_id, outcome }, 'an order of a shop was placed by its rule');
     if (outcome !== 'repeated') return;
   }

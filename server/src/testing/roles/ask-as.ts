@@ -10,10 +10,12 @@ import type { World } from '../../world.ts';
 import { multipartOf, sheetOf } from '../a-sheet.ts';
 import { OPERATOR_HOST, aMember } from '../a-member.ts';
 import type { Shop } from '../a-shop.ts';
+import { signed as signedByShop } from '../shop-orders.ts';
 import { guestCredential } from '../a-guest.ts';
 import { type TestHost, godroid } from '../an-embedded-host.ts';
 import { bearer } from '../sign-in.ts';
 import type { Role } from './role.ts';
+import { SHOP_SECRET } from './shop-secret.ts';
 import type { RoleKeys } from './role-keys.ts';
 import type { RoleCall, Row, Scene, Things } from './row.ts';
 
@@ -70,15 +72,18 @@ async function inject(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The signature of the sender of such calls: the rider network, or the payment provider. */
+/** The signature of the sender of such calls: the rider network, the payment provider, or a shop system. */
 export function signed(
   { config, clock }: World,
   { service }: AnyEndpoint,
   { payload }: InjectOptions,
 ): Record<string, string> {
+  const body = typeof payload === 'string' ? payload : '';
+  if (service === 'developer')
+    return { 'x-shopify-topic': 'orders/create', 'x-shopify-hmac-sha256': signedByShop(SHOP_SECRET, body) };
   const isPayment = service === 'payment';
   const secret = isPayment ? sandboxSecret(config.signing_keys) : (config.rider_network_secret ?? '');
-  return { [SIGNATURE_HEADER]: signBody(secret, typeof payload === 'string' ? payload : '', clock.now()) };
+  return { [SIGNATURE_HEADER]: signBody(secret, body, clock.now()) };
 }
 
 async function credentialOf(

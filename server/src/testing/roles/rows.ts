@@ -4,6 +4,7 @@ import { dispatchRows, orderRows, repeatRows, trackingRows, tripRows } from './o
 import { developerRows } from './developer-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import type { Row } from './row.ts';
+import { shopSystemRows } from './shop-system-rows.ts';
 import { studioRows } from './studio-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 import { guestRows, sessionRows } from './session-rows.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   ...developerRows,
   ...operatorRows,
   ...webhookRows,
+  ...shopSystemRows,
   ...studioRows,
 ];
 

@@ -108,7 +108,12 @@ function Waiting({ draft }: { draft: ShopOrderDraft }) {
           {t('request.place')}
         </Button>
         <EditButton draft={draft} />
-        <Button tone="ghost" busy={isChanging} onClick={setAside} aria-label={`${t('shop-orders.dismiss')}: ${number}`}>
+        <Button
+          tone="ghost"
+          busy={isChanging}
+          onClick={setAside}
+          aria-label={`${t('shop-orders.dismiss')}: ${number}`}
+        >
           {t('shop-orders.dismiss')}
         </Button>
       </div>

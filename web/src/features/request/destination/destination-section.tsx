@@ -32,7 +32,7 @@ interface DestinationSectionProps {
   readonly callers: Pick<ComponentProps<typeof AddressField>, 'before' | 'others'>;
   readonly onGoOn: () => void;
   /** Asks for another drop; nothing where this is one of several already. */
-  readonly onAdd?: () => void;
+  readonly onAdd?: (() => void) | undefined;
 }
 
 /**

@@ -132,7 +132,12 @@ function rememberForGuest(order: Order): void {
 /** The server's issue with a field of the form; null if the problem is about something else. */
 function issueOf({ errors }: Problem, draft: RequestDraft): Issue | null {
   const [first] = errors;
-  if (!first || ['delivery_fee', 'draft_id'].includes(first.field) || first.field.startsWith('sender.location')) return null;
+  if (
+    !first ||
+    ['delivery_fee', 'draft_id'].includes(first.field) ||
+    first.field.startsWith('sender.location')
+  )
+    return null;
   if (first.field === 'preordered_for' && draft.preordered_for === null) return null;
   return { field: first.field, key: first.meta.translation_key };
 }

@@ -25,7 +25,10 @@ import { useVendors } from '../../vendor/use-vendors.ts';
 export const shopSystemsKey = ['developer', 'shop-systems'] as const;
 
 /** Their own names, the same in every language. */
-export const kindNames: Readonly<Record<ShopKind, string>> = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
+export const kindNames: Readonly<Record<ShopKind, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+};
 
 interface ShopSystemCardProps {
   readonly system: ShopSystem;
@@ -72,7 +75,12 @@ export function ShopSystemCard({ system, children }: ShopSystemCardProps) {
         onChange={({ target }) => change({ places: target.checked })}
       />
       {system.places ? (
-        <Label key={system.label} label={system.label} attempt={attempt} onSave={(label) => change({ label })} />
+        <Label
+          key={system.label}
+          label={system.label}
+          attempt={attempt}
+          onSave={(label) => change({ label })}
+        />
       ) : null}
       <ProblemNotice problem={attempt.problem} />
       <Button tone="ghost" className="justify-self-start" onClick={() => setLeaving(true)}>

@@ -1,0 +1,2 @@
+/** What the shop system of the table signs with. */
+export const SHOP_SECRET = 'a-secret-of-the-table';
