@@ -99,7 +99,8 @@ function labelsOf({ meta_data, shipping_lines }: Told): string[] {
 /** What is no text, number or truth is set. */
 function settingOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : 'set';
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? String(value).toLowerCase() : 'set';
 }
 
 function customerOf({ shipping, billing }: Told) {

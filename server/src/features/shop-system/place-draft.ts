@@ -1,4 +1,4 @@
-import { placeShopOrder } from '@sendero/core/contract/shop-system-api';
+import type { placeShopOrder } from '@sendero/core/contract/shop-system-api';
 import type { BodyOf } from '@sendero/core/contract/endpoint';
 import type { NewOrder } from '@sendero/core/contract/order-api';
 import type { Site } from '@sendero/core/market/site';

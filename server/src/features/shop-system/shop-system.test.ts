@@ -49,8 +49,10 @@ interface Connected {
 }
 
 async function connect(given: object = {}): Promise<Connected> {
-  const body: { kind: string; secret?: string } = {
-    ...{ kind: 'shopify', name: 'Web shop', vendor_id: shop.vendor.vendor_id },
+  const body: { kind: string; name: string; vendor_id: string; secret?: string } = {
+    kind: 'shopify',
+    name: 'Web shop',
+    vendor_id: shop.vendor.vendor_id,
     ...given,
   };
   const isShopify = body.kind === 'shopify';
@@ -167,7 +169,11 @@ describe('a shop system', () => {
   async function createTurned(signing_keys: TestWorld['config']['signing_keys']) {
     const second = await createSecondWorld({ ...world, config: { ...world.config, signing_keys } });
     const secondApp = await createApp(second);
-    return { app: secondApp, close: async () => void (await secondApp.close(), await second.close()) };
+    const close = async () => {
+      await secondApp.close();
+      await second.close();
+    };
+    return { app: secondApp, close };
   }
 });
 
@@ -339,7 +345,9 @@ describe('a message', () => {
     expect((await sent(wrong)).json().result).toBe('unreadable');
     const odd = {
       ...wrong,
-      ...{ id: 77, created_at: '2026-11-18T10:01:00Z', updated_at: '2026-11-18T10:01:00Z' },
+      id: 77,
+      created_at: '2026-11-18T10:01:00Z',
+      updated_at: '2026-11-18T10:01:00Z',
       shipping_address: { name: 'Eve\u202e\0\ud800', address1: 'x'.repeat(90_000), phone: ['1'] },
       line_items: Array.from({ length: 5000 }, () => ({ name: 'y'.repeat(100), quantity: 'many' })),
       note: `\u202e${'n'.repeat(50_000)}`,
