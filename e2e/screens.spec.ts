@@ -25,6 +25,7 @@ import { chooseAddress, feeSummary, fillRequest, placeButton } from './request-f
 import { DESKTOP, PHONE, type Screen } from './screen.ts';
 import { tripScreens } from './trip-screens.ts';
 import { repeatScreens } from './repeat-screens.ts';
+import { shopOrderScreens } from './shop-order-screens.ts';
 import { voucherScreens } from './voucher-screens.ts';
 
 const shop = '/request-a-rider/hki2';
@@ -193,6 +194,7 @@ const screens: readonly Screen[] = [
   ...contentScreens,
   ...bulkScreens,
   ...repeatScreens,
+  ...shopOrderScreens,
   ...voucherScreens,
   ...outletScreens,
   ...outletSettingsScreens,

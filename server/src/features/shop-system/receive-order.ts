@@ -8,11 +8,12 @@ import type pg from 'pg';
 import { kyselyIn } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problem.ts';
+import { unseal } from '../../http/seal.ts';
 import { createLimit } from '../../limits/limit.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
-import { openSecret } from '../webhook/seal-secret.ts';
 import { type DraftRow, insertDraft, lockByShopOrder, updateDraft } from './draft-store.ts';
+import { ofShopSystem } from './shop-secret.ts';
 import { type SystemRow, findSystem, noteHeard, noteRefused } from './system-store.ts';
 import { type ShopMessage, deliveriesOf, isGenuine, isPing, topicOf } from './verify-message.ts';
 
@@ -52,7 +53,7 @@ export async function receiveOrder(
 
 async function verify(world: World, system: SystemRow, message: ShopMessage): Promise<void> {
   const { kind, system_id, secret } = system;
-  const opened = secret && openSecret(world.config.signing_keys, system_id, secret);
+  const opened = secret && unseal(world.config.signing_keys, ofShopSystem(system_id), secret);
   if (opened && isGenuine(kind, opened.secret, message)) return;
   await noteRefused(world.db, system_id, world.clock.now());
   throw new Problem('SignatureNotValid', { detail: 'The secret is another one than the shop system’s.' });

@@ -1,6 +1,7 @@
+import { seal, unseal } from '../../http/seal.ts';
 import type { World } from '../../world.ts';
-import { openSecret, sealSecret } from '../webhook/seal-secret.ts';
 import { deleteOldDrafts, forgetPeople } from './draft-store.ts';
+import { ofShopSystem } from './shop-secret.ts';
 import { listSealedSecrets, updateSealedSecret } from './system-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,8 +21,8 @@ export async function sweepDrafts(world: World): Promise<void> {
 
 async function sealAnew({ db, config: { signing_keys } }: World): Promise<void> {
   for (const row of await listSealedSecrets(db)) {
-    const opened = row.secret && openSecret(signing_keys, row.system_id, row.secret);
+    const opened = row.secret && unseal(signing_keys, ofShopSystem(row.system_id), row.secret);
     if (opened && !opened.isNewest)
-      await updateSealedSecret(db, row, sealSecret(signing_keys, row.system_id, opened.secret));
+      await updateSealedSecret(db, row, seal(signing_keys, ofShopSystem(row.system_id), opened.secret));
   }
 }

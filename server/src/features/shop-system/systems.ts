@@ -11,14 +11,15 @@ import { randomBytes } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
+import { seal } from '../../http/seal.ts';
 import type { Caller } from '../../http/tokens.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import { listOwned } from '../vendor/list-vendors.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
-import { sealSecret } from '../webhook/seal-secret.ts';
 import { deleteDraftsOf } from './draft-store.ts';
+import { ofShopSystem } from './shop-secret.ts';
 import {
   type SystemRow,
   deleteSystem,
@@ -141,7 +142,7 @@ export function siteOfSystem({ sites }: World, { site_id, country_code }: System
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 const sealed = ({ config }: World, systemId: string, secret: string): Buffer =>
-  sealSecret(config.signing_keys, systemId, Buffer.from(secret));
+  seal(config.signing_keys, ofShopSystem(systemId), Buffer.from(secret));
 
 async function getOwn(world: World, owned: readonly VendorRecord[], systemId: string): Promise<SystemRow> {
   const row = (await listOwn(world, owned)).find(({ system_id }) => system_id === systemId);
