@@ -12,12 +12,13 @@ import { type NatsSettings, natsSettings } from './nats-settings.ts';
 import { type NoticeProviders, noticeProviders } from './notice-settings.ts';
 import { type ObjectSettings, objectSettings } from './object-settings.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
+import { type StaffSettings, staffSettings } from './identity-settings.ts';
 import { evidenceSecret, signingKeys } from './signing-settings.ts';
 import { type TelemetrySettings, telemetrySettings } from './telemetry-settings.ts';
 import { type ValkeySettings, valkeySettings } from './valkey-settings.ts';
 
 /** The configuration of this process: the environment, read once (docs/operate.md). */
-export interface Config extends MailSettings {
+export interface Config extends MailSettings, StaffSettings {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
@@ -165,6 +166,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     geocoders: geocoders(env),
     street_engine: streetEngine(env),
     ...mailSettings(env),
+    ...staffSettings(env),
     help_centre: helpSettings(env),
     payments: await paymentSettings(env, { database_url: database_url ?? cells[0]?.url, data_dir }),
     notices: noticeProviders(env),

@@ -32,6 +32,7 @@ import type { Geocoder } from './ports/geocoder/port.ts';
 import { createGuard } from './ports/guard.ts';
 import { embeddedHelpCentre } from './ports/help-centre/embedded.ts';
 import { helpProvider } from './ports/help-centre/provider.ts';
+import { openIdProvider } from './ports/identity/openid.ts';
 import { httpReceivers } from './ports/receivers/http.ts';
 import { embeddedRouter } from './ports/router/embedded.ts';
 import { engineRouter } from './ports/router/engine-router.ts';
@@ -65,6 +66,7 @@ export interface Shared extends Pick<
   | 'googleGeocoder'
   | 'router'
   | 'receivers'
+  | 'identity'
   | 'help_centre'
   | 'texts'
   | 'operator_texts'
@@ -125,6 +127,7 @@ export async function createShared(config: Config, given: Given = {}): Promise<S
     ...pickGeocoders(config, ownGeocoder, { metrics, log }),
     router: pickRouter(config, embeddedRouter(regions), { metrics, log }),
     receivers,
+    identity: config.identity ? openIdProvider(config.identity, { metrics, log }) : null,
     flags: flagsOfSettings(flags, sites, clock),
     help_centre: config.help_centre
       ? helpProvider(config.help_centre, { clock, metrics, log })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The settings that hold a secret. */
+/** The settings that hold a secret, or more than fits a line. */
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
@@ -9,6 +9,8 @@ const secretSettings = [
   'EVIDENCE_KEY',
   'CARD_KEYS',
   'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ROLES',
   'SMTP_URL',
   'SMS_AUTH_TOKEN',
   'WHATSAPP_TOKEN',

@@ -17,6 +17,7 @@ import type { MailCarrier, Outbox } from './ports/email/port.ts';
 import type { CallExchange } from './ports/calls/port.ts';
 import type { FlagService } from './ports/flags/port.ts';
 import type { NoticeCarriers } from './ports/notices/port.ts';
+import type { IdentityProvider } from './ports/identity/port.ts';
 import type { HelpCentre } from './ports/help-centre/port.ts';
 import type { Geocoder } from './ports/geocoder/port.ts';
 import type { Positions } from './ports/positions/port.ts';
@@ -99,6 +100,8 @@ export interface World extends ProcessState {
   readonly calls: CallExchange | null;
   /** Addresses that vendors named, to be told of what happens. */
   readonly receivers: Receivers;
+  /** Vouches for the operator's staff; null where passwords alone do. */
+  readonly identity: IdentityProvider | null;
   readonly texts: Texts;
   /** Those of the operator's application. */
   readonly operator_texts: Texts;

@@ -58,6 +58,8 @@ export const testConfig: Config = {
   map: undefined,
   nats: undefined,
   valkey: undefined,
+  identity: undefined,
+  staff_passwords: true,
   smtp_url: undefined,
   mail_from: undefined,
   public_url: undefined,
