@@ -34,6 +34,12 @@ export interface OperatorBoot extends Boot {
   readonly sites: readonly SiteInBrief[];
   /** Whether people are served here; elsewhere nothing that is done has consequences. */
   readonly production: boolean;
+  /** How staff sign in. */
+  readonly sign_in: {
+    readonly passwords: boolean;
+    /** What the identity provider is called; null if there is none. */
+    readonly provider: string | null;
+  };
 }
 
 /** What is written of a site beside its orders: where it is, and how its amounts and times read. */

@@ -30,6 +30,8 @@ const memberStateSchema = z.object({
   /** `invited` has not opened the link yet. */
   state: z.enum(['invited', 'active', 'ended']),
   has_one_time_code: z.boolean(),
+  /** Signs in at the identity provider, whose groups give the roles. */
+  is_vouched: z.boolean(),
   created_at: unixTime,
 });
 
@@ -53,6 +55,17 @@ export const staffLogin = endpoint({
   summary:
     'Signs a member of staff in. Without `code` where one is needed, LoginFailed names the field `code`.',
   body: z.strictObject({ email_address: text(254), password: text(256), code: z.optional(code) }),
+  answer: result(staffSignedInSchema),
+});
+
+export const takeStaffSession = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/login/provider',
+  access: 'public',
+  summary:
+    'The session of a sign-in at the identity provider that ended within the last minute, by the cookie that `/oidc/back` set.',
+  body: z.strictObject({}),
   answer: result(staffSignedInSchema),
 });
 

@@ -40,6 +40,7 @@ import {
   listMembers,
   openStaffInvitation,
   staffLogin,
+  takeStaffSession,
   staffLogout,
 } from './operator-api.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -71,6 +72,7 @@ import {
 /** Every call of the service `operator` by its name, which is its operationId. */
 export const operatorOperations = {
   staffLogin,
+  takeStaffSession,
   staffLogout,
   getMe,
   openStaffInvitation,

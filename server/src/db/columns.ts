@@ -460,6 +460,8 @@ export const COLUMNS = {
     'totp_step',
     'created_at',
     'ended_at',
+    'issuer',
+    'subject',
   ],
   staff_sessions: ['token_hash', 'member_id', 'created_at', 'expires_at'],
   test_rides: ['root_id', 'order_id', 'script', 'speed', 'at'],

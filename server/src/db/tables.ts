@@ -812,8 +812,10 @@ export interface StaffMembers {
   created_at: Timestamp;
   email: string;
   ended_at: Timestamp | null;
+  issuer: string | null;
   member_id: string;
   password_hash: string | null;
+  subject: string | null;
   totp_secret: string | null;
   totp_step: Generated<number>;
 }

@@ -57,6 +57,7 @@ function operatorBootOf(world: World, request: FastifyRequest, locale: string, b
     texts_version: undefined,
     locales: world.operator_texts.locales,
     production: world.config.production,
+    sign_in: { passwords: world.config.staff_passwords, provider: world.identity?.name ?? null },
     sites: world.sites.all().map(({ id, brand, market }) => ({
       id,
       brand_id: brand.id,

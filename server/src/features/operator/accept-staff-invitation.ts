@@ -7,6 +7,7 @@ import type { World } from '../../world.ts';
 import { guessesFrom } from '../session/limits.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { type OpenInvitation, findInvitation, takeInvitation, spendStep } from './member-store.ts';
+import { needPasswords } from './need-passwords.ts';
 import { codeSecretOf, codeUri, stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
 
@@ -61,6 +62,7 @@ async function getInvitation(
   token: string,
   ip: string,
 ): Promise<OpenInvitation & { readonly secret: string }> {
+  needPasswords(world);
   await guessesFrom.count(world, ip);
   const found = await findInvitation(world.db.kysely, hashOfStaffToken(token), world.clock.now());
   if (!found) throw deadLink();

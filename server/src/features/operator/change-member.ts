@@ -16,8 +16,13 @@ export async function listMembers({ db }: World, { grants: own }: Staff): Promis
   const seen = members.filter(({ grants }) => grants.every((grant) => coversGrant(own, grant)));
   return seen.map((member) => ({
     ...toMember(member),
-    state: member.ended_at ? 'ended' : member.password_hash === null ? 'invited' : 'active',
+    state: member.ended_at
+      ? 'ended'
+      : member.password_hash === null && member.subject === null
+        ? 'invited'
+        : 'active',
     has_one_time_code: member.totp_secret !== null,
+    is_vouched: member.subject !== null && member.password_hash === null,
     created_at: unixSeconds(member.created_at),
   }));
 }
@@ -37,6 +42,8 @@ export async function changeMember(
 ): Promise<Member> {
   const { member, before } = await getMember(world, staff, memberId);
   refuseMoreThanOwn(staff, grants);
+  if (member.subject !== null && member.password_hash === null)
+    throw new Problem('Conflict', { detail: 'These roles come from groups at the identity provider.' });
   await keepAnAdmin(world, before, grants);
   const act = { act: 'member.change', about: memberId, country_code: null, reason } as const;
   await audited(world, staff, { ...act, before: { roles: before }, after: { roles: grants } }, () =>

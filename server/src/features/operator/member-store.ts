@@ -9,9 +9,19 @@ export interface MemberRow {
   readonly totp_secret: string | null;
   readonly created_at: Date;
   readonly ended_at: Date | null;
+  /** The identity provider's name of the member; null for who signs in by password alone. */
+  readonly subject: string | null;
 }
 
-const COLUMNS = ['member_id', 'email', 'password_hash', 'totp_secret', 'created_at', 'ended_at'] as const;
+const COLUMNS = [
+  'member_id',
+  'email',
+  'password_hash',
+  'totp_secret',
+  'created_at',
+  'ended_at',
+  'subject',
+] as const;
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
   return db.selectFrom('staff_members').select(COLUMNS).where('email', '=', email).executeTakeFirst();
@@ -19,6 +29,66 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
 
 export async function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
   return db.selectFrom('staff_members').select(COLUMNS).where('member_id', '=', memberId).executeTakeFirst();
+}
+
+/** A member as an identity provider names them. */
+interface VouchedName {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function findVouched(
+  db: Queryable,
+  { issuer, subject }: VouchedName,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('staff_members')
+    .select(COLUMNS)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes somebody a member whom a provider vouches for, with these roles; a password, its codes and its invitation end.
+ * Returns false where the member has ended, or the address is somebody else's, meanwhile.
+ */
+export async function saveVouched(
+  db: Db,
+  { member_id, email, issuer, subject }: Pick<MemberRow, 'member_id' | 'email'> & VouchedName,
+  grants: readonly Grant[],
+  created_at: Date,
+): Promise<boolean> {
+  const named = { email, issuer, subject };
+  const saving = db.transaction().execute(async (transaction) => {
+    const saved = await transaction
+      .insertInto('staff_members')
+      .values({ member_id, created_at, ...named })
+      .onConflict((conflict) =>
+        conflict
+          .column('member_id')
+          .doUpdateSet({ ...named, password_hash: null, totp_secret: null })
+          .where('staff_members.ended_at', 'is', null),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
+    if (!saved) return false;
+    await transaction.deleteFrom('staff_invitations').where('member_id', '=', member_id).execute();
+    await replaceGrants(transaction, member_id, grants);
+    return true;
+  });
+  return saving.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false;
+    throw error;
+  });
+}
+
+/** Takes all roles of a member, and ends the sessions. */
+export async function endRoles(db: Db, memberId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await replaceGrants(transaction, memberId, []);
+    await transaction.deleteFrom('staff_sessions').where('member_id', '=', memberId).execute();
+  });
 }
 
 export interface MemberWithGrants extends MemberRow {
@@ -77,7 +147,7 @@ export async function saveInvited(
 /** Inserts a member who has a password already. */
 export async function insertMember(
   db: Db,
-  member: Omit<MemberRow, 'totp_secret' | 'ended_at'>,
+  member: Omit<MemberRow, 'totp_secret' | 'ended_at' | 'subject'>,
   grants: readonly Grant[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -99,6 +169,7 @@ async function replaceGrants(db: Queryable, member_id: string, grants: readonly 
     .forUpdate()
     .execute();
   await db.deleteFrom('staff_grants').where('member_id', '=', member_id).execute();
+  if (grants.length === 0) return;
   await db
     .insertInto('staff_grants')
     .values(

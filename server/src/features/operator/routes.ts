@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from '@sendero/sheet/limits';
 import type { FastifyInstance } from 'fastify';
 import { mountPublic, mountStaff, mountStaffFile } from '../../http/mount.ts';
 import { requesterOf } from '../../http/requester.ts';
+import { Problem } from '../../http/problem.ts';
 import { readUpload, takingUploads } from '../../http/upload.ts';
 import { record } from '../../staff/audited.ts';
 import { verifyAudit } from '../../staff/verify-audit.ts';
@@ -33,6 +34,9 @@ import { getOrderStory } from './order-story.ts';
 import { eraseAPerson, tellOfPerson } from './people.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { listLimits, saveLimits } from './limits.ts';
+import { providerRoutes, sessionOf } from './provider-routes.ts';
+import { takeProviderSession } from './provider-sign-in.ts';
+import { needPasswords } from './need-passwords.ts';
 import { seeAsVendor } from './see-as-vendor.ts';
 import { staffLogin } from './staff-login.ts';
 import { toMember } from './staff-session.ts';
@@ -43,6 +47,7 @@ const keepsNothing = { keeps_own_answer: true };
 
 export function operatorRoutes(app: FastifyInstance, world: World): void {
   sessionRoutes(app, world);
+  providerRoutes(app, world);
   memberRoutes(app, world);
   auditRoutes(app, world);
   vendorRoutes(app, world);
@@ -57,6 +62,18 @@ function sessionRoutes(app: FastifyInstance, world: World): void {
     world,
     api.staffLogin,
     async ({ body, request }) => ({ result: await staffLogin(world, { ...body, ip: request.ip }) }),
+    keepsNothing,
+  );
+
+  mountPublic(
+    app,
+    world,
+    api.takeStaffSession,
+    async ({ request }) => {
+      const result = await takeProviderSession(world, sessionOf(request));
+      if (!result) throw new Problem('LoginFailed', { message: 'no-session' });
+      return { result };
+    },
     keepsNothing,
   );
 
@@ -100,6 +117,7 @@ function memberRoutes(app: FastifyInstance, world: World): void {
     api.inviteMember,
     async ({ caller, body, request }) => {
       const { email_address: email, roles: grants, reason } = body;
+      needPasswords(world);
       refuseMoreThanOwn(caller, grants);
       const { origin } = requesterOf(request);
       return { result: await inviteMember(world, caller, { email, grants, reason }, origin) };

@@ -5,6 +5,7 @@ import type { World } from '../../world.ts';
 import { countLogin } from '../session/count-login.ts';
 import { loginFailed } from '../session/login-problem.ts';
 import { isRightPassword } from '../session/password-hash.ts';
+import { needPasswords } from './need-passwords.ts';
 import { type MemberRow, findMemberByEmail, spendStep } from './member-store.ts';
 import { codeSecretOf, stepOf } from './one-time-code.ts';
 import { openStaffSession } from './staff-session.ts';
@@ -26,6 +27,7 @@ const COUNTED_AS = 'operator';
  * with the right password only; a code works once. In production, nobody gets in without one.
  */
 export async function staffLogin(world: World, attempt: StaffLoginAttempt): Promise<StaffSignedIn> {
+  needPasswords(world);
   const email = attempt.email_address.trim().toLowerCase();
   if (email === '') throw loginFailed('request-parameter-invalid');
   const counted = await countLogin(world, { country_code: COUNTED_AS, email }, attempt.ip);

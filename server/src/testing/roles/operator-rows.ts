@@ -130,6 +130,7 @@ export const operatorRows: readonly Row[] = [
     () => ({ body: { email_address: `nobody-${randomUUID()}@sendero.example`, password: PASSWORD } }),
     all('LoginFailed'),
   ),
+  row(operator.takeStaffSession, () => ({ body: {} }), all('LoginFailed')),
   row(operator.openStaffInvitation, () => ({ body: { token: 'used' } }), all('RuleBroken')),
   row(
     operator.acceptStaffInvitation,
