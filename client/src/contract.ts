@@ -2131,6 +2131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/api/v1/login/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The session of a sign-in at the identity provider that ended within the last minute, by the cookie that `/oidc/back` set. */
+        post: operations["takeStaffSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/api/v1/logout": {
         parameters: {
             query?: never;
@@ -9462,6 +9479,51 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    takeStaffSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            token: string;
+                            expires_at: number;
+                            member: {
+                                id: string;
+                                email_address: string;
+                                roles: {
+                                    /** @enum {string} */
+                                    role: "admin" | "country" | "support" | "finance" | "reader";
+                                    countries: string[] | null;
+                                    brands: string[] | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     staffLogout: {
         parameters: {
             query?: never;
@@ -9645,6 +9707,7 @@ export interface operations {
                             /** @enum {string} */
                             state: "invited" | "active" | "ended";
                             has_one_time_code: boolean;
+                            is_vouched: boolean;
                             created_at: number;
                         }[];
                     };
