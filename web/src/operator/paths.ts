@@ -12,6 +12,8 @@ export const paths = {
   board: (country?: string, list?: string) => withQuery('/', { country, list }),
   /** `next` is the page to open after signing in. */
   signIn: (next?: string) => withQuery('/sign-in', { next }),
+  /** Leads to the identity provider, and back; not a page of this application. */
+  providerSignIn: (next?: string) => withQuery('/oidc/start', { next }),
   find: (q?: string) => withQuery('/find', { q }),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   vendors: (q?: string) => withQuery('/vendors', { q }),

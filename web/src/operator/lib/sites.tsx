@@ -6,10 +6,13 @@ import { boot } from '../../lib/boot.ts';
 import { useReading } from '../../lib/locale.ts';
 import { TextsProvider, useLocale } from '../../lib/texts.tsx';
 
-const { sites: everySite, production } = boot as OperatorBoot;
+const { sites: everySite, production, sign_in } = boot as OperatorBoot;
 
 /** Whether what is done here has consequences for people. */
 export const isProduction = production;
+
+/** How staff sign in here. */
+export const signIn = sign_in;
 
 export const sites: readonly SiteInBrief[] = everySite;
 

@@ -19,7 +19,9 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
           </code>
           <bdi className="min-w-0 text-sm wrap-anywhere">{about}</bdi>
           <span className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">{reason}</span>
-          <bdi className="text-sm wrap-anywhere">{email_address ?? t('operator.by-command')}</bdi>
+          <bdi className="text-sm wrap-anywhere">
+            {email_address ?? t(act === 'member.refuse' ? 'operator.by-nobody' : 'operator.by-command')}
+          </bdi>
         </summary>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line bg-sunken px-3 py-3 text-sm">
           {country_code === null ? null : <Line name={t('operator.country')} value={nameOf(country_code)} />}

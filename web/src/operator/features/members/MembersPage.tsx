@@ -22,6 +22,7 @@ import { useMay } from '../../lib/may.ts';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { signIn } from '../../lib/sites.tsx';
 import { useMember } from '../../lib/staff-session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { GrantFields, NEW_GRANT, isNowhere } from './grant-fields.tsx';
@@ -50,7 +51,7 @@ export default function MembersPage() {
         title={t('operator.members')}
         lead={t('operator.members-lead')}
         actions={
-          may(inviteMember) ? (
+          may(inviteMember) && signIn.passwords ? (
             <Button
               tone="primary"
               icon={<UserPlus aria-hidden className="size-4" />}
@@ -116,7 +117,9 @@ function Row({ member, onOpen }: { member: MemberState; onOpen: (open: Open) => 
             {t(`operator.member-state.${member.state}`)}
           </Badge>
         </p>
-        {member.state === 'active' && !member.has_one_time_code ? (
+        {member.is_vouched ? (
+          <p className="text-sm text-muted">{t('operator.by-provider')}</p>
+        ) : member.state === 'active' && !member.has_one_time_code ? (
           <p className="text-sm text-warn">{t('operator.no-code')}</p>
         ) : null}
       </div>
@@ -125,9 +128,11 @@ function Row({ member, onOpen }: { member: MemberState; onOpen: (open: Open) => 
       </div>
       {member.state === 'ended' || isMe ? null : (
         <div className="flex gap-2">
-          <Button size="small" onClick={() => onOpen({ kind: 'change', member })}>
-            {t('operator.change-roles')}
-          </Button>
+          {member.is_vouched ? null : (
+            <Button size="small" onClick={() => onOpen({ kind: 'change', member })}>
+              {t('operator.change-roles')}
+            </Button>
+          )}
           <Button size="small" tone="ghost" onClick={() => onOpen({ kind: 'end', member })}>
             {t('operator.end')}
           </Button>

@@ -11,10 +11,9 @@ import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { begin } from '../../lib/staff-session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
-import { VisitorFrame } from '../../lib/visitor-frame.tsx';
 
 /** Password first; who has a one-time code is asked for it once the password was right (OPR-01). */
-export default function SignInPage() {
+export function PasswordForm() {
   const t = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -51,31 +50,29 @@ export default function SignInPage() {
   };
 
   return (
-    <VisitorFrame title={t('operator.sign-in-title')} lead={t('operator.sign-in-lead')}>
-      <Form onSubmit={() => void submit()} errors={errors} className="grid gap-4">
-        <Failure t={t} problem={problem} />
-        <EmailField
-          name="email_address"
-          label={t('session.email')}
-          autoComplete="username"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <PasswordField
-          name="password"
-          label={t('session.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          showLabel={t('session.show-password')}
-          hideLabel={t('session.hide-password')}
-        />
-        {asksCode ? <CodeField autoFocus label={t('operator.code')} value={code} onChange={setCode} /> : null}
-        <Button type="submit" tone="primary" size="large" block busy={isBusy}>
-          {t('session.sign-in')}
-        </Button>
-      </Form>
-    </VisitorFrame>
+    <Form onSubmit={() => void submit()} errors={errors} className="grid gap-4">
+      <Failure t={t} problem={problem} />
+      <EmailField
+        name="email_address"
+        label={t('session.email')}
+        autoComplete="username"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <PasswordField
+        name="password"
+        label={t('session.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        showLabel={t('session.show-password')}
+        hideLabel={t('session.hide-password')}
+      />
+      {asksCode ? <CodeField autoFocus label={t('operator.code')} value={code} onChange={setCode} /> : null}
+      <Button type="submit" tone="primary" size="large" block busy={isBusy}>
+        {t('session.sign-in')}
+      </Button>
+    </Form>
   );
 }
 
