@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose';
+import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose';
 
 /** How the next answers differ from those of an honest provider. */
-interface Bend {
+export interface Bend {
   /** Claims of the ID token in place of the right ones; undefined leaves one out. */
-  readonly claims?: JWTPayload;
+  readonly claims?: Readonly<Record<string, unknown>>;
   readonly signed?: 'by another key' | 'not at all';
   readonly silent?: 'wholly' | 'after its description';
   /** A status of the token endpoint. */

@@ -34,7 +34,8 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     settings: { issuer, ...CLIENT },
     people,
     open: async (redirect_uri) => {
-      answer = (await providerAt(issuer, redirect_uri, people)).callback();
+      const answering = (await providerAt(issuer, redirect_uri, people)).callback();
+      answer = (request, response) => void answering(request, response);
     },
     close: async () => {
       server.closeAllConnections();

@@ -13,7 +13,8 @@ export interface MemberRow {
   readonly subject: string | null;
 }
 
-const COLUMNS = [
+/** What a `MemberRow` is read from. */
+export const MEMBER_COLUMNS = [
   'member_id',
   'email',
   'password_hash',
@@ -24,71 +25,15 @@ const COLUMNS = [
 ] as const;
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<MemberRow | undefined> {
-  return db.selectFrom('staff_members').select(COLUMNS).where('email', '=', email).executeTakeFirst();
+  return db.selectFrom('staff_members').select(MEMBER_COLUMNS).where('email', '=', email).executeTakeFirst();
 }
 
 export async function findMember(db: Queryable, memberId: string): Promise<MemberRow | undefined> {
-  return db.selectFrom('staff_members').select(COLUMNS).where('member_id', '=', memberId).executeTakeFirst();
-}
-
-/** A member as an identity provider names them. */
-interface VouchedName {
-  readonly issuer: string;
-  readonly subject: string;
-}
-
-export async function findVouched(
-  db: Queryable,
-  { issuer, subject }: VouchedName,
-): Promise<MemberRow | undefined> {
   return db
     .selectFrom('staff_members')
-    .select(COLUMNS)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .select(MEMBER_COLUMNS)
+    .where('member_id', '=', memberId)
     .executeTakeFirst();
-}
-
-/**
- * Makes somebody a member whom a provider vouches for, with these roles; a password, its codes and its invitation end.
- * Returns false where the member has ended, or the address is somebody else's, meanwhile.
- */
-export async function saveVouched(
-  db: Db,
-  { member_id, email, issuer, subject }: Pick<MemberRow, 'member_id' | 'email'> & VouchedName,
-  grants: readonly Grant[],
-  created_at: Date,
-): Promise<boolean> {
-  const named = { email, issuer, subject };
-  const saving = db.transaction().execute(async (transaction) => {
-    const saved = await transaction
-      .insertInto('staff_members')
-      .values({ member_id, created_at, ...named })
-      .onConflict((conflict) =>
-        conflict
-          .column('member_id')
-          .doUpdateSet({ ...named, password_hash: null, totp_secret: null })
-          .where('staff_members.ended_at', 'is', null),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    if (!saved) return false;
-    await transaction.deleteFrom('staff_invitations').where('member_id', '=', member_id).execute();
-    await replaceGrants(transaction, member_id, grants);
-    return true;
-  });
-  return saving.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === '23505') return false;
-    throw error;
-  });
-}
-
-/** Takes all roles of a member, and ends the sessions. */
-export async function endRoles(db: Db, memberId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await replaceGrants(transaction, memberId, []);
-    await transaction.deleteFrom('staff_sessions').where('member_id', '=', memberId).execute();
-  });
 }
 
 export interface MemberWithGrants extends MemberRow {
@@ -97,7 +42,11 @@ export interface MemberWithGrants extends MemberRow {
 
 /** Returns all who are or were of the staff, by address. */
 export async function listMembers(db: Database): Promise<MemberWithGrants[]> {
-  const members = await db.kysely.selectFrom('staff_members').select(COLUMNS).orderBy('email').execute();
+  const members = await db.kysely
+    .selectFrom('staff_members')
+    .select(MEMBER_COLUMNS)
+    .orderBy('email')
+    .execute();
   const rows = await db.kysely
     .selectFrom('staff_grants')
     .select(['member_id', 'role', 'countries', 'brands'])
@@ -160,7 +109,12 @@ export async function saveGrants(db: Db, memberId: string, grants: readonly Gran
   await db.transaction().execute((transaction) => replaceGrants(transaction, memberId, grants));
 }
 
-async function replaceGrants(db: Queryable, member_id: string, grants: readonly Grant[]): Promise<void> {
+/** Sets the roles of a member, within a transaction. */
+export async function replaceGrants(
+  db: Queryable,
+  member_id: string,
+  grants: readonly Grant[],
+): Promise<void> {
   // Two who change one member wait for each other.
   await db
     .selectFrom('staff_members')
@@ -296,43 +250,4 @@ export async function deleteStaffSession(db: Queryable, tokenHash: Buffer): Prom
 export async function deleteEnded(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute();
-}
-
-interface KeptCode {
-  readonly of: 'staff_members' | 'staff_invitations';
-  readonly member_id: string;
-  readonly email: string;
-  readonly totp_secret: string;
-}
-
-/** Returns the secrets of one-time codes of all members and invitations. */
-export async function listKeptCodes(db: Queryable): Promise<KeptCode[]> {
-  const members = await db
-    .selectFrom('staff_members')
-    .select(['member_id', 'email', 'totp_secret'])
-    .where('totp_secret', 'is not', null)
-    .execute();
-  const invitations = await db
-    .selectFrom('staff_invitations')
-    .innerJoin('staff_members', 'staff_members.member_id', 'staff_invitations.member_id')
-    .select(['staff_members.member_id', 'staff_members.email', 'staff_invitations.totp_secret'])
-    .execute();
-  return [
-    ...members.map((row) => ({ of: 'staff_members' as const, ...row, totp_secret: row.totp_secret ?? '' })),
-    ...invitations.map((row) => ({ of: 'staff_invitations' as const, ...row })),
-  ];
-}
-
-/** Keeps a secret in another form, unless another one was set meanwhile. */
-export async function replaceKeptCode(
-  db: Queryable,
-  { of, member_id, totp_secret: before }: KeptCode,
-  totp_secret: string,
-): Promise<void> {
-  await db
-    .updateTable(of)
-    .set({ totp_secret })
-    .where('member_id', '=', member_id)
-    .where('totp_secret', '=', before)
-    .execute();
 }

@@ -5,9 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import type { VouchedPerson } from '../../ports/identity/port.ts';
 import { record } from '../../staff/audited.ts';
-import { listGrants } from '../../staff/staff-store.ts';
+import { listGrants } from '../../staff/staff-ts';
 import type { World } from '../../world.ts';
-import * as store from './member-store.ts';
+import { type MemberRow, findMemberByEmail } from './member-ts';
+import { endRoles, findVouched, saveVouched } from './vouched-ts';
 
 /** Why somebody whom the provider vouches for is let in nowhere. */
 export type NotLetIn = 'no-group' | 'ended' | 'address';
@@ -29,11 +30,11 @@ export async function vouchedMember(
   world: World,
   { person, roles, trace_id }: Vouching,
   isAgain = false,
-): Promise<Pick<store.MemberRow, 'member_id' | 'email'> | NotLetIn> {
+): Promise<Pick<MemberRow, 'member_id' | 'email'> | NotLetIn> {
   const { kysely } = world.db;
   const email = readEmail(person.email ?? '');
-  const own = await store.findVouched(kysely, person);
-  const namesake = email === null ? undefined : await store.findMemberByEmail(kysely, email);
+  const own = await findVouched(kysely, person);
+  const namesake = email === null ? undefined : await findMemberByEmail(kysely, email);
   const member = own ?? namesake;
   const member_id = member?.member_id ?? randomUUID();
   const refuse = async (why: NotLetIn): Promise<NotLetIn> => {
@@ -64,15 +65,15 @@ export async function vouchedMember(
     );
   const { issuer, subject } = person;
   const vouched = { member_id, email, issuer, subject };
-  if (await store.saveVouched(kysely, vouched, grants, world.clock.now())) return { member_id, email };
+  if (await saveVouched(kysely, vouched, grants, world.clock.now())) return { member_id, email };
   // Another window of theirs was quicker.
   return isAgain ? refuse('address') : vouchedMember(world, { person, roles, trace_id }, true);
 }
 
 /** Whether a member with the person's address is the person: known as such, or by the provider's word on the address. */
 const mayBe = (
-  namesake: store.MemberRow,
-  own: store.MemberRow | undefined,
+  namesake: MemberRow,
+  own: MemberRow | undefined,
   { is_email_verified }: VouchedPerson,
 ): boolean => (own ? own.member_id === namesake.member_id : namesake.subject === null && is_email_verified);
 
@@ -82,10 +83,10 @@ export function grantsOf(roles: IdentitySettings['roles'], groups: readonly stri
   return all.filter((grant, at) => all.findIndex((other) => isDeepStrictEqual(other, grant)) === at);
 }
 
-async function loseRoles(world: World, { member_id }: store.MemberRow, trace_id: string): Promise<void> {
+async function loseRoles(world: World, { member_id }: MemberRow, trace_id: string): Promise<void> {
   const before = await listGrants(world.db.kysely, member_id);
   const act = { act: 'member.change', about: member_id, country_code: null } as const;
   const states = { before: { roles: before }, after: { roles: [], by: 'provider' } };
   if (before.length > 0) await record(world, { member_id, trace_id }, { ...act, ...states });
-  await store.endRoles(world.db.kysely, member_id);
+  await endRoles(world.db.kysely, member_id);
 }

@@ -1,5 +1,6 @@
 import type { World } from '../../world.ts';
-import { deleteEnded, listKeptCodes, replaceKeptCode } from './member-store.ts';
+import { listKeptCodes, replaceKeptCode } from './code-store.ts';
+import { deleteEnded } from './member-store.ts';
 import { openCodeSecret, sealCodeSecret } from './one-time-code.ts';
 
 /**
