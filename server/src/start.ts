@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { createWorld } from './create-world.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { environment } from './environment.ts';
+import { startTellingSigns } from './features/operator/tell-signs.ts';
 import { startJobs } from './jobs/run.ts';
 import type { Mode } from './mode.ts';
 import { readRelease } from './release.ts';
@@ -71,7 +72,12 @@ const partsOf = (mode: Running, seeded: boolean): Parts => ({
     if (mode !== 'worker') await seedTestVendors(world);
     await world.queue.open();
   },
-  makeApp: (world) => (mode === 'worker' ? createWorkerApp(world) : createApp(world)),
+  makeApp: async (world) => {
+    const app = await (mode === 'worker' ? createWorkerApp(world) : createApp(world));
+    const telling = startTellingSigns(world);
+    app.addHook('onClose', () => telling.stop());
+    return app;
+  },
   startJobs: (world) => (mode === 'web' ? null : startJobs(world)),
 });
 

@@ -31,14 +31,13 @@ export const getBoard = endpoint({
   path: '/board/:country',
   access: 'staff',
   roles: readers,
-  summary: 'How a country stands now. `is_of_this_server` numbers are those of the server that answers.',
+  summary:
+    'How a country stands now. Engines that are away, errors of pages and refused reports are those of all servers, the latter two of the last hour.',
   params: z.strictObject({ country }),
   answer: result(
     z.object({
       at: unixTime,
-      numbers: z.array(
-        z.object({ name: z.enum(boardNames), count: z.number(), is_of_this_server: z.boolean() }),
-      ),
+      numbers: z.array(z.object({ name: z.enum(boardNames), count: z.number() })),
     }),
   ),
 });
@@ -63,22 +62,33 @@ export const listBoard = endpoint({
   ),
 });
 
-/** The numbers that a limit may watch: those that are the same on every server. */
-const watchedNames = boardNames.filter(
-  (name) => !(['reports_refused', 'engines_away', 'browser_errors'] as readonly string[]).includes(name),
-);
-
 const limitSchema = z.strictObject({
-  name: z.enum(boardNames).check(z.refine((name) => watchedNames.includes(name))),
+  name: z.enum(boardNames),
   /** The number alarms when it is more. */
   most: z.int().check(z.gte(0), z.lte(999)),
   /** Who gets a mail when it alarms, and when it is over. */
-  mails: z.array(text(254)).check(z.minLength(1), z.maxLength(10)),
+  mails: z.array(text(254)).check(z.maxLength(10)),
+  /** Where a signed message goes then (Standard Webhooks): `board.alarm`, `board.alarm_over`. */
+  webhook: z._default(z.nullable(text(500)), null),
 });
+
+const isTold = ({ mails, webhook }: z.infer<typeof limitSchema>): boolean =>
+  mails.length > 0 || webhook !== null;
 
 export type BoardLimit = z.infer<typeof limitSchema>;
 
-const limits = result(z.array(z.object({ ...limitSchema.shape, raised_at: z.nullable(unixTime) })));
+const limits = result(
+  z.array(
+    z.object({
+      ...limitSchema.shape,
+      webhook: z.nullable(z.string()),
+      raised_at: z.nullable(unixTime),
+      /** How the last message went: a status, or why there was no answer. */
+      webhook_answer: z.nullable(z.string()),
+      webhook_answered_at: z.nullable(unixTime),
+    }),
+  ),
+);
 
 export const listLimits = endpoint({
   service: 'operator',
@@ -99,8 +109,24 @@ export const saveLimits = endpoint({
   roles: ['country'],
   summary: 'Sets all limits of a country; one that stays as it is goes on alarming.',
   params: z.strictObject({ country }),
-  body: z.strictObject({ limits: z.array(limitSchema).check(z.maxLength(20)), reason }),
+  body: z.strictObject({
+    limits: z.array(limitSchema.check(z.refine(isTold))).check(z.maxLength(20)),
+    reason,
+  }),
   answer: limits,
+});
+
+export const turnAlarmSecret = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/limits/:country/secret',
+  access: 'staff',
+  roles: ['country'],
+  summary:
+    'A new secret that the country’s alarms are signed with, told this once; the one before signs too for a day.',
+  params: z.strictObject({ country }),
+  body: z.strictObject({ reason }),
+  answer: result(z.object({ secret: z.string() })),
 });
 
 const voucherSchema = z.object({

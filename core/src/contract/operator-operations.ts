@@ -10,6 +10,7 @@ import {
   removeVoucher,
   saveLimits,
   tellPerson,
+  turnAlarmSecret,
 } from './operator-desk-api.ts';
 import {
   cancelByStaff,
@@ -104,6 +105,7 @@ export const operatorOperations = {
   listBoard,
   listLimits,
   saveLimits,
+  turnAlarmSecret,
   listVouchers,
   addVoucher,
   removeVoucher,

@@ -11,6 +11,7 @@ export const operatorPagePaths = [
   '/vendors/new',
   '/vendors/sheet',
   '/vendors/:vendorID',
+  '/limits',
   '/vouchers',
   '/people',
   '/studio',

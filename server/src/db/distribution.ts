@@ -103,6 +103,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   site_pictures: 'coordinator',
   site_settings: 'coordinator',
   board_limits: 'coordinator',
+  alarm_secrets: 'coordinator',
+  queued_alarms: 'coordinator',
+  server_signs: 'coordinator',
   // The simulated fleet and bank: a real one takes their place.
   fleet_trips: 'coordinator',
   sandbox_cards: 'coordinator',

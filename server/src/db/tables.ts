@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlarmSecrets {
+  before_until: Timestamp | null;
+  country_code: string;
+  secret: Buffer;
+  secret_before: Buffer | null;
+}
+
 export interface ApiKeys {
   country_code: string;
   created_at: Timestamp;
@@ -90,6 +97,9 @@ export interface BoardLimits {
   most: number;
   name: string;
   raised_at: Timestamp | null;
+  webhook: string | null;
+  webhook_answer: string | null;
+  webhook_answered_at: Timestamp | null;
 }
 
 export interface BulkColumns {
@@ -508,6 +518,15 @@ export interface Proofs {
   taken_at: Timestamp;
 }
 
+export interface QueuedAlarms {
+  alarm_id: string;
+  body: string;
+  country_code: string;
+  name: string;
+  url: string;
+  worthless_at: Timestamp;
+}
+
 export interface QueuedMails {
   /**
    * when a server of the version before may take it; as worthless_at where a job sends it
@@ -690,6 +709,15 @@ export interface SavedCards {
   root_id: string;
   scheme: string;
   user_id: string;
+}
+
+export interface ServerSigns {
+  label: string;
+  name: string;
+  seen_at: Timestamp;
+  server: string;
+  slot: Timestamp;
+  value: number;
 }
 
 export interface SessionDevices {
@@ -1023,6 +1051,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  alarm_secrets: AlarmSecrets;
   api_key_secrets: ApiKeySecrets;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
@@ -1067,6 +1096,7 @@ export interface DB {
   pending_registrations: PendingRegistrations;
   probes: Probes;
   proofs: Proofs;
+  queued_alarms: QueuedAlarms;
   queued_mails: QueuedMails;
   ratings: Ratings;
   refunds: Refunds;
@@ -1083,6 +1113,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   saved_addresses: SavedAddresses;
   saved_cards: SavedCards;
+  server_signs: ServerSigns;
   session_devices: SessionDevices;
   sessions: Sessions;
   shop_orders: ShopOrders;

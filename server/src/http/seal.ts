@@ -7,7 +7,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is sealed: each has a key of its own, so that nothing opens as something else. */
-export type Purpose = 'webhook secrets' | 'shop secrets' | 'one-time codes' | 'staff sign-in';
+export type Purpose =
+  | 'webhook secrets'
+  | 'shop secrets'
+  | 'alarm secrets'
+  | 'one-time codes'
+  | 'staff sign-in';
 
 /** What a secret is for, and whose it is: it opens for the same alone. */
 export interface SealedFor {

@@ -1,5 +1,6 @@
 import { moveCasePhotos } from '../features/case/keep-photos.ts';
 import { movePhotos } from '../features/dispatch/store-proofs.ts';
+import { sendAlarm } from '../features/operator/send-alarm.ts';
 import { sealEndedDays } from '../features/evidence/seal-days.ts';
 import { sendMail, takeOverLateMails } from '../features/session/send-mails.ts';
 import { workOnDraft } from '../features/shop-system/work-on-draft.ts';
@@ -12,6 +13,7 @@ import { sweep } from './sweep.ts';
 export const jobHandlers = (world: World, stopping?: AbortSignal): JobHandlers => ({
   mails: (data) => sendMail(world, data),
   'shop-orders': (data) => workOnDraft(world, data),
+  alarms: (data) => sendAlarm(world, data),
   'late-mails': () => takeOverLateMails(world),
   sweep: () => sweep(world, stopping),
   evidence: () => sealEndedDays(world, stopping),

@@ -5,6 +5,7 @@ import type { Queue } from 'pg-boss';
 export interface JobData {
   readonly mails: { readonly mail_id: string };
   readonly 'shop-orders': { readonly root_id: string; readonly draft_id: string };
+  readonly alarms: { readonly alarm_id: string };
   readonly 'late-mails': null;
   readonly sweep: null;
   readonly objects: null;
@@ -52,6 +53,12 @@ export const queues: Readonly<Record<QueueName, Settings>> = {
   'shop-orders': {
     policy: { ...done, retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 },
     at_once: 10,
+    poll_s: 2,
+  },
+  /** About half a minute, one, two …, at most half an hour; an alarm is worthless before the tries are over. */
+  alarms: {
+    policy: { ...done, retryLimit: 200, retryDelay: 20, retryBackoff: true, retryDelayMax: HOUR_S / 2 },
+    at_once: 4,
     poll_s: 2,
   },
   'late-mails': {

@@ -10,6 +10,7 @@ export type Bound = 'ends' | 'as-many-as-accounts' | 'with-the-order' | 'with-wh
 export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   audit_entries: 'with-what-staff-do',
   audit_head: 'as-many-as-accounts',
+  alarm_secrets: 'as-many-as-accounts',
   api_key_secrets: 'as-many-as-accounts',
   api_keys: 'as-many-as-accounts',
   bank_challenges: 'ends',
@@ -53,6 +54,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   pending_registrations: 'ends',
   probes: 'as-many-as-accounts',
   proofs: 'ends',
+  queued_alarms: 'ends',
   queued_mails: 'ends',
   registrations: 'ends',
   refunds: 'with-the-order',
@@ -69,6 +71,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   sandbox_refunds: 'with-the-order',
   saved_addresses: 'ends',
   saved_cards: 'as-many-as-accounts',
+  server_signs: 'ends',
   session_devices: 'ends',
   sessions: 'ends',
   shop_orders: 'ends',

@@ -11,12 +11,13 @@ import {
   listNames,
   listWaitingMails,
 } from './board-store.ts';
+import { listSigns } from './sign-store.ts';
 import { cellOf, whereOf } from './known-vendor.ts';
 import { sitesOf } from './vouchers.ts';
 
 const MOST_LISTED = 200;
 
-/** How a country stands (OPR-05): what is counted in its database, and what this server has seen since it was started. */
+/** How a country stands (OPR-05): what is counted in its database, and what all servers have seen within the hour. */
 export async function getBoard(world: World, staff: Staff, country: string) {
   const [site] = sitesOf(world, staff, country);
   const cell = cellOf(world, site);
@@ -25,7 +26,6 @@ export async function getBoard(world: World, staff: Staff, country: string) {
     boardNames.map(async (name) => ({
       name,
       count: await countNow(cell, name, country),
-      is_of_this_server: !isListed(name) && name !== 'mails_waiting',
     })),
   );
   return { at: unixSeconds(now), numbers };
@@ -35,7 +35,7 @@ export async function getBoard(world: World, staff: Staff, country: string) {
 export async function countNow(cell: World, name: BoardName, country: string): Promise<number> {
   return isListed(name)
     ? countListed(cell.db, name, country, cell.clock.now())
-    : (await listOwn(cell, name)).length;
+    : (await listOthers(cell, name, country)).length;
 }
 
 /** What one number counts, the oldest first. */
@@ -46,38 +46,20 @@ export async function listBoard(world: World, staff: Staff, country: string, nam
   const now = cell.clock.now();
   const listed = isListed(name)
     ? await listListed(cell.db, name, { country, now, most: MOST_LISTED })
-    : await listOwn(cell, name);
+    : await listOthers(cell, name, country);
   return listed.map(({ since, ...one }) => ({ ...one, since: since && unixSeconds(since) }));
 }
 
 const isListed = (name: BoardName): name is ListName => listNames.some((one) => one === name);
 
-/** What a server knows of itself, by its metrics; one line for each label that is not at zero. */
-async function listOwn(cell: World, name: Exclude<BoardName, ListName>): Promise<Listed[]> {
-  switch (name) {
-    case 'mails_waiting':
-      return listWaitingMails(cell.db, cell.clock.now(), MOST_LISTED);
-    case 'engines_away':
-      return readings(cell.metrics.engine_circuit_open);
-    case 'browser_errors':
-      return readings(cell.metrics.client_errors);
-    case 'reports_refused':
-      return readings(cell.metrics.refused_reports);
-  }
-}
-
-interface Metric {
-  get(): Promise<{ values: { value: number; labels: Partial<Record<string, string | number>> }[] }>;
-}
-
-async function readings(metric: Metric): Promise<Listed[]> {
-  const { values } = await metric.get();
-  return values
-    .filter(({ value }) => value > 0)
-    .map(({ value, labels }) => ({
-      id: Object.values(labels).join(' '),
-      title: String(value),
-      since: null,
-      order_id: null,
-    }));
+/** What belongs to no country's database alone: mails that wait, and what all servers see of themselves. */
+async function listOthers(
+  cell: World,
+  name: Exclude<BoardName, ListName>,
+  country: string,
+): Promise<Listed[]> {
+  const now = cell.clock.now();
+  if (name === 'mails_waiting') return listWaitingMails(cell.db, now, MOST_LISTED);
+  const own = cell.sites.all().filter(({ market }) => market.country_code === country);
+  return listSigns(cell.db, name, { now, sites: own.map(({ id }) => id), most: MOST_LISTED });
 }

@@ -11,6 +11,7 @@ import { testIdOf } from '@sendero/core/vendor/test-twin';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { httpReceivers } from '../../ports/receivers/http.ts';
 import { aHeldOrder } from '../../testing/a-held-order.ts';
 import { type TestMember, aMember } from '../../testing/a-member.ts';
 import { multipartOf } from '../../testing/a-sheet.ts';
@@ -21,8 +22,11 @@ import { aDraft, anOrder } from '../../testing/an-order.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { bearer, signIn } from '../../testing/sign-in.ts';
-import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { queueLater, runDue } from '../../testing/run-due.ts';
+import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
+import { startWebhookServer } from '../../testing/webhook-server.ts';
 import { watchBoards } from './limits.ts';
+import { tellingSigns } from './tell-signs.ts';
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -282,7 +286,7 @@ describe('a limit of the board', () => {
       params,
       body: { limits: [limit], reason },
     });
-    expect(saved.json().result).toEqual([{ ...limit, raised_at: null }]);
+    expect(saved.json().result).toMatchObject([{ ...limit, raised_at: null, webhook: null }]);
     const held = await aHeldOrder(world, norway.vendor);
     const subjects = async () => {
       const { rows } = await world.db.pool.query(
@@ -304,6 +308,125 @@ describe('a limit of the board', () => {
       'NO: without rider is 0 again',
       'NO: without rider is 1, more than 0',
     ]);
+  });
+});
+
+describe('an alarm by webhook', () => {
+  it('goes out signed, is tried again until it is taken, and comes again when it is over [OPR-05]', async () => {
+    const receiver = await startWebhookServer();
+    const denmark = await aShop(world, app, { country_code: 'DK' });
+    const params = { country: 'DK' };
+    const limit = { name: 'without_rider', most: 0, mails: [], webhook: receiver.url };
+    await callApi(app, admin.headers, deskApi.saveLimits, { params, body: { limits: [limit], reason } });
+    const turn = async (): Promise<string> =>
+      (await callApi(app, admin.headers, deskApi.turnAlarmSecret, { params, body: { reason } })).json().result
+        .secret;
+    const before = await turn();
+    const held = await aHeldOrder(world, denmark.vendor);
+    await Promise.all([watchBoards(world), watchBoards(world)]);
+    receiver.answer(() => 503);
+    await runDue(world);
+    const answered = async () =>
+      (await callApi(app, admin.headers, deskApi.listLimits, { params })).json().result[0].webhook_answer;
+    expect([receiver.told.length, await answered()]).toEqual([1, '503']);
+    receiver.answer();
+    const secret = await turn();
+    await queueLater(world, 120);
+    await runDue(world);
+    const [first, again] = receiver.told;
+    if (!first || !again) throw new Error('Nothing was told again.');
+    expect([again.id, again.type, again.data]).toEqual([
+      first.id,
+      'board.alarm',
+      expect.objectContaining({ country: 'DK', name: 'without_rider', count: 1, most: 0 }),
+    ]);
+    expect([secret, before].map((one) => receiver.isSigned(again, one))).toEqual([true, true]);
+    world.clock.advance(24 * 3600 + 1);
+
+    const cancel = { params: { orderId: held.order_id }, body: { reason } };
+    await callApi(app, (await aMember(world)).headers, orderApi.cancelByStaff, cancel);
+    await watchBoards(world);
+    await watchBoards(world);
+    await runDue(world);
+    const over = receiver.told.slice(2);
+    expect(over.map(({ type, data }) => [type, data.count])).toEqual([['board.alarm_over', 0]]);
+    expect([secret, before].map((one) => over[0] && receiver.isSigned(over[0], one))).toEqual([true, false]);
+    await receiver.close();
+  });
+
+  it('goes nowhere within, is given up where its receiver has gone, and needs somebody to be told [OPR-05]', async () => {
+    const params = { country: 'PL' };
+    const save = (webhook: string | null, of = app) =>
+      callApi(of, admin.headers, deskApi.saveLimits, {
+        params,
+        body: { limits: [{ name: 'late', most: 0, mails: [], webhook }], reason },
+      });
+    const receivers = httpReceivers({ isOpen: false });
+    const production = await createApp({ ...world, receivers });
+    for (const url of ['http://alarms.example/x', 'https://user:pass@alarms.example/', 'nowhere'])
+      expect((await save(url, production)).json()).toMatchObject({
+        code: 'RuleBroken',
+        errors: [{ field: 'limits.0.webhook' }],
+      });
+    expect((await save(null)).json().code).toBe('Malformed');
+    expect((await save('https://10.0.0.1/x', production)).statusCode).toBe(200);
+    const poland = await aShop(world, app, { country_code: 'PL' });
+    await anOrderRow(world, poland.vendor, {
+      status: 'WAITING_FOR_TRANSPORT',
+      promised_at: new Date(world.clock.now().getTime() - 1000),
+    });
+    await watchBoards(world);
+    await runDue({ ...world, receivers });
+    const answer = async () =>
+      (await callApi(app, admin.headers, deskApi.listLimits, { params })).json().result[0].webhook_answer;
+    expect(await answer()).toBe('address');
+    receivers.close();
+    await production.close();
+    const gone = await startWebhookServer();
+    gone.answer(() => 410);
+    await world.db.pool.query('update queued_alarms set url = $1', [gone.url]);
+    await queueLater(world, 120);
+    await runDue(world);
+    await queueLater(world, 600);
+    await runDue(world);
+    expect(gone.told).toHaveLength(1);
+    expect((await world.db.pool.query('select from queued_alarms')).rowCount).toBe(0);
+    await gone.close();
+  });
+});
+
+describe('what servers see of themselves', () => {
+  it('is on the board of every server, each error once, and of this hour alone [OPR-05]', async () => {
+    const second = await createSecondWorld(world);
+    const [here, there] = [tellingSigns(world), tellingSigns(second)];
+    const seen = async (name: string, country = 'FI') => {
+      const params = { country, name };
+      const { result } = (await callApi(app, admin.headers, deskApi.listBoard, { params })).json();
+      return result.map(({ id, title }: { id: string; title: string }) => [id, title]);
+    };
+    const screen = { screen: '/request', kind: 'error' } as const;
+    world.metrics.client_errors.inc({ site: 'fi', ...screen }, 2);
+    second.metrics.client_errors.inc({ site: 'fi', ...screen }, 3);
+    second.metrics.client_errors.inc({ site: 'se', ...screen });
+    second.metrics.engine_circuit_open.set({ engine: 'osrm' }, 1);
+    second.metrics.refused_reports.inc({ reason: 'unknown' });
+    for (const tell of [here, there, here, there]) await tell();
+    expect(await seen('browser_errors')).toEqual([['fi /request error', '5']]);
+    expect(await seen('browser_errors', 'SE')).toEqual([['se /request error', '1']]);
+    expect(await seen('engines_away')).toEqual([['osrm', '1']]);
+    expect(await seen('reports_refused')).toEqual([['unknown', '1']]);
+
+    second.metrics.engine_circuit_open.set({ engine: 'osrm' }, 0);
+    await there();
+    expect(await seen('engines_away')).toEqual([]);
+    second.metrics.engine_circuit_open.set({ engine: 'osrm' }, 1);
+    await there();
+    // A server that is gone says nothing more.
+    world.clock.advance(61);
+    expect([await seen('engines_away'), await seen('reports_refused')]).toEqual([[], [['unknown', '1']]]);
+    world.clock.advance(3600);
+    expect(await seen('browser_errors')).toEqual([]);
+    await second.close();
   });
 });
 

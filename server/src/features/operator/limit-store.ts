@@ -3,6 +3,9 @@ import type { BoardLimit } from '@sendero/core/contract/operator-desk-api';
 
 export interface LimitRow extends BoardLimit {
   readonly country_code: string;
+  /** How the last message to `webhook` went: a status, or why there was no answer. */
+  readonly webhook_answer: string | null;
+  readonly webhook_answered_at: Date | null;
   readonly raised_at: Date | null;
 }
 
@@ -10,7 +13,16 @@ export interface LimitRow extends BoardLimit {
 export async function listLimits({ kysely }: Database, country: string | null): Promise<LimitRow[]> {
   let query = kysely
     .selectFrom('board_limits')
-    .select(['country_code', 'name', 'most', 'mails', 'raised_at']);
+    .select([
+      'country_code',
+      'name',
+      'most',
+      'mails',
+      'webhook',
+      'webhook_answer',
+      'webhook_answered_at',
+      'raised_at',
+    ]);
   if (country !== null) query = query.where('country_code', '=', country);
   return (await query.orderBy('country_code').orderBy('name').execute()) as LimitRow[];
 }
@@ -28,12 +40,14 @@ export async function replaceLimits(
       .where('country_code', '=', country_code)
       .where('name', 'not in', ['', ...names])
       .execute();
-    for (const { name, most, mails } of limits.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    for (const { name, most, mails, webhook } of limits.toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ))
       await transaction
         .insertInto('board_limits')
-        .values({ country_code, name, most, mails: [...mails] })
+        .values({ country_code, name, most, mails: [...mails], webhook })
         .onConflict((conflict) =>
-          conflict.columns(['country_code', 'name']).doUpdateSet({ most, mails: [...mails] }),
+          conflict.columns(['country_code', 'name']).doUpdateSet({ most, mails: [...mails], webhook }),
         )
         .execute();
   });

@@ -1,13 +1,17 @@
 import type { BoardLimit } from '@sendero/core/contract/operator-desk-api';
 import { readEmail } from '@sendero/core/session/email';
+import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { ruleBroken } from '../../http/problem.ts';
+import type { Queryable } from '../../db/db.ts';
 import type { Mail } from '../../ports/email/port.ts';
 import { audited } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { insertMail } from '../session/mail-store.ts';
 import { toMail } from '../session/write-mail.ts';
+import { keepAlarmSecret } from './alarm-secrets.ts';
+import { insertAlarm } from './alarm-store.ts';
 import { countNow } from './board.ts';
 import { cellOf, whereOf } from './known-vendor.ts';
 import * as store from './limit-store.ts';
@@ -27,9 +31,11 @@ export async function saveLimits(
   { limits, reason }: { readonly limits: readonly BoardLimit[]; readonly reason: string },
 ) {
   const [site] = sitesOf(world, staff, country);
-  const { db } = cellOf(world, site);
+  const cell = cellOf(world, site);
+  const { db } = cell;
   const read = limits.map((limit, nth) => ({
     ...limit,
+    webhook: checkedAddress(world, limit.webhook, `limits.${nth}.webhook`),
     mails: limit.mails.map((mail, at) => {
       const email = readEmail(mail);
       if (email === null) throw ruleBroken(`limits.${nth}.mails.${at}`, 'register.issue.email-incorrect');
@@ -38,24 +44,34 @@ export async function saveLimits(
   }));
   const states = { before: told(await store.listLimits(db, country)), after: told(read) };
   const act = { act: 'board.limits', about: country, ...whereOf(site), reason, ...states } as const;
-  await audited(world, staff, act, () => store.replaceLimits(db, country, read));
+  await audited(world, staff, act, async () => {
+    if (read.some(({ webhook }) => webhook !== null)) await keepAlarmSecret(cell, country);
+    await store.replaceLimits(db, country, read);
+  });
   return toLimits(await store.listLimits(db, country));
 }
 
+function checkedAddress({ receivers }: World, webhook: string | null, field: string): string | null {
+  if (webhook !== null && receivers.faultOf(webhook) !== null)
+    throw ruleBroken(field, 'webhooks.address-issue');
+  return webhook;
+}
+
 const told = (limits: readonly BoardLimit[]) =>
-  Object.fromEntries(limits.map(({ name, most }) => [name, most]));
+  Object.fromEntries(limits.map(({ name, most, webhook }) => [name, webhook ? { most, webhook } : most]));
 
 const toLimits = (rows: readonly store.LimitRow[]) =>
-  rows.map(({ country_code: _, raised_at, ...limit }) => ({
+  rows.map(({ country_code: _, raised_at, webhook_answered_at, ...limit }) => ({
     ...limit,
+    webhook_answered_at: webhook_answered_at && unixSeconds(webhook_answered_at),
     raised_at: raised_at && unixSeconds(raised_at),
   }));
 
 const WORTH_MS = 24 * 60 * 60_000;
 
 /**
- * Compares every number that has a limit with it, and mails whoever asked for it when it is exceeded, and when that is over
- * (OPR-05): once each, however many servers look.
+ * Compares every number that has a limit with it, and tells whoever asked for it, by mail and by webhook, when it is exceeded,
+ * and when that is over (OPR-05): once each, however many servers look.
  */
 export async function watchBoards(world: World): Promise<void> {
   const changed: boolean[] = [];
@@ -64,7 +80,9 @@ export async function watchBoards(world: World): Promise<void> {
     const isOver = count > limit.most;
     if (isOver !== (limit.raised_at !== null)) changed.push(await tell(world, limit, count, isOver));
   }
-  if (changed.includes(true)) world.queue.soon('mails');
+  if (!changed.includes(true)) return;
+  world.queue.soon('mails');
+  world.queue.soon('alarms');
 }
 
 function tell(world: World, limit: store.LimitRow, count: number, isOver: boolean): Promise<boolean> {
@@ -78,8 +96,31 @@ function tell(world: World, limit: store.LimitRow, count: number, isOver: boolea
         is_decoy: false,
         worthless_at,
       });
+    if (limit.webhook !== null) await queueAlarm(world, transaction, limit, { count, isOver, worthless_at });
     return true;
   });
+}
+
+interface Alarm {
+  readonly count: number;
+  readonly isOver: boolean;
+  readonly worthless_at: Date;
+}
+
+async function queueAlarm(
+  { clock, queue }: World,
+  transaction: Queryable,
+  { country_code, name, most, webhook, raised_at }: store.LimitRow,
+  { count, isOver, worthless_at }: Alarm,
+): Promise<void> {
+  const now = clock.now();
+  const alarm_id = randomUUID();
+  const data = { country: country_code, name, count, most, raised_at: (raised_at ?? now).toISOString() };
+  const type = isOver ? 'board.alarm' : 'board.alarm_over';
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const url = webhook ?? '';
+  await insertAlarm(transaction, { alarm_id, country_code, name, url, body, worthless_at });
+  await queue.enqueue(transaction, 'alarms', { alarm_id });
 }
 
 /** In English, as the whole console of the operator; in the brand of the country's first site. */

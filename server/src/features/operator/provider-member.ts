@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import type { VouchedPerson } from '../../ports/identity/port.ts';
 import { record } from '../../staff/audited.ts';
-import { listGrants } from '../../staff/staff-ts';
+import { listGrants } from '../../staff/staff-store.ts';
 import type { World } from '../../world.ts';
-import { type MemberRow, findMemberByEmail } from './member-ts';
-import { endRoles, findVouched, saveVouched } from './vouched-ts';
+import { type MemberRow, findMemberByEmail } from './member-store.ts';
+import { endRoles, findVouched, saveVouched } from './vouched-store.ts';
 
 /** Why somebody whom the provider vouches for is let in nowhere. */
 export type NotLetIn = 'no-group' | 'ended' | 'address';

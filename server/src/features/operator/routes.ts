@@ -33,6 +33,7 @@ import { deleteStaffSession } from './member-store.ts';
 import { getOrderStory } from './order-story.ts';
 import { eraseAPerson, tellOfPerson } from './people.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
+import { turnAlarmSecret } from './alarm-secrets.ts';
 import { listLimits, saveLimits } from './limits.ts';
 import { providerRoutes, sessionOf } from './provider-routes.ts';
 import { takeProviderSession } from './provider-sign-in.ts';
@@ -270,6 +271,16 @@ function deskRoutes(app: FastifyInstance, world: World): void {
   mountStaff(app, world, deskApi.saveLimits, async ({ caller, params, body }) => ({
     result: await saveLimits(world, caller, params.country, body),
   }));
+
+  mountStaff(
+    app,
+    world,
+    deskApi.turnAlarmSecret,
+    async ({ caller, params, body }) => ({
+      result: await turnAlarmSecret(world, caller, params.country, body.reason),
+    }),
+    keepsNothing,
+  );
 
   mountStaff(app, world, deskApi.listVouchers, async ({ caller, params }) => ({
     result: await listVouchers(world, caller, params.country),

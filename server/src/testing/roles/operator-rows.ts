@@ -114,6 +114,7 @@ const deskRows: readonly Row[] = [
     const voucher = await aVoucher(world, { code: aCode() });
     return { params: { country: 'FI', code: voucher.code }, query: { reason: REASON } };
   }),
+  row(desk.turnAlarmSecret, () => ({ params: { country: 'FI' }, body: { reason: REASON } })),
   row(desk.tellPerson, () => ({ query: { phone_number: '+358409999999', reason: REASON } }), {
     'staff abroad': 'NotYours',
     'staff of a brand': 'NotYours',
