@@ -2566,7 +2566,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a country stands now. `is_of_this_server` numbers are those of the server that answers. */
+        /** How a country stands now. Engines that are away, errors of pages and refused reports are those of all servers, the latter two of the last hour. */
         get: operations["getBoard"];
         put?: never;
         post?: never;
@@ -2605,6 +2605,23 @@ export interface paths {
         /** Sets all limits of a country; one that stays as it is goes on alarming. */
         put: operations["saveLimits"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/limits/{country}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret that the country’s alarms are signed with, told this once; the one before signs too for a day. */
+        post: operations["turnAlarmSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10838,7 +10855,6 @@ export interface operations {
                                 /** @enum {string} */
                                 name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
                                 count: number;
-                                is_of_this_server: boolean;
                             }[];
                         };
                     };
@@ -10905,7 +10921,10 @@ export interface operations {
                             name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
                             most: number;
                             mails: string[];
+                            webhook: string | null;
                             raised_at: number | null;
+                            webhook_answer: string | null;
+                            webhook_answered_at: number | null;
                         }[];
                     };
                 };
@@ -10933,6 +10952,8 @@ export interface operations {
                         name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
                         most: number;
                         mails: string[];
+                        /** @default null */
+                        webhook?: string | null;
                     }[];
                     reason: string;
                 };
@@ -10953,8 +10974,49 @@ export interface operations {
                             name: "under_way" | "late" | "without_rider" | "unpaid" | "refunds_failed" | "cases_undecided" | "notices_failed" | "mails_waiting" | "reports_refused" | "engines_away" | "browser_errors";
                             most: number;
                             mails: string[];
+                            webhook: string | null;
                             raised_at: number | null;
+                            webhook_answer: string | null;
+                            webhook_answered_at: number | null;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    turnAlarmSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                country: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            secret: string;
+                        };
                     };
                 };
             };
