@@ -48,6 +48,15 @@ export const operatorScreens: readonly Screen[] = [
       await expect(page.getByText('Say why, in a few words')).toBeVisible();
     },
   },
+  {
+    name: 'operator-limits',
+    open: async (page) => {
+      await signInStaff(page, '/limits?country=FI');
+      await page.getByRole('button', { name: 'Add an alarm' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save the alarm' }).click();
+      await expect(page.getByText('somebody has to be told')).toBeVisible();
+    },
+  },
   { name: 'operator-vendors', open: (page) => signInStaff(page, '/vendors') },
   {
     name: 'operator-vendor',

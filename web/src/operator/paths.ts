@@ -20,6 +20,7 @@ export const paths = {
   newVendor: (chain?: string) => withQuery('/vendors/new', { chain }),
   vendorSheet: (chain?: string) => withQuery('/vendors/sheet', { chain }),
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
+  limits: (country?: string) => withQuery('/limits', { country }),
   vouchers: (country?: string) => withQuery('/vouchers', { country }),
   people: () => '/people',
   studio: () => '/studio',

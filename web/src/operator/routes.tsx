@@ -19,6 +19,7 @@ const screens: readonly (readonly [RegExp, ReturnType<typeof lazyPage>])[] = [
   [/^\/vendors\/new$/, lazyPage(() => import('./features/vendors/NewVendorPage.tsx'))],
   [/^\/vendors\/sheet$/, lazyPage(() => import('./features/vendors/SheetPage.tsx'))],
   [/^\/vendors\/[^/]+$/, lazyPage(() => import('./features/vendors/VendorPage.tsx'))],
+  [/^\/limits$/, lazyPage(() => import('./features/limits/LimitsPage.tsx'))],
   [/^\/vouchers$/, lazyPage(() => import('./features/vouchers/VouchersPage.tsx'))],
   [/^\/people$/, lazyPage(() => import('./features/people/PeoplePage.tsx'))],
   [

@@ -1,10 +1,11 @@
 import { type BoardName, boardNames, getBoard } from '@sendero/core/contract/operator-desk-api';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, MapPin } from 'lucide-react';
+import { BellRing, CircleAlert, CircleCheck, MapPin } from 'lucide-react';
 import { boot } from '../../../lib/boot.ts';
 import { call } from '../../../lib/api.ts';
 import { AppLink, go, useQueryValue } from '../../../lib/navigation.tsx';
 import { useFormats } from '../../../lib/texts.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CountrySelect, useOwnCountries } from '../../lib/country-select.tsx';
@@ -60,7 +61,13 @@ function Board({ country, list, countries }: BoardProps) {
         title={t('operator.board')}
         lead={board.data ? t('operator.board-at', { time: time(board.data.at) }) : t('operator.board-lead')}
         actions={
-          <CountrySelect countries={countries} value={country} onChange={(code) => go(paths.board(code))} />
+          <span className="flex flex-wrap items-end gap-2">
+            <CountrySelect countries={countries} value={country} onChange={(code) => go(paths.board(code))} />
+            <AppLink href={paths.limits(country)} className={buttonClass({})}>
+              <BellRing aria-hidden className="size-4" />
+              {t('operator.limits')}
+            </AppLink>
+          </span>
         }
       />
       <Read of={board}>
@@ -81,14 +88,16 @@ interface FigureProps {
   readonly country: string;
   readonly name: BoardName;
   readonly count: number;
-  readonly is_of_this_server: boolean;
   readonly isOpen: boolean;
 }
+
+/** What servers see of themselves, within the hour. */
+const isOfServers = (name: BoardName): boolean => name === 'browser_errors' || name === 'reports_refused';
 
 /** Orders under way are no trouble; each of anything else is. */
 const isTrouble = (name: BoardName, count: number): boolean => name !== 'under_way' && count > 0;
 
-function Figure({ country, name, count, is_of_this_server, isOpen }: FigureProps) {
+function Figure({ country, name, count, isOpen }: FigureProps) {
   const t = useTexts();
   const { number } = useFormats();
   const isBad = isTrouble(name, count);
@@ -110,8 +119,8 @@ function Figure({ country, name, count, is_of_this_server, isOpen }: FigureProps
         <strong className={cx('tabular text-2xl font-semibold', isBad && 'text-danger')}>
           {number(count)}
         </strong>
-        {is_of_this_server ? (
-          <span className="text-xs text-muted">{t('operator.of-this-server')}</span>
+        {isOfServers(name) ? (
+          <span className="text-xs text-muted">{t('operator.of-all-servers')}</span>
         ) : null}
       </AppLink>
     </li>
