@@ -26,6 +26,10 @@ export interface Texts {
   file(locale: string): Locale | undefined;
   /** How many texts a language has of its own, its base language's included. */
   covered(locale: string): number;
+  /** Whether a language has a text of its own for `key`, or its base language has. */
+  translates(locale: string, key: string): boolean;
+  /** What translators are told of `key`: who reads it, where, and what its values are. */
+  note(key: string): string;
   /** The same, with a brand's own words in place of the product's (STU-05). */
   of(brand: Pick<Brand, 'texts'>): Texts;
   /** The text of `key` with its arguments; in English if the locale lacks it, the key itself if English does too. */
@@ -38,7 +42,7 @@ export interface Texts {
 }
 
 /** The texts of the portal and of the public pages. */
-export const loadTexts = async (): Promise<Texts> => textsOf(await readFiles(FOLDER));
+export const loadTexts = async (): Promise<Texts> => textsOf(await readFiles(FOLDER), await readNotes());
 
 /** The texts of the operator's application over those of `portal`, in the languages that it has itself. */
 export async function loadOperatorTexts(portal: Texts): Promise<Texts> {
@@ -46,13 +50,16 @@ export async function loadOperatorTexts(portal: Texts): Promise<Texts> {
   return textsOf(new Map([...own].map(([locale, texts]) => [locale, { ...portal.file(locale), ...texts }])));
 }
 
-function textsOf(own: ReadonlyMap<string, Locale>): Texts {
+function textsOf(own: ReadonlyMap<string, Locale>, notes: Locale = {}): Texts {
   const english = own.get('en') ?? {};
   const files = new Map(
     [...own].map(([locale, texts]) => [locale, { ...english, ...own.get(languageOf(locale)), ...texts }]),
   );
   const texts: Texts = {
     covered: (locale) => Object.keys({ ...own.get(languageOf(locale)), ...own.get(locale) }).length,
+    translates: (locale, key) =>
+      [locale, languageOf(locale)].some((one) => own.get(one)?.[key] !== undefined),
+    note: (key) => notes[key] ?? '',
     of: ({ texts: own }) => (own ? withOwn(texts, own) : texts),
     locales: [...files.keys()],
     file: (locale) => files.get(locale),
@@ -82,6 +89,9 @@ function withOwn(texts: Texts, own: NonNullable<Brand['texts']>): Texts {
     },
   };
 }
+
+const readNotes = async (): Promise<Locale> =>
+  JSON.parse(await readFile(new URL(NOTES, FOLDER), 'utf8')) as Locale;
 
 async function readFiles(folder: URL): Promise<Map<string, Locale>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== NOTES);

@@ -32,6 +32,8 @@ export interface Boot {
 export interface OperatorBoot extends Boot {
   /** Every site of the deployment, in the order in which countries are offered. */
   readonly sites: readonly SiteInBrief[];
+  /** Every language that has texts. */
+  readonly languages: readonly string[];
   /** Whether people are served here; elsewhere nothing that is done has consequences. */
   readonly production: boolean;
   /** How staff sign in. */

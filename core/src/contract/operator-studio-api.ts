@@ -12,6 +12,8 @@ import {
   summarySchema,
   thingSchema,
   versionSchema,
+  wordListSchema,
+  wordSchema,
 } from './studio-shapes.ts';
 
 /** Of versions and changes, as the database counts them, with room for one more. */
@@ -21,9 +23,12 @@ const staff = { service: 'operator', access: 'staff', roles: ['country'] } as co
 const params = z.strictObject({ code: text(40) });
 const draftParams = z.strictObject({ draftId: z.uuid() });
 const textParams = z.strictObject({ draftId: z.uuid(), language: text(35) });
+const wordParams = z.strictObject({ draftId: z.uuid(), key: text(100) });
 const begin = z.strictObject({
   /** Begins from another country or brand: that is how a new one is made. */
   from: z.optional(text(40)),
+  /** The brand that is to serve a new country: published with it. */
+  brand: z.optional(text(40)),
 });
 const again = z.strictObject({ version: count, reason });
 const versionParams = z.strictObject({ code: text(40), version: z.pipe(queryNumber, count) });
@@ -99,7 +104,7 @@ export const saveDraft = endpoint({
   path: '/drafts/:draftId',
   summary: 'Saves a draft, right or wrong; Conflict where somebody else has saved it since `revision`.',
   params: draftParams,
-  body: z.strictObject({ content, revision: count }),
+  body: z.strictObject({ content, revision: count, brand: z.optional(z.nullable(text(40))) }),
   answer: result(draftSchema),
 });
 
@@ -178,6 +183,44 @@ export const importTexts = endpoint({
   params: textParams,
   body: z.strictObject({ xliff: text(1_500_000), revision: count }),
   answer: result(z.object({ draft: draftSchema, taken: z.int(), faults: z.array(faultSchema) })),
+});
+
+export const listWords = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/drafts/:draftId/words',
+  summary:
+    'Texts of a language as a brand’s draft has them: those found, those that are missing, or the brand’s own.',
+  params: draftParams,
+  query: z.strictObject({
+    language: text(35),
+    q: z.optional(text(100)),
+    only: z.optional(z.enum(['missing', 'own'])),
+  }),
+  answer: result(wordListSchema),
+});
+
+export const getWord = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/drafts/:draftId/words/:key',
+  summary: 'One text in every language of the countries that a brand’s draft serves, with what is missing.',
+  params: wordParams,
+  answer: result(wordSchema),
+});
+
+export const saveWord = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/drafts/:draftId/words/:key',
+  summary:
+    'Changes one text in a brand’s draft, by language; null takes the brand’s own out. RuleBroken names the language.',
+  params: wordParams,
+  body: z.strictObject({
+    texts: z.record(text(35), z.nullable(z.string().check(z.minLength(1), z.maxLength(2000)))),
+    revision: count,
+  }),
+  answer: result(draftSchema),
 });
 
 export const publishDraft = endpoint({

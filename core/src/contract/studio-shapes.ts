@@ -19,6 +19,10 @@ export const draftSchema = z.object({
   code: z.string(),
   /** The version that it was begun from; publishing another one in the meantime ends it. */
   based_on: z.int(),
+  /** The country or brand whose content it began with; null for its own. */
+  begun_from: z.nullable(z.string()),
+  /** Of a country that no brand serves yet: the brand that is to serve it, changed and published with it. */
+  brand: z.nullable(z.string()),
   content,
   /** Counts the changes; a change says which one it is of. */
   revision: z.int(),
@@ -69,6 +73,8 @@ export type StudioFault = z.infer<typeof faultSchema>;
 export type StudioDifference = z.infer<typeof differenceSchema>;
 
 export const differenceSchema = z.object({
+  /** What it is compared with: the country or brand itself, or the one that it was begun from. */
+  with: z.string(),
   fields: z.array(
     z.object({
       field: z.string(),
@@ -85,6 +91,32 @@ export const coverageSchema = z.array(
   z.object({ language: z.string(), texts: z.int(), translated: z.int(), own: z.int() }),
 );
 export type StudioCoverage = z.infer<typeof coverageSchema>;
+
+const wordIn = z.object({
+  language: z.string(),
+  /** The product's text, in English where the language has none. */
+  usual: z.string(),
+  /** The brand's own; null where it says what the product says. */
+  own: z.nullable(z.string()),
+  /** Whether the product has it in this language. */
+  is_translated: z.boolean(),
+});
+
+export const wordSchema = z.object({
+  key: z.string(),
+  english: z.string(),
+  /** Who reads it, where, and what its values are. */
+  note: z.string(),
+  /** Of the countries that the brand serves, English last. */
+  languages: z.array(wordIn),
+});
+export type StudioWord = z.infer<typeof wordSchema>;
+
+export const wordListSchema = z.object({
+  words: z.array(z.object({ key: z.string(), english: z.string(), ...wordIn.shape })),
+  /** How many there are; the first of them are told. */
+  total: z.int(),
+});
 
 export const summarySchema = z.object({
   kind,

@@ -778,6 +778,8 @@ export interface ShopSystems {
 
 export interface SiteDrafts {
   based_on: number;
+  begun_from: string | null;
+  brand: string | null;
   changed_at: Timestamp;
   changed_by: string;
   code: string;

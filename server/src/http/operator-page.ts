@@ -56,6 +56,7 @@ function operatorBootOf(world: World, request: FastifyRequest, locale: string, b
     ...bootOf(world, siteOf(world, request), locale, build),
     texts_version: undefined,
     locales: world.operator_texts.locales,
+    languages: world.texts.locales,
     production: world.config.production,
     sign_in: { passwords: world.config.staff_passwords, provider: world.identity?.name ?? null },
     sites: world.sites.all().map(({ id, brand, market }) => ({

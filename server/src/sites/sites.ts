@@ -28,8 +28,8 @@ export interface Sites extends PerProcess {
   ofHost(host: string): Site;
   /** What staff have set of a site; null if nothing. */
   settingsOf(siteId: string): SiteSettings | null;
-  /** The sites as they would be with one version more. */
-  withVersion(version: Published): readonly Site[];
+  /** The sites as they would be with these versions over those in force. */
+  withVersions(versions: readonly Published[]): readonly Site[];
   /** Puts in force what the database of a `cell` has. Returns what it could not read. */
   take(cell: string, inForce: InForce): readonly Refusal[];
 }
@@ -75,7 +75,7 @@ export function createSites({ environment, default_site }: Options): Sites {
     findMarket: (country) => now.markets.get(country.toUpperCase()) ?? null,
     ofHost: (host) => siteByHost(host, default_site, now.sites),
     settingsOf: (siteId) => now.settings.get(siteId) ?? null,
-    withVersion: (version) => snapshotOf([...taken(), version], () => undefined).sites,
+    withVersions: (versions) => snapshotOf([...taken(), ...versions], () => undefined).sites,
     take: (cell, inForce) => {
       cells.set(cell, inForce);
       const refusals: Refusal[] = [];

@@ -2,6 +2,7 @@ import type { Published, VersionedKind } from '@sendero/core/market/catalogue';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
+import type { Drafted } from './drafted.ts';
 import type { InForce, SettingsRow } from './sites.ts';
 
 /** The version of each country and brand that is in force: the one that came into force last, and of those the newest. */
@@ -31,13 +32,13 @@ export async function readInForce({ kysely }: Database, now: Date): Promise<InFo
 }
 
 /** A draft as if it were published; null if there is none of this id. */
-export async function readDraft({ kysely }: Database, draftId: string): Promise<Published | null> {
+export async function readDraft({ kysely }: Database, draftId: string): Promise<Drafted | null> {
   const row = await kysely
     .selectFrom('site_drafts')
-    .select(['kind', 'code', 'content'])
+    .select(['kind', 'code', 'content', 'brand'])
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
-  return (row as Published | undefined) ?? null;
+  return (row as Drafted | undefined) ?? null;
 }
 
 /** A brand's mark. */

@@ -66,7 +66,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   no_rider_choices: table({ none: 'vendor_id way' }),
   notice_devices: table({ secret: 'subscription', none: 'root_id order_id device_id' }),
   // Who of the staff made it, by the id of their account.
-  site_drafts: table({ none: 'kind code content changed_by' }),
+  site_drafts: table({ none: 'kind code content changed_by begun_from brand' }),
   site_pictures: table({ none: 'hash media_type picture' }),
   site_settings: table({ none: 'site_id flags maintenance changed_by' }),
   site_versions: table({ none: 'kind code content reason made_by' }),

@@ -12,18 +12,20 @@ const WEEK_MS = 7 * 86_400_000;
 /** A route is longer than the straight line by about this much. */
 const DETOUR = 1.35;
 
-/** What a draft changes of what is in force, and what its prices would have meant (STU-01, STU-04). */
+/** What a draft changes of what is in force, or of what it was begun from, and what its prices would have meant (STU-01, STU-04). */
 export async function differenceOf(world: World, draft: DraftRow): Promise<StudioDifference> {
-  const before = inForce(world, draft);
+  const own = inForce(world, draft);
+  const from = draft.begun_from === null ? null : { kind: draft.kind, code: draft.begun_from };
+  const before = own ?? (from && inForce(world, from));
   const fields = differencesOf(before ?? {}, draft.content).map((difference) => ({
     field: difference.field,
     before: asJson(difference.before),
     after: asJson(difference.after),
   }));
-  const isPriced = before && fields.some(({ field }) => field.startsWith('price.'));
+  const isPriced = own && fields.some(({ field }) => field.startsWith('price.'));
   const prices =
-    draft.kind === 'market' && isPriced ? await pricesOf(world, before as Market, draft.content) : null;
-  return { fields, prices };
+    draft.kind === 'market' && isPriced ? await pricesOf(world, own as Market, draft.content) : null;
+  return { with: own || !from ? draft.code : from.code, fields, prices };
 }
 
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

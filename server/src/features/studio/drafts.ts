@@ -8,6 +8,7 @@ import type { World } from '../../world.ts';
 import { callingCodeOf } from '../../sites/phone-plan.ts';
 import {
   type DraftRow,
+  type Subject,
   countDrafts,
   deleteDraft,
   findDraft,
@@ -21,10 +22,14 @@ import { inForce, refuseOthers, subjectOf, whereOf } from './subject.ts';
 const MOST_DRAFTS = 500;
 /** Characters of JSON: a brand with all of its texts in five languages, and its pages. */
 const MOST_LETTERS = 2_000_000;
+/** Changes of one member that follow each other within this are one for the log. */
+const SITTING_MS = 15 * 60_000;
 
 interface Begun {
   /** The country or brand to begin from; by default the one itself. */
   readonly from?: string | undefined;
+  /** The brand that is to serve a new country. */
+  readonly brand?: string | undefined;
 }
 
 /**
@@ -34,7 +39,7 @@ interface Begun {
 export async function beginDraft(
   world: World,
   staff: Staff,
-  { kind, code: typed, from }: Begun & { readonly kind: VersionedKind; readonly code: string },
+  { kind, code: typed, from, brand }: Begun & { readonly kind: VersionedKind; readonly code: string },
 ): Promise<DraftRow> {
   const subject = subjectOf(kind, typed);
   refuseOthers(staff, subject);
@@ -49,7 +54,9 @@ export async function beginDraft(
     draft_id: randomUUID(),
     ...subject,
     based_on: newest?.version ?? 0,
-    content: own ?? renamed(subject.kind, subject.code, source),
+    begun_from: own ? null : subjectOf(kind, from ?? typed).code,
+    brand: brand === undefined ? null : servingBrand(world, staff, subject, brand),
+    content: own ?? renamed(world, subject, source),
     revision: 1,
     changed_at: world.clock.now(),
     changed_by: staff.member_id,
@@ -58,12 +65,34 @@ export async function beginDraft(
   return draft;
 }
 
-/** What a copy may not have from the original. */
-function renamed(kind: VersionedKind, code: string, source: object): object {
-  if (kind === 'brand') return { ...source, id: code, countries: [] };
+/** A brand that a draft of a country may name. Throws for one that there is not, or that is not this member's. */
+function servingBrand(world: World, staff: Staff, { kind }: Subject, brand: string): string {
+  const subject = subjectOf('brand', brand);
+  refuseOthers(staff, subject);
+  if (kind !== 'market' || !inForce(world, subject))
+    throw ruleBroken('brand', 'operator.studio-refused.unknown-brand');
+  return subject.code;
+}
+
+/** What a copy may not have from the original; where the world knows better, what it is likely to have instead. */
+function renamed({ texts }: World, { kind, code }: Subject, source: object): object {
+  if (kind === 'brand') return { ...source, id: code, name: capitalised(code), countries: [] };
   const phone_prefix = callingCodeOf(code);
-  if (phone_prefix === null) throw ruleBroken('code', 'studio.fault.no-phone-plan');
-  return { ...source, country_code: code, phone_prefix };
+  if (phone_prefix === null) throw ruleBroken('code', 'operator.studio-refused.no-phone-plan');
+  return { ...source, ...customOf(code, texts.locales), country_code: code, phone_prefix };
+}
+
+const capitalised = (id: string): string => id.slice(0, 1).toUpperCase() + id.slice(1);
+
+/** The time zone and language of a country, as Unicode's tables have them; the language if it has texts, beside English. */
+function customOf(code: string, locales: readonly string[]): object {
+  const here = new Intl.Locale(`und-${code}`);
+  // TypeScript’s library does not know it yet.
+  const [time_zone] = (here as unknown as { getTimeZones?(): string[] }).getTimeZones?.() ?? [];
+  const { language } = here.maximize();
+  const own = locales.find((one) => one === `${language}-${code}`) ?? locales.find((one) => one === language);
+  const languages = [...new Set([...(own ? [own] : []), 'en'])];
+  return { ...(time_zone && { time_zone }), languages, default_language: languages[0] };
 }
 
 /** Throws NotFound where there is none, or NotYours where it is of another's country. */
@@ -76,22 +105,32 @@ export async function getDraft(world: World, staff: Staff, draftId: string): Pro
 
 /**
  * Changes a draft as far as `revision`, which its writer has seen; throws Conflict where somebody changed it since. It may be
- * wrong: only publishing asks that it is not.
+ * wrong: only publishing asks that it is not. Screens save at every pause: the log has the first change of a sitting.
  */
 export async function changeDraft(
   world: World,
   staff: Staff,
   draftId: string,
-  { content, revision }: { readonly content: object; readonly revision: number },
+  {
+    content,
+    revision,
+    brand,
+  }: { readonly content: object; readonly revision: number; readonly brand?: string | null | undefined },
 ): Promise<DraftRow> {
   const draft = await getDraft(world, staff, draftId);
   if (JSON.stringify(content).length > MOST_LETTERS)
     throw new Problem('TooLarge', { detail: 'A draft is too large.' });
-  const next = { ...draft, content, revision, changed_at: world.clock.now(), changed_by: staff.member_id };
-  await audited(world, staff, actOf('change', draft), async () => {
+  const serving = brand ? servingBrand(world, staff, draft, brand) : brand;
+  const now = world.clock.now();
+  const named = serving === undefined ? draft.brand : serving;
+  const next = { ...draft, content, brand: named, revision, changed_at: now, changed_by: staff.member_id };
+  const change = async () => {
     if (!(await updateDraft(world.db, next)))
       throw new Problem('Conflict', { detail: 'Somebody else has changed this draft. Load it again.' });
-  });
+  };
+  const isSameSitting =
+    draft.changed_by === staff.member_id && Number(now) - Number(draft.changed_at) < SITTING_MS;
+  await (isSameSitting ? change() : audited(world, staff, actOf('change', draft), change));
   return { ...next, revision: revision + 1 };
 }
 

@@ -1,6 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import { ruleBroken } from '../../http/problem.ts';
 import { previewPass } from '../../http/preview.ts';
+import { versionsOf } from '../../sites/drafted.ts';
 import type { World } from '../../world.ts';
 import type { DraftRow } from './store.ts';
 
@@ -14,9 +15,9 @@ export function previewsOf(
   origin: string,
 ): { readonly site: string; readonly url: string }[] {
   const sites = world.sites
-    .withVersion(draft)
+    .withVersions(versionsOf(world.sites, draft))
     .filter(({ market, brand }) => (draft.kind === 'market' ? market.country_code : brand.id) === draft.code);
-  if (sites.length === 0) throw ruleBroken('content', 'studio.fault.no-site');
+  if (sites.length === 0) throw ruleBroken('content', 'operator.studio-refused.no-site');
   const pass = previewPass(world, draft.draft_id);
   return sites.map((site) => ({ site: site.id, url: `${originOf(site, origin)}/?preview=${pass}` }));
 }

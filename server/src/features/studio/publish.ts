@@ -6,6 +6,7 @@ import type { Market } from '@sendero/core/market/market';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problem.ts';
+import { servingWith, versionsOf } from '../../sites/drafted.ts';
 import { sitesChanged } from '../../sites/follow-sites.ts';
 import { type Act, audited } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
@@ -13,12 +14,14 @@ import type { World } from '../../world.ts';
 import { faultsOf } from './check-draft.ts';
 import { getDraft } from './drafts.ts';
 import {
+  type DraftRow,
   type Subject,
   type VersionRow,
   deleteDraft,
   insertVersion,
   listVersions,
   lockSubject,
+  newestVersion,
   withdrawVersion,
 } from './store.ts';
 import { asShipped, inForce, refuseOthers, whereOf } from './subject.ts';
@@ -52,27 +55,81 @@ export async function publishDraft(
     throw new Problem('Malformed', { detail: 'It may come into force within a year.' });
   const in_force_from = at && at > now ? at : now;
   const act = publishing(world, 'publish', draft, { content: draft.content, reason, in_force_from });
-  const published = await audited(world, staff, act, () =>
-    inTransaction(world.db, async (client) => {
-      const newest = await lockSubject(client, draft);
-      if (newest !== draft.based_on)
-        throw new Problem('Conflict', {
-          detail: `Version ${newest} was published since this draft was begun. Begin another from it.`,
+  const published = await withBrandAudited(world, staff, draft, { reason, in_force_from }, () =>
+    audited(world, staff, act, () =>
+      inTransaction(world.db, async (client) => {
+        const newest = await lockSubject(client, draft);
+        if (newest !== draft.based_on)
+          throw new Problem('Conflict', {
+            detail: `Version ${newest} was published since this draft was begun. Begin another from it.`,
+          });
+        // Whoever presses twice publishes once.
+        if (!(await deleteDraft(client, draftId))) throw new Problem('NotFound');
+        await addServingBrand(world, client, staff, draft, { reason, in_force_from });
+        return addVersion(world, client, staff, {
+          kind: draft.kind,
+          code: draft.code,
+          version: newest + 1,
+          content: draft.content,
+          reason,
+          in_force_from,
         });
-      // Whoever presses twice publishes once.
-      if (!(await deleteDraft(client, draftId))) throw new Problem('NotFound');
-      return addVersion(world, client, staff, {
-        kind: draft.kind,
-        code: draft.code,
-        version: newest + 1,
-        content: draft.content,
-        reason,
-        in_force_from,
-      });
-    }),
+      }),
+    ),
   );
   await sitesChanged(world);
   return published;
+}
+
+/** Does `work` as an act on the brand too that is to serve a new country, where one is named and does not yet. */
+async function withBrandAudited<T>(
+  world: World,
+  staff: Staff,
+  draft: DraftRow,
+  { reason, in_force_from }: Pick<VersionRow, 'reason' | 'in_force_from'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const serving = versionsOf(world.sites, draft).find(({ kind }) => kind === 'brand');
+  if (!serving) return work();
+  refuseOthers(staff, serving);
+  const content = serving.content;
+  return audited(
+    world,
+    staff,
+    publishing(world, 'publish', serving, { content, reason, in_force_from }),
+    work,
+  );
+}
+
+/**
+ * Publishes the brand that a draft of a new country names, with this country among its own and as it is otherwise. Throws
+ * Conflict where a version of it waits for its time: the country would be gone with that.
+ */
+async function addServingBrand(
+  world: World,
+  client: pg.PoolClient,
+  staff: Staff,
+  draft: DraftRow,
+  { reason, in_force_from }: Pick<VersionRow, 'reason' | 'in_force_from'>,
+): Promise<void> {
+  if (draft.brand === null) return;
+  const subject: Subject = { kind: 'brand', code: draft.brand };
+  const newest = await lockSubject(client, subject);
+  const last = await newestVersion(client, subject);
+  if (last && last.in_force_from > world.clock.now())
+    throw new Problem('Conflict', {
+      detail: `A version of ${draft.brand} waits for its time. Withdraw it, or give it the country.`,
+    });
+  const brand = (last?.content ?? asShipped(subject)) as Brand | null;
+  const content = brand && servingWith(brand, draft);
+  if (content)
+    await addVersion(world, client, staff, {
+      ...subject,
+      version: newest + 1,
+      content,
+      reason,
+      in_force_from,
+    });
 }
 
 /**

@@ -15,6 +15,7 @@ import { listThings, showThing, toDraft, toVersion } from './show.ts';
 import { changeSite, listSites, showSite } from './site-settings.ts';
 import { subjectOf } from './subject.ts';
 import { coverageOf, exportTexts, importTexts } from './translate.ts';
+import { getWord, listWords, saveWord } from './words.ts';
 
 /** A brand with its texts and pages. */
 const LARGEST_DRAFT = 2 * 1024 * 1024;
@@ -36,7 +37,7 @@ function thingRoutes(app: FastifyInstance, world: World): void {
       result: await showThing(world, caller, subjectOf(kind, params.code)),
     }));
     mountStaff(app, world, begin, async ({ caller, params, body }) => ({
-      result: toDraft(await beginDraft(world, caller, { kind, code: params.code, from: body.from })),
+      result: toDraft(await beginDraft(world, caller, { kind, code: params.code, ...body })),
     }));
   }
 }
@@ -91,6 +92,15 @@ function draftRoutes(app: FastifyInstance, world: World): void {
     },
     { body_limit: LARGEST_DRAFT },
   );
+  mountStaff(app, world, api.listWords, async ({ caller, params, query }) => ({
+    result: await listWords(world, caller, params.draftId, query),
+  }));
+  mountStaff(app, world, api.getWord, async ({ caller, params }) => ({
+    result: await getWord(world, caller, params.draftId, params.key),
+  }));
+  mountStaff(app, world, api.saveWord, async ({ caller, params, body }) => ({
+    result: toDraft(await saveWord(world, caller, params, body)),
+  }));
   mountStaff(app, world, api.previewDraft, async ({ caller, params, request }) => {
     const draft = await getDraft(world, caller, params.draftId);
     return { result: previewsOf(world, draft, requesterOf(request).origin) };

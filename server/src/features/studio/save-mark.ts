@@ -39,14 +39,14 @@ export async function saveMark(
 }
 
 function cleaned(bytes: Buffer): Picture {
-  if (bytes.length > MOST_BYTES) throw ruleBroken('mark', 'operator.studio.mark.TooLarge');
+  if (bytes.length > MOST_BYTES) throw ruleBroken('mark', 'operator.studio-refused.TooLarge');
   const media_type = photoTypeOf(bytes);
   if (media_type) {
     const picture = cleanPhoto(bytes, MOST_SIDE);
-    if (typeof picture === 'string') throw ruleBroken('mark', `operator.studio.mark.${picture}`);
+    if (typeof picture === 'string') throw ruleBroken('mark', `operator.studio-refused.${picture}`);
     return { media_type, picture };
   }
   const svg = cleanSvg(bytes.toString('utf8'));
-  if (svg === null) throw ruleBroken('mark', 'operator.studio.mark.WrongType');
+  if (svg === null) throw ruleBroken('mark', 'operator.studio-refused.WrongType');
   return { media_type: 'image/svg+xml', picture: Buffer.from(svg) };
 }

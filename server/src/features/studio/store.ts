@@ -11,6 +11,10 @@ export interface Subject {
 export interface DraftRow extends Subject {
   readonly draft_id: string;
   readonly based_on: number;
+  /** The other country or brand that it was begun from; null if none. */
+  readonly begun_from: string | null;
+  /** The brand that is to serve a new country. */
+  readonly brand: string | null;
   readonly content: unknown;
   readonly revision: number;
   readonly changed_at: Date;
@@ -57,14 +61,27 @@ export async function countDrafts({ kysely }: Database): Promise<number> {
   return Number(count);
 }
 
+/** The content of the newest version that is not withdrawn, and from when; undefined where there is none. */
+export async function newestVersion(
+  client: pg.PoolClient,
+  { kind, code }: Subject,
+): Promise<Pick<VersionRow, 'content' | 'in_force_from'> | undefined> {
+  const { rows } = await client.query<Pick<VersionRow, 'content' | 'in_force_from'>>(
+    `select content, in_force_from from site_versions
+     where kind = $1 and code = $2 and withdrawn_at is null order by version desc limit 1`,
+    [kind, code],
+  );
+  return rows[0];
+}
+
 /** Writes a draft that is still at `revision`; false if somebody else has changed it since. */
 export async function updateDraft(
   { kysely }: Database,
-  { draft_id, content, revision, changed_at, changed_by }: DraftRow,
+  { draft_id, content, brand, revision, changed_at, changed_by }: DraftRow,
 ): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('site_drafts')
-    .set({ content: JSON.stringify(content), revision: revision + 1, changed_at, changed_by })
+    .set({ content: JSON.stringify(content), brand, revision: revision + 1, changed_at, changed_by })
     .where('draft_id', '=', draft_id)
     .where('revision', '=', revision)
     .executeTakeFirst();

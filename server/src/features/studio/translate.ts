@@ -99,7 +99,7 @@ async function targetsIn(xliff: string, language: string): Promise<[string, stri
 
 const notXliff = () => new Problem('Malformed', { detail: 'This is no XLIFF 2.0 file of this language.' });
 
-async function brandDraft(world: World, staff: Staff, draftId: string): Promise<Brand> {
+export async function brandDraft(world: World, staff: Staff, draftId: string): Promise<Brand> {
   const draft = await getDraft(world, staff, draftId);
   if (draft.kind !== 'brand') throw new Problem('NotFound', { detail: 'Texts belong to brands.' });
   return draft.content as Brand;

@@ -30,6 +30,8 @@ async function aDraftOf(
     kind,
     code,
     based_on: newest?.version ?? 0,
+    begun_from: null,
+    brand: null,
     content,
     revision: 1,
     changed_at: world.clock.now(),
@@ -88,6 +90,17 @@ export const studioRows: readonly Row[] = [
   row(studio.getCoverage, async (_things, scene) => ({ params: { draftId: await aBrandDraft(scene) } })),
   row(studio.exportTexts, async (_things, scene) => ({
     params: { draftId: await aBrandDraft(scene), language: 'fi' },
+  })),
+  row(studio.listWords, async (_things, scene) => ({
+    params: { draftId: await aBrandDraft(scene) },
+    query: { language: 'fi' },
+  })),
+  row(studio.getWord, async (_things, scene) => ({
+    params: { draftId: await aBrandDraft(scene), key: 'account.close' },
+  })),
+  row(studio.saveWord, async (_things, scene) => ({
+    params: { draftId: await aBrandDraft(scene), key: 'account.close' },
+    body: { texts: { fi: 'Sulje' }, revision: 1 },
   })),
   row(studio.importTexts, async (_things, scene) => ({
     params: { draftId: await aBrandDraft(scene), language: 'fi' },
