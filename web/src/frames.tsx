@@ -1,5 +1,5 @@
 // What each screen shows before any script has run, as markup: made by the build, and in development at every request.
-import { frameMark } from '@sendero/core/contract/frame';
+import { frameMark, markPlace } from '@sendero/core/contract/frame';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import english from '../../locales/en.json';
@@ -7,16 +7,15 @@ import { UploadSkeleton } from './features/bulk/upload-skeleton.tsx';
 import { OrdersSkeleton } from './features/history/orders-skeleton.tsx';
 import { LandingFrame } from './features/public/landing-frame.tsx';
 import { RequestSkeleton } from './features/request/request-skeleton.tsx';
-import { BrandMarkBox } from './features/session/brand-mark-box.tsx';
+import { BRAND_MARK, BrandMarkBox } from './features/session/brand-mark-box.tsx';
 import { BoardSkeleton } from './features/tracking/board-skeleton.tsx';
 import { TextsProvider } from './lib/texts.tsx';
-import { BARS, LOGO, LogoBox, NarrowBar, WideBar } from './shell/bars.tsx';
-import { Mark } from './ui/mark.tsx';
+import { BARS, LOGO, LOGO_MARK, LogoBox, NarrowBar, WideBar } from './shell/bars.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 
 /** The server writes the page's own texts and brand into the places of these. */
 const texts = Object.fromEntries(Object.keys(english).map((key) => [key, frameMark(key)]));
-const brand = { name: frameMark('brand.name'), logo: frameMark('brand.logo') };
+const name = frameMark('brand.name');
 /** No frame has an amount or a time. */
 const market = { country_code: 'FI', currency: 'EUR', time_zone: 'UTC' } as const;
 
@@ -24,7 +23,7 @@ const market = { country_code: 'FI', currency: 'EUR', time_zone: 'UTC' } as cons
 export const frames: Readonly<Record<string, string>> = {
   landing: markup(
     <div data-frame="visitor">
-      <LandingFrame mark={<BrandMarkBox {...brand} />} />
+      <LandingFrame mark={<BrandMarkBox name={name} mark={markPlace(BRAND_MARK)} />} />
     </div>,
   ),
   'request-a-rider': portal(<RequestSkeleton />),
@@ -34,10 +33,9 @@ export const frames: Readonly<Record<string, string>> = {
 };
 
 function portal(screen: ReactNode): string {
-  const mark = <Mark path={brand.logo} className="size-6" />;
   const logo = (compact: boolean) => (
     <span className={LOGO}>
-      <LogoBox name={brand.name} mark={mark} compact={compact} />
+      <LogoBox name={name} mark={markPlace(LOGO_MARK)} compact={compact} />
     </span>
   );
   return markup(

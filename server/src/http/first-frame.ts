@@ -1,8 +1,10 @@
 // What a page of the portal shows before any script has run: the frame of the screen that will stand there.
-import { fillFrame } from '@sendero/core/contract/frame';
+import type { Brand } from '@sendero/core/brand/brand';
+import { markPath } from '@sendero/core/brand/mark-path';
+import { classesOfMark, fillFrame } from '@sendero/core/contract/frame';
 import { screenOf } from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
-import { html } from '@sendero/core/values/html';
+import { type Html, html } from '@sendero/core/values/html';
 import type { World } from '../world.ts';
 import { hashOf } from './page-policy.ts';
 
@@ -47,12 +49,23 @@ export async function firstFrame(world: World, site: Site, locale: string, path:
   const frames = await world.pages.frames();
   const frame = frames[screenOf(path.split('/')[1] ?? '')];
   if (frame === undefined) return bareBeginning;
-  const filled = fillFrame(frame, (key) => html`${wordOf(world, site, locale, key)}`.markup);
+  const filled = fillFrame(frame, (key) => {
+    const classes = classesOfMark(key);
+    const word = classes === null ? wordOf(world, site, locale, key) : markOf(site.brand, classes);
+    return html`${word}`.markup;
+  });
   return { markup: `${filled}<script>${VIEWER}</script>`, hash: VIEWER_HASH };
 }
 
+/** The mark as the portal draws it (web/src/ui/mark). */
+const markOf = (brand: Brand, classes: string): Html =>
+  brand.mark === undefined
+    ? html`<svg viewBox="0 0 24 24" aria-hidden="true" class="fill-primary ${classes}">
+        <path d="${brand.logo}"></path>
+      </svg>`
+    : html`<img src="${markPath(brand)}" alt="" class="object-contain ${classes}" />`;
+
 function wordOf({ texts }: World, { brand }: Site, locale: string, key: string): string {
   if (key === 'brand.name') return brand.name;
-  if (key === 'brand.logo') return brand.logo;
   return texts.of(brand).say(locale, key);
 }

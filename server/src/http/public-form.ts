@@ -183,7 +183,10 @@ interface Done {
 function confirm(world: World, request: FastifyRequest, reply: FastifyReply, done: Done): FastifyReply {
   const { form, holder, said } = done;
   if (isScript(request)) {
-    const answer: FormAnswer = { said: world.texts.say(holder.locale, `public.said.${said}`), errors: [] };
+    const answer: FormAnswer = {
+      said: world.texts.of(holder.site.brand).say(holder.locale, `public.said.${said}`),
+      errors: [],
+    };
     return reply.send(answer);
   }
   const { embed_query } = holder;
@@ -209,14 +212,15 @@ async function refuse<Fields extends z.ZodMiniType>(
   const status = problemStatus[problem.code];
   if (retry_after_s !== undefined) void reply.header('retry-after', Math.ceil(retry_after_s));
   if (quota !== undefined) tellQuota(reply, quota);
-  const answer = sayingOf(world, holder.locale, problem);
+  const answer = sayingOf(world, holder, problem);
   if (isScript(request)) return reply.code(status).send(answer);
   const page = await form.again(holder, { act: form.act, values: typed, ...answer });
   return sendPage(world, request, reply, 'track', { ...page, status, noindex: true });
 }
 
 /** A problem in the reader's words: beside each field that is at fault, or in one line. */
-function sayingOf({ texts }: World, locale: string, { code, extras }: Problem): FormAnswer {
+function sayingOf(world: World, { site, locale }: LinkHolder, { code, extras }: Problem): FormAnswer {
+  const texts = world.texts.of(site.brand);
   const errors: readonly SaidError[] = (extras.errors ?? []).map(({ field, meta }) => ({
     field,
     text: texts.say(locale, meta.translation_key),

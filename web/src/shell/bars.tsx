@@ -58,5 +58,7 @@ export function LogoBox({ name, mark, compact }: LogoBoxProps) {
 
 /** The classes of the element around a `LogoBox`. */
 export const LOGO = 'flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight text-ink';
+/** The classes of the mark in a `LogoBox`. */
+export const LOGO_MARK = 'size-6';
 /** The classes of the element around both bars. */
 export const BARS = 'z-20 shrink-0 border-b border-line bg-raised';

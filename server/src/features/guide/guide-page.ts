@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Brand } from '@sendero/core/brand/brand';
+import { markPath } from '@sendero/core/brand/mark-path';
 import { hashOf, themeOf } from '../../http/page-policy.ts';
 import { guides } from './guides.ts';
 
@@ -18,7 +19,7 @@ export function guidePage(brand: Brand, current: string, title: string, html: st
     `<li><a href="/developers/${path}"${path === current ? ' aria-current="page"' : ''}>${escaped(text)}</a></li>`;
   return `${headOf(brand, `${title} · ${brand.name}`)}<style>${style}</style></head>
 <body><a class="skip" href="#guide">Skip to the guide</a>
-<header><img src="/brand/${brand.id}.svg" alt=""><a href="/">${name}</a><span>for developers</span></header>
+<header><img src="${markPath(brand)}" alt=""><a href="/">${name}</a><span>for developers</span></header>
 <div class="columns"><nav aria-label="Guides"><ul>${Object.entries(guides).map(link).join('')}</ul><hr><ul>${link(['reference', 'Every call'])}</ul></nav>
 <main id="guide" tabindex="-1">${html}</main></div></body></html>`;
 }
@@ -43,4 +44,4 @@ export function referencePage(brand: Brand): string {
 export const REFERENCE_SCRIPT = '/developers/api-reference.js';
 
 const headOf = (brand: Brand, title: string): string =>
-  `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg"><style>${themeOf(brand)}</style>`;
+  `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><link rel="icon" href="${markPath(brand)}"><style>${themeOf(brand)}</style>`;

@@ -35,7 +35,7 @@ export async function exportCustomers(world: World, ask: ExportCustomersInput): 
   const locale = world.texts.choose(ask.languages, market.languages, market.default_language);
   const vocabulary = findVocabulary(locale);
   const sheet = {
-    name: world.texts.say(locale, 'address-book.title'),
+    name: world.texts.of(ask.site.brand).say(locale, 'address-book.title'),
     columns: columns.map(([, width]) => ({ kind: 'text' as const, width })),
     headings: columns.map(([column]) => waysOf(vocabulary.columns[column])[0] ?? column),
     decimals: 0,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@sendero/core/brand/brand';
+import { markPath } from '@sendero/core/brand/mark-path';
 import { type Html, html, trusted } from '@sendero/core/values/html';
 import { directionOf } from '@sendero/core/values/locale';
 import type { BankChallenge } from '../../ports/payments/port.ts';
@@ -27,7 +28,7 @@ export function bankPage(
   { brand, locale }: { readonly brand: Brand; readonly locale: string },
   { action, fields }: NonNullable<BankChallenge['form']>,
 ): BankPage {
-  const say = (key: string) => texts.say(locale, key);
+  const say = (key: string) => texts.of(brand).say(locale, key);
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
@@ -45,7 +46,7 @@ export function bankPage(
       </head>
       <body>
         <main>
-          <img src="/brand/${brand.id}.svg" alt="${brand.name}" width="48" height="48" />
+          <img src="${markPath(brand)}" alt="${brand.name}" width="48" height="48" />
           <h1>${say('payment.bank')}</h1>
           <p>${say('payment.bank-hint')}</p>
           <form method="post" action="${action}">${inputs}<button>${say('payment.to-bank')}</button></form>

@@ -13,12 +13,12 @@ const KEPT_S = 24 * 3600;
 /** What came of a form that was posted without script: its page is asked for with the form's name and the outcome's. */
 export function sentIn(
   world: World,
-  { locale }: Reader,
+  { locale, brand }: Reader,
   query: Readonly<Record<string, unknown>>,
 ): { sent?: SentForm } {
   const { act, said } = query;
   if (typeof act !== 'string' || typeof said !== 'string') return {};
-  const text = world.texts.file(locale)?.[`public.said.${said}`];
+  const text = world.texts.of(brand).file(locale)?.[`public.said.${said}`];
   return text === undefined ? {} : { sent: { act, values: {}, errors: [], said: text } };
 }
 

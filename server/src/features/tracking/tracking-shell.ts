@@ -1,4 +1,5 @@
 import type { Brand } from '@sendero/core/brand/brand';
+import { markPath } from '@sendero/core/brand/mark-path';
 import { trackingPath } from '@sendero/core/contract/pages';
 import { TRACKING_ELEMENT, type TrackingBoot } from '@sendero/core/contract/tracking-api';
 import type { PublicOrder } from '@sendero/core/order/public-order';
@@ -7,6 +8,7 @@ import { type PublicPage, stayingIn } from '@sendero/core/tracking/page-form';
 import { PART, checkedPart, mapPart } from '@sendero/core/tracking/parts';
 import { type Voice, say, spokenKeys } from '@sendero/core/tracking/words';
 import { type Html, html, trusted } from '@sendero/core/values/html';
+import { textsVersion } from '../../http/page-boot.ts';
 import type { World } from '../../world.ts';
 import { pushKeyOf } from '../notice/tell-device.ts';
 import { readMapRequest, trackingMap } from './tracking-map.ts';
@@ -34,7 +36,7 @@ export async function trackingShell(
   asked: Omit<PublicPage, 'push_key'>,
 ): Promise<Shell> {
   const { locale, brand } = reader;
-  const voice: Voice = { locale, texts: spokenTexts(world, locale), now: world.clock.now() };
+  const voice: Voice = { locale, texts: spokenTexts(world, reader), now: world.clock.now() };
   const svg = await trackingMap(world, order, readMapRequest({}, locale));
   const { link_id, drop_off, later_times, embed_query } = asked;
   const push_key = embed_query === undefined ? pushKeyOf(world, order.country_code, brand) : undefined;
@@ -55,18 +57,23 @@ export async function trackingShell(
     <main>
       ${partsAboveMap.map(written)} ${part('map', mapPart(order, voice, svg === null ? null : trusted(svg)))}
       ${partsBelowMap.map(written)} ${part('checked', checkedPart(order, voice, 'fine'))}
-      ${reloadLink(world, locale, page)}
+      ${reloadLink(world, reader, page)}
     </main>
-    ${platformLine(world, locale, brand)}
+    ${platformLine(world, reader)}
     <script type="application/json" id="${TRACKING_ELEMENT}">
       ${scriptJson(boot)}
     </script>
   </div>`;
   return {
-    title: world.texts.say(locale, 'page.tracking-title', { vendor: order.vendor_name || brand.name }),
+    title: world.texts
+      .of(brand)
+      .say(locale, 'page.tracking-title', { vendor: order.vendor_name || brand.name }),
     body: body.markup,
     hue: order.page?.hue ?? null,
-    preview: { words: say(voice, order.sentence), picture: order.page?.mark ?? null },
+    preview: {
+      words: say(voice, order.sentence),
+      picture: order.page?.mark ?? (brand.mark === undefined ? null : markPath(brand)),
+    },
   };
 }
 
@@ -81,7 +88,7 @@ export const embedded = ({ title, body }: Shell): Shell => ({
  * (PUB-06).
  */
 export function missingShell(world: World, { locale, brand }: Reader): Shell {
-  const text = (key: string): string => world.texts.say(locale, key);
+  const text = (key: string): string => world.texts.of(brand).say(locale, key);
   const page = html`<div class="track">
     ${brandBar(brand)}
     <main class="track-missing">
@@ -101,10 +108,10 @@ function part(name: string, content: Html | null, live: 'off' | 'polite' = 'off'
 }
 
 /** A page without scripts is asked for again by hand: one that reloads by itself would take away what is being typed. */
-function reloadLink({ texts }: World, locale: string, page: PublicPage): Html {
+function reloadLink({ texts }: World, { locale, brand }: Reader, page: PublicPage): Html {
   const href = trackingPath.replace(':orderID', encodeURIComponent(page.link_id)) + stayingIn(page);
   return html`<noscript
-    ><p class="track-again"><a href="${href}">${texts.say(locale, 'shell.reload')}</a></p></noscript
+    ><p class="track-again"><a href="${href}">${texts.of(brand).say(locale, 'shell.reload')}</a></p></noscript
   >`;
 }
 
@@ -116,26 +123,26 @@ function shopBar({ vendor_name, page }: PublicOrder, brand: Brand): Html {
 }
 
 /** Who brings it, small below. */
-function platformLine({ texts }: World, locale: string, { id, name }: Brand): Html {
+function platformLine({ texts }: World, { locale, brand }: Reader): Html {
   return html`<footer class="track-platform">
-    <img src="/brand/${id}.svg" width="18" height="18" alt="" />${texts.say(locale, 'public.delivered-with', {
-      brand: name,
-    })}
+    <img src="${markPath(brand)}" width="18" height="18" alt="" />${texts
+      .of(brand)
+      .say(locale, 'public.delivered-with', { brand: brand.name })}
   </footer>`;
 }
 
-export function brandBar({ id, name }: Brand): Html {
+export function brandBar(brand: Brand): Html {
   return html`<header class="track-brand">
-    <img src="/brand/${id}.svg" width="28" height="28" alt="" />${name}
+    <img src="${markPath(brand)}" width="28" height="28" alt="" />${brand.name}
   </header>`;
 }
 
 /**
  * Returns the texts that this page may show: a fraction of the locale's file, so that the script needs no second fetch.
  */
-function spokenTexts({ caches, texts }: World, locale: string): TrackingBoot['texts'] {
-  return caches.spoken_texts.memoize(locale, () => {
-    const all = Object.entries(texts.file(locale) ?? {});
+function spokenTexts({ caches, texts }: World, { locale, brand }: Reader): TrackingBoot['texts'] {
+  return caches.spoken_texts.memoize(`${locale} ${textsVersion(brand) ?? ''}`, () => {
+    const all = Object.entries(texts.of(brand).file(locale) ?? {});
     return Object.fromEntries(all.filter(([key]) => spokenKeys.some((head) => key.startsWith(head))));
   });
 }

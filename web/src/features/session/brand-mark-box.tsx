@@ -1,10 +1,13 @@
-import { Mark } from '../../ui/mark.tsx';
+import type { ReactNode } from 'react';
+
+/** The classes of the mark in a `BrandMarkBox`. */
+export const BRAND_MARK = 'size-7';
 
 /** A brand's mark and name above a page for visitors. */
-export function BrandMarkBox({ name, logo }: { name: string; logo: string }) {
+export function BrandMarkBox({ name, mark }: { name: string; mark: ReactNode }) {
   return (
     <p className="flex items-center gap-2 text-lg font-semibold tracking-tight">
-      <Mark path={logo} className="size-7" />
+      {mark}
       {name}
     </p>
   );

@@ -1,6 +1,8 @@
 import { boot } from '../../lib/boot.ts';
-import { BrandMarkBox } from './brand-mark-box.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { BRAND_MARK, BrandMarkBox } from './brand-mark-box.tsx';
 
 export function BrandMark() {
-  return <BrandMarkBox {...boot.brand} />;
+  const { name, logo, mark } = boot.brand;
+  return <BrandMarkBox name={name} mark={<Mark path={logo} picture={mark} className={BRAND_MARK} />} />;
 }
