@@ -27,7 +27,13 @@ export default defineConfig({
     // For the server's log alone: scripts/build.ts takes the maps out of what is served.
     sourcemap: 'hidden',
     rolldownOptions: {
-      input: ['index.html', 'track.html', 'src/tracking-worker.ts', 'src/sendero-delivery.ts'],
+      input: [
+        'index.html',
+        'track.html',
+        'src/tracking-worker.ts',
+        'src/sendero-delivery.ts',
+        'src/preview-texts.ts',
+      ],
       treeshake: { manualPureFunctions: ['z', 'result', 'text', 'typedText', 'typedLine', 'answered'] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },

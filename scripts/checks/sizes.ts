@@ -22,7 +22,11 @@ type Manifest = Record<string, Chunk>;
 const budgets = { tracking: 60, light: 125, portal: 180, operator: 200 };
 
 /** Served at addresses of their own, and loaded by no screen. */
-const programs: ReadonlySet<string> = new Set(['src/tracking-worker.ts', 'src/sendero-delivery.ts']);
+const programs: ReadonlySet<string> = new Set([
+  'src/tracking-worker.ts',
+  'src/sendero-delivery.ts',
+  'src/preview-texts.ts',
+]);
 
 /** What stands around every screen behind the sign-in. */
 const portalFrame = 'src/shell/PortalPage.tsx';

@@ -33,7 +33,7 @@ export async function texts(root: string): Promise<string[]> {
 
 /** The folder of the texts of the operator's application below that of all texts, and who may use them. */
 const OPERATOR = 'operator/';
-const OPERATOR_CODE = /^(?:web\/src\/operator\/|server\/src\/http\/operator-page\.ts)/;
+const OPERATOR_CODE = /^(?:web\/src\/operator\/|server\/src\/http\/(?:operator-page|preview-bar)\.ts)/;
 
 function englishOf(root: string, set: string): object {
   const path = join(root, 'locales', set, 'en.json');

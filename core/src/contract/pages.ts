@@ -51,6 +51,11 @@ export const trackingWorkerScope = '/tracking/';
 export const paperScopes = ['/delivery-receipt/', '/proof-of-delivery/'] as const;
 
 /** The program that shops load into their own pages to show a delivery there. */
+/** The bar over the pages of a preview (decision 0161). */
+export const previewProgramPath = '/embed/preview-texts.js';
+/** Says that whoever looks at a preview wants to change texts. */
+export const markingCookie = 'sendero_marking';
+
 export const deliveryElementPath = '/embed/sendero-delivery.js';
 
 /** The other public pages of one order; all use the same signed link (PUB-02, PUB-03, PUB-04). */

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 /** The portal, the public pages of one order, and the operator's application. */
 export type PageName = 'index' | 'track' | 'operator';
 
-/** What keeps tracking pages on a device, and the element that shows one in a shop's own page. */
-export type ProgramName = 'tracking-worker' | 'sendero-delivery';
+/** What keeps tracking pages on a device, the element that shows one in a shop's own page, and the bar of a preview. */
+export type ProgramName = 'tracking-worker' | 'sendero-delivery' | 'preview-texts';
 
 /** The source of the pages: a build, or the source files in development. */
 export interface PageSource {

@@ -1,13 +1,19 @@
-import type { Brand } from '@sendero/core/brand/brand';
+import { markPath } from '@sendero/core/brand/mark-path';
 import { isOperatorHost, isOperatorPage, operatorPagePaths } from '@sendero/core/contract/operator-pages';
 import { type Boot, textsPath } from '@sendero/core/contract/boot';
-import { deliveryElementPath, isPage, pagePaths, trackingWorkerPath } from '@sendero/core/contract/pages';
+import {
+  deliveryElementPath,
+  isPage,
+  pagePaths,
+  previewProgramPath,
+  trackingWorkerPath,
+} from '@sendero/core/contract/pages';
 import type { Site } from '@sendero/core/market/site';
 import { directionOf } from '@sendero/core/values/locale';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { findPicture } from '../sites/versions-store.ts';
 import { siteOf } from './caller.ts';
+import { markRoutes } from './mark-routes.ts';
 import { contextOf } from './request-context.ts';
 import { MAINTENANCE_RETRY_S, isInMaintenance } from './maintenance.ts';
 import { bareBeginning, firstFrame } from './first-frame.ts';
@@ -15,10 +21,9 @@ import { sendOperatorPage } from './operator-page.ts';
 import { bootElement, bootOf, inlineJson, textsVersion } from './page-boot.ts';
 import { asPage, hashOf, themeOf } from './page-policy.ts';
 import type { PageName } from './page-source.ts';
+import { previewBar } from './preview-bar.ts';
 import { Problem, answerProblem } from './problem.ts';
 import { screenSources } from './screen-sources.ts';
-
-type Mark = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
 interface PageExtras {
   readonly title?: string;
@@ -93,6 +98,10 @@ function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExt
   // Whoever has a preview and the site open in two windows tells them apart.
   const title = contextOf(request.raw).is_preview ? `◐ ${plain}` : plain;
   const canonical = `${request.protocol}://${request.host}${pathOf(request)}`;
+  const shown = extras.preview ?? {
+    words: texts.say(locale, 'page.description', { brand: brand.name }),
+    picture: brand.mark === undefined ? null : markPath(brand),
+  };
   const organisation = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -101,14 +110,16 @@ function head(world: World, request: FastifyRequest, boot: Boot, extras: PageExt
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(extras.preview?.words ?? texts.say(locale, 'page.description', { brand: brand.name }))}">`,
+    `<meta name="description" content="${escapeHtml(shown.words)}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...previewOf(`${request.protocol}://${request.host}`, title, extras),
+    ...previewOf(`${request.protocol}://${request.host}`, title, shown),
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     ...(extras.noindex ? ['<meta name="robots" content="noindex">'] : []),
-    `<link rel="icon" type="image/svg+xml" href="/brand/${brand.id}.svg">`,
+    `<link rel="icon" href="${markPath(brand)}">`,
     ...[themeOf(brand), ...hueStyles(extras)].map((style) => `<style>${style}</style>`),
     `<script type="application/ld+json">${inlineJson(organisation)}</script>`,
     bootElement(boot).markup,
+    previewBar(world, request, locale)?.markup ?? '',
   ].join('\n    ');
 }
 
@@ -117,9 +128,11 @@ const hueStyles = ({ hue = null }: PageExtras): string[] =>
   hue === null ? [] : [`:root{--brand-hue:${hue}}`];
 
 /** What a messenger shows of a link (Open Graph). */
-function previewOf(origin: string, title: string, { preview }: PageExtras): string[] {
-  if (!preview) return [];
-  const { words, picture } = preview;
+function previewOf(
+  origin: string,
+  title: string,
+  { words, picture }: NonNullable<PageExtras['preview']>,
+): string[] {
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [
@@ -129,17 +142,6 @@ function previewOf(origin: string, title: string, { preview }: PageExtras): stri
     ...(picture === null ? [] : [property('image', `${origin}${picture}`)]),
   ];
 }
-
-const iconOf = ({ hue, logo }: Brand): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="oklch(0.55 0.16 ${hue})" d="${escapeHtml(logo)}"/></svg>`;
-
-/** What somebody has uploaded: clean already, and by itself it may do nothing either. */
-const sendMark = (reply: FastifyReply, { media_type, picture }: Mark): FastifyReply =>
-  reply
-    .type(media_type)
-    .header('cache-control', 'public, max-age=300')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(picture);
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
@@ -200,6 +202,12 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.type(SCRIPT).headers(headers).send(program);
   });
 
+  app.get(previewProgramPath, async (_request, reply) => {
+    const program = await world.pages.program('preview-texts');
+    if (program === null) throw new Problem('NotFound');
+    return reply.type(SCRIPT).header('cache-control', 'no-cache').send(`(()=>{${program}})();`);
+  });
+
   // Loaded by the pages of others.
   app.get(deliveryElementPath, async (_request, reply) => {
     const program = await world.pages.program('sendero-delivery');
@@ -228,24 +236,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
     return reply.header('cache-control', age).header('vary', 'host').send(texts);
   });
 
-  // Documents that are not our pages, such as a map picture or a file, have their icon requested here.
-  app.get('/favicon.ico', (request, reply) =>
-    reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .header('vary', 'host')
-      .send(iconOf(siteOf(world, request).brand)),
-  );
-
-  app.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
-    const { file } = request.params;
-    const shown = [siteOf(world, request), ...world.sites.all()];
-    const brand = shown.find((site) => `${site.brand.id}.svg` === file)?.brand;
-    if (!brand) throw new Problem('NotFound');
-    const mark = brand.mark === undefined ? undefined : await findPicture(world.db, brand.mark);
-    if (mark) return sendMark(reply, mark);
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconOf(brand));
-  });
+  markRoutes(app, world);
 
   // Routes, since what the handler of unknown paths sends is not compressed. Pages count against no limit.
   for (const url of new Set<string>([...pagePaths, ...operatorPagePaths]))

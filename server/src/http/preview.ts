@@ -6,10 +6,13 @@ import { quickQuote } from '@sendero/core/contract/quote-api';
 import { type Site, siteByHost } from '@sendero/core/market/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unixSeconds } from '../clock.ts';
+import { withMarkedTexts } from './marked-texts.ts';
+import { isMarking } from './preview-bar.ts';
 import { macOf } from './mac.ts';
 import { Problem } from './problem.ts';
 import { contextOf } from './request-context.ts';
 import type { World } from '../world.ts';
+import { type Drafted, versionsOf } from '../sites/drafted.ts';
 import { readDraft } from '../sites/versions-store.ts';
 
 const LIFE_S = 30 * 60;
@@ -57,21 +60,25 @@ export async function showPreview(world: World, request: FastifyRequest, reply: 
   const draftId = pass === undefined ? null : draftOf(world, pass);
   const draft = draftId === null ? null : await readDraft(world.db, draftId);
   if (!draft) return;
-  contextOf(raw).site = previewed(world, hostname, draft);
+  const site = previewed(world, hostname, draft);
+  const isMarked = draft.kind === 'brand' && isMarking(request) && !isCall(url);
+  const languages = [...site.market.languages, 'en'];
+  const brand = isMarked ? withMarkedTexts(world.texts, site.brand, languages) : site.brand;
+  contextOf(raw).site = { ...site, brand };
+  contextOf(raw).draft = draftId === null ? null : { draft_id: draftId, kind: draft.kind };
   contextOf(raw).is_preview = true;
   void reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
   if (method !== 'GET' && method !== 'HEAD' && !READS.has(url.replace(/\?.*$/s, '')))
     throw new Problem('NotYours', { detail: 'This is a preview: nothing can be changed here.' });
 }
 
-function previewed(
-  { sites, config }: World,
-  host: string,
-  draft: Parameters<World['sites']['withVersion']>[0],
-): Site {
-  const all = sites.withVersion(draft);
+function previewed({ sites, config }: World, host: string, draft: Drafted): Site {
+  const all = sites.withVersions(versionsOf(sites, draft));
   return siteByHost(host, config.default_site, all.length > 0 ? all : sites.all());
 }
+
+/** Pages and their texts have marks; answers to programs have none. */
+const isCall = (url: string): boolean => url.includes('/api/');
 
 function passInQuery(url: string): string | null {
   const at = url.indexOf('?');

@@ -1,6 +1,7 @@
 // Facts collected while a request is handled, for its log line.
 import type { IncomingMessage } from 'node:http';
 import type { FieldError, ProblemCode } from '@sendero/core/contract/problem';
+import type { VersionedKind } from '@sendero/core/market/catalogue';
 import type { Site } from '@sendero/core/market/site';
 import { startTrace } from '../telemetry/trace.ts';
 import type { Span, Work } from '../telemetry/work.ts';
@@ -18,6 +19,8 @@ export interface RequestContext extends Work {
   site: Site | null;
   /** The site is a draft's, for reading alone. */
   is_preview: boolean;
+  /** The draft that a preview shows; null if it is none. */
+  draft: { readonly draft_id: string; readonly kind: VersionedKind } | null;
   /** The caller that its credential proves; null if none. */
   caller: Caller | null;
   /** The member of the operator's staff who asks; null if none. */
@@ -45,6 +48,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
     span: null,
     site: null,
     is_preview: false,
+    draft: null,
     caller: null,
     member_id: null,
     signed_by: null,
