@@ -15,6 +15,8 @@ interface ReasonDialogProps<Answer> {
   readonly title: string;
   readonly confirm: string;
   readonly tone?: ButtonTone;
+  /** What stands there already, where what is done mostly says why. */
+  readonly preset?: string;
   /** What it costs, and the fields that the act needs beside its reason. */
   readonly children?: ReactNode;
   /** What is missing in these fields, by name; nothing is sent while anything is. */
@@ -28,10 +30,21 @@ interface ReasonDialogProps<Answer> {
 
 /** Asks why something is done, and does it. Closed by mistake or refused, what was typed stays until it is done or left. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
-  const { title, confirm, tone = 'primary', children, check, fields = [], act, onClose, onDone } = props;
+  const {
+    title,
+    confirm,
+    tone = 'primary',
+    children,
+    check,
+    fields = [],
+    act,
+    onClose,
+    onDone,
+    preset = '',
+  } = props;
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(preset);
   const [missing, setMissing] = useState<FormErrors>();
   const refused = fieldErrors(t, problem, ['reason', ...fields]);
 

@@ -6,13 +6,16 @@ import { boot } from '../../lib/boot.ts';
 import { useReading } from '../../lib/locale.ts';
 import { TextsProvider, useLocale } from '../../lib/texts.tsx';
 
-const { sites: everySite, production, sign_in } = boot as OperatorBoot;
+const { sites: everySite, languages, production, sign_in } = boot as OperatorBoot;
 
 /** Whether what is done here has consequences for people. */
 export const isProduction = production;
 
 /** How staff sign in here. */
 export const signIn = sign_in;
+
+/** Every language that has texts. */
+export const everyLanguage: readonly string[] = languages;
 
 export const sites: readonly SiteInBrief[] = everySite;
 
@@ -24,6 +27,13 @@ export const whereOf = (site: SiteInBrief | null): Where => ({
   country_code: site?.country_code ?? null,
   brand: site?.brand_id ?? null,
 });
+
+/** Where a site is served: its own label before the name that the operator's host shares with it. */
+export function originOfSite(id: string): string {
+  const [country = '', brand] = id.split('-');
+  const label = brand === undefined ? country : `${country}.${brand}`;
+  return window.location.origin.replace('//operator.', `//${label}.`);
+}
 
 /** Countries with their names in the reader's language, by name. */
 export function useCountries(): readonly { readonly code: string; readonly name: string }[] {

@@ -1,29 +1,30 @@
-import {
-  checkDraft,
-  compareDraft,
-  discardDraft,
-  getDraft,
-  previewDraft,
-  saveDraft,
-} from '@sendero/core/contract/operator-studio-api';
-import type { StudioDraft } from '@sendero/core/contract/studio-shapes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkDraft, compareDraft, discardDraft, getDraft } from '@sendero/core/contract/operator-studio-api';
+import type { StudioDraft, StudioFault } from '@sendero/core/contract/studio-shapes';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { AppLink, go } from '../../../lib/navigation.tsx';
 import { ProblemNotice } from '../../../lib/problem-notice.tsx';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { paths } from '../../paths.ts';
-import { BrandParts } from './brand-parts.tsx';
-import { type Content, DraftFields } from './draft-fields.tsx';
+import { MarkPart } from './brand-parts.tsx';
+import { ColourTrial } from './colour-trial.tsx';
 import { DraftDifference } from './draft-difference.tsx';
+import { DraftFields } from './draft-fields.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { type FieldWords, useFieldWords } from './say-field.ts';
+import { ServedBy } from './served-by.tsx';
+import { TextsPart } from './texts-part.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+import { useThingName } from './use-things.ts';
 
 /** One draft: its fields with what is wrong beside them, what it changes, its preview, and publishing it. */
 export function DraftView({ draftId }: { draftId: string }) {
@@ -31,113 +32,250 @@ export function DraftView({ draftId }: { draftId: string }) {
     queryKey: ['studio', 'draft', draftId],
     queryFn: async () => (await call(getDraft, { params: { draftId } })).result,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
   });
   return (
     <div className={PAGE}>
-      <Read of={draft}>{(loaded) => <Editor key={loaded.revision} loaded={loaded} />}</Read>
+      <Read of={draft}>{(loaded) => <Editor key={loaded.draft_id} loaded={loaded} />}</Read>
     </div>
   );
 }
 
+type Open = 'preview' | 'publish' | 'discard';
+
 function Editor({ loaded }: { loaded: StudioDraft }) {
   const t = useTexts();
-  const client = useQueryClient();
-  const { draft_id: draftId, kind, code, revision } = loaded;
-  const [content, setContent] = useState<Content>(loaded.content);
-  const [isPublishing, setPublishing] = useState(false);
-  const { isBusy, problem, run } = useAttempt();
-  const isChanged = JSON.stringify(content) !== JSON.stringify(loaded.content);
-  const params = { draftId };
-  const key = [draftId, revision];
-  const faults = useQuery({
-    queryKey: ['studio', 'check', ...key],
-    queryFn: async () => (await call(checkDraft, { params })).result,
-  });
-  const difference = useQuery({
-    queryKey: ['studio', 'difference', ...key],
-    queryFn: async () => (await call(compareDraft, { params })).result,
-  });
-  const put = (saved: StudioDraft) => client.setQueryData(['studio', 'draft', draftId], saved);
-  const save = () =>
-    void run(async () => {
-      put((await call(saveDraft, { params, body: { content, revision } })).result);
-      toast({ message: t('operator.saved'), type: 'success' });
-    });
-  const preview = () =>
-    void run(async () => {
-      const [first] = (await call(previewDraft, { params, body: {} })).result;
-      if (first) window.open(first.url, '_blank', 'noopener');
-    });
-  const discard = () =>
-    void run(async () => {
-      await call(discardDraft, { params });
-      go(paths.studioThing(kind, code));
-    });
+  const { draft_id: draftId, kind, code, based_on, begun_from } = loaded;
+  const nameOf = useThingName(kind);
+  const draft = useDraft(loaded);
+  const words = useFieldWords(kind, draft.content);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { faults, difference } = useJudgement(draftId, draft.revision);
+  const wrong = faults.data ?? [];
+  const own = kind === 'brand' ? draft.content['name'] : undefined;
+  const name = typeof own === 'string' && own !== '' ? own : nameOf(code);
+  const back = paths.studioThing(kind, code);
+
+  const ask = async (what: Open) => {
+    if (what !== 'discard' && !(await draft.flush())) return;
+    const found = what === 'publish' ? ((await faults.refetch()).data ?? []) : [];
+    const [first] = found;
+    if (first) showField(first.field);
+    else setOpen(what);
+  };
   return (
     <>
-      <AppLink href={paths.studioThing(kind, code)} className="text-primary-ink hover:underline">
-        {code}
+      <AppLink href={back} className="justify-self-start text-primary-ink hover:underline">
+        {nameOf(code)}
       </AppLink>
       <PageHead
-        title={t('operator.studio-draft', { code })}
-        lead={t('operator.studio-draft-of', { version: loaded.based_on })}
-        actions={
-          <>
-            <Button tone="ghost" onClick={discard} busy={isBusy}>
-              {t('operator.studio-discard')}
-            </Button>
-            <Button onClick={preview} busy={isBusy} disabled={isChanged}>
-              {t('operator.studio-preview')}
-            </Button>
-            <Button
-              onClick={save}
-              busy={isBusy}
-              disabled={!isChanged}
-              tone={isChanged ? 'primary' : undefined}
-            >
-              {t('operator.studio-save')}
-            </Button>
-            <Button
-              tone="primary"
-              disabled={isChanged || faults.data === undefined || faults.data.length > 0}
-              onClick={() => setPublishing(true)}
-            >
-              {t('operator.studio-publish')}
-            </Button>
-          </>
+        title={t('operator.studio-draft', { name })}
+        lead={
+          begun_from === null
+            ? t('operator.studio-draft-of', { version: based_on })
+            : t('operator.studio-draft-from', { name: nameOf(begun_from) })
         }
+        actions={<Actions draft={draft} onAsk={(what) => void ask(what)} />}
       />
-      <ProblemNotice problem={problem} />
-      {faults.data && faults.data.length > 0 ? (
-        <InlineNotice tone="warn" title={t('operator.studio-faults', { count: faults.data.length })}>
-          <ul className="list-disc ps-5">
-            {faults.data.map(({ field, rule, detail }) => (
-              <li key={`${field} ${rule}`}>
-                <code>{field}</code>: {t(`operator.studio-fault.${rule}`)} {detail}
-              </li>
-            ))}
-          </ul>
-        </InlineNotice>
-      ) : null}
+      <Refused draft={draft} />
+      {wrong.length > 0 ? <Faults faults={wrong} words={words} /> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          {kind === 'brand' ? (
-            <BrandParts draft={loaded} isChanged={isChanged} content={content} onSaved={put} />
-          ) : null}
-          <DraftFields kind={kind} content={content} faults={faults.data ?? []} onChange={setContent} />
+          <DraftFields
+            kind={kind}
+            content={draft.content}
+            faults={wrong}
+            words={words}
+            onChange={(content) => draft.change({ content })}
+            extras={{
+              country: kind === 'market' ? <ServedBy code={code} draft={draft} /> : null,
+              looks:
+                kind === 'brand' ? (
+                  <>
+                    <ColourTrial content={draft.content} />
+                    <MarkPart draftId={draftId} draft={draft} />
+                  </>
+                ) : null,
+            }}
+          />
+          {kind === 'brand' ? <TextsPart draftId={draftId} draft={draft} words={words} /> : null}
         </div>
-        <Read of={difference}>{(found) => <DraftDifference {...found} />}</Read>
+        <div className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-10rem)] xl:overflow-y-auto">
+          <Read of={difference}>
+            {(found) => <DraftDifference {...found} words={words} before={nameOf(found.with)} />}
+          </Read>
+        </div>
       </div>
-      {isPublishing ? (
-        <PublishDialog
-          draftId={draftId}
-          onClose={() => setPublishing(false)}
-          onDone={() => {
-            void client.invalidateQueries({ queryKey: ['studio'] });
-            go(paths.studioThing(kind, code));
-          }}
-        />
-      ) : null}
+      <Dialogs {...{ loaded, draft, open, words }} back={back} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+/** What is wrong with what was saved last, and what it changes; the last answers stay until the next are there. */
+function useJudgement(draftId: string, revision: number) {
+  const params = { draftId };
+  const faults = useQuery({
+    queryKey: ['studio', 'check', draftId, revision],
+    queryFn: async () => (await call(checkDraft, { params })).result,
+    placeholderData: keepPreviousData,
+  });
+  const difference = useQuery({
+    queryKey: ['studio', 'difference', draftId, revision],
+    queryFn: async () => (await call(compareDraft, { params })).result,
+    placeholderData: keepPreviousData,
+  });
+  return { faults, difference };
+}
+
+function Actions({ draft, onAsk }: { draft: Draft; onAsk: (what: Open) => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <span role="status" className="flex min-h-control items-center text-sm text-muted">
+        {t(`operator.studio-saved.${draft.state}`)}
+      </span>
+      <Button
+        tone="ghost"
+        icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
+        disabled={!draft.canUndo}
+        onClick={draft.undo}
+      >
+        {t('operator.studio-undo')}
+      </Button>
+      <Button tone="ghost" onClick={() => onAsk('discard')}>
+        {t('operator.studio-discard')}
+      </Button>
+      <Button onClick={() => onAsk('preview')}>{t('operator.studio-preview')}</Button>
+      <Button tone="primary" onClick={() => onAsk('publish')}>
+        {t('operator.studio-publish')}
+      </Button>
+    </>
+  );
+}
+
+/** Why the draft could not be saved, and what may be done about it. */
+function Refused({ draft }: { draft: Draft }) {
+  const t = useTexts();
+  const { isBusy, problem, run } = useAttempt();
+  if (draft.problem === null) return null;
+  const isOld = draft.problem.code === 'Conflict';
+  return (
+    <>
+      <InlineNotice
+        tone="danger"
+        title={t(isOld ? 'operator.studio-old' : 'operator.studio-not-saved')}
+        action={
+          <Button
+            size="small"
+            busy={isBusy}
+            onClick={() => void run(async () => (isOld ? draft.reload() : void (await draft.flush())))}
+          >
+            {t(isOld ? 'operator.studio-load-theirs' : 'operator.try-again')}
+          </Button>
+        }
+      >
+        {t(isOld ? 'operator.studio-old-means' : 'operator.studio-not-saved-means')}
+      </InlineNotice>
+      <ProblemNotice problem={problem} />
+    </>
+  );
+}
+
+function Faults({ faults, words }: { faults: readonly StudioFault[]; words: FieldWords }) {
+  const t = useTexts();
+  return (
+    <InlineNotice tone="warn" title={t('operator.studio-faults', { count: faults.length })}>
+      <ul className="grid gap-1">
+        {faults.slice(0, MOST_FAULTS).map((fault) => (
+          <li key={`${fault.field} ${fault.rule}`}>
+            <button
+              type="button"
+              className="min-h-6 text-start font-medium text-primary-ink underline"
+              onClick={() => showField(fault.field)}
+            >
+              {words.label(fault.field)}
+            </button>{' '}
+            {words.fault(fault)}
+          </li>
+        ))}
+      </ul>
+    </InlineNotice>
+  );
+}
+
+const MOST_FAULTS = 20;
+
+/** Brings the control of a field to the reader; of one in a list, the list's. */
+function showField(path: string): void {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = CSS.escape(parts.slice(0, length).join('.'));
+    const found = document.querySelector<HTMLElement>(`main [name="${name}"], main [data-field="${name}"]`);
+    if (!found) continue;
+    found.closest('details')?.setAttribute('open', '');
+    const control = found.matches('fieldset')
+      ? found.querySelector<HTMLElement>('input, select, button')
+      : found;
+    control?.focus({ preventScroll: true });
+    found.scrollIntoView({ block: 'center' });
+    return;
+  }
+}
+
+interface DialogsProps {
+  readonly loaded: StudioDraft;
+  readonly draft: Draft;
+  readonly open: Open | null;
+  readonly back: string;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ loaded, draft, open, back, onClose }: DialogsProps) {
+  const client = useQueryClient();
+  const leave = () => {
+    void client.invalidateQueries({ queryKey: ['studio'] });
+    go(back);
+  };
+  if (open === 'preview') return <PreviewDialog draftId={loaded.draft_id} onClose={onClose} />;
+  if (open === 'publish')
+    return <PublishDialog loaded={loaded} brand={draft.brand} onClose={onClose} onDone={leave} />;
+  if (open === 'discard') return <DiscardDialog loaded={loaded} onClose={onClose} onDone={leave} />;
+  return null;
+}
+
+interface DiscardProps {
+  readonly loaded: StudioDraft;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function DiscardDialog({ loaded: { draft_id: draftId }, onClose, onDone }: DiscardProps) {
+  const t = useTexts();
+  const { isBusy, problem, run } = useAttempt();
+  const discard = () =>
+    void run(async () => {
+      await call(discardDraft, { params: { draftId } });
+      onDone();
+    });
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={t('operator.studio-discard-title')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('operator.leave')}</Button>
+          <Button tone="danger" busy={isBusy} onClick={discard}>
+            {t('operator.studio-discard')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('operator.studio-discard-means')}</p>
+      <ProblemNotice problem={problem} />
+    </Dialog>
   );
 }

@@ -22,7 +22,7 @@ import { toast } from '../../../ui/toast.ts';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { useCountryName } from '../../lib/sites.tsx';
+import { originOfSite, useCountryName } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { paths } from '../../paths.ts';
 
@@ -70,7 +70,7 @@ export function ThingView({ kind, code }: Subject) {
           <>
             <PageHead
               title={isMarket ? `${nameOf(code)} (${code})` : (nameIn(all.in_force) ?? code)}
-              lead={all.sites.length > 0 ? all.sites.join(', ') : t('operator.studio-nowhere')}
+              lead={<Hosts thing={all} />}
               actions={
                 <Button tone="primary" busy={isBusy} onClick={begin}>
                   {t('operator.studio-begin')}
@@ -87,7 +87,7 @@ export function ThingView({ kind, code }: Subject) {
         <ReasonDialog
           title={t(`operator.studio-${open.act}-title`, { version: open.version })}
           confirm={t(`operator.studio-${open.act}`)}
-          tone="danger"
+          preset={open.act === 'back' ? t('operator.studio-back-reason', { version: open.version }) : ''}
           act={act(open)}
           onClose={() => setOpen(null)}
           onDone={() => {
@@ -98,6 +98,27 @@ export function ThingView({ kind, code }: Subject) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Where it is served, each address to be opened. */
+function Hosts({ thing: { sites } }: { thing: StudioThing }) {
+  const t = useTexts();
+  if (sites.length === 0) return t('operator.studio-nowhere');
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {sites.map((id) => (
+        <a
+          key={id}
+          href={originOfSite(id)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-primary-ink hover:underline"
+        >
+          <bdi dir="ltr">{new URL(originOfSite(id)).host}</bdi>
+        </a>
+      ))}
+    </span>
   );
 }
 
@@ -116,7 +137,9 @@ function Drafts({ thing: { drafts } }: { thing: StudioThing }) {
               className="flex min-h-control items-center justify-between gap-3 px-3 py-2 hover:bg-sunken"
             >
               <span className="font-medium">
-                {t('operator.studio-draft-of', { version: draft.based_on })}
+                {draft.begun_from === null
+                  ? t('operator.studio-draft-of', { version: draft.based_on })
+                  : t('operator.studio-draft-from', { name: draft.begun_from })}
               </span>
               <span className="text-sm text-muted">{dateTime(draft.changed_at)}</span>
             </AppLink>
