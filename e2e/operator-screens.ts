@@ -95,5 +95,41 @@ export const operatorScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Invite somebody' }).click();
     },
   },
+  { name: 'operator-studio', open: (page) => signInStaff(page, '/studio') },
+  {
+    name: 'operator-studio-country-new',
+    open: async (page) => {
+      await signInStaff(page, '/studio');
+      await page.getByRole('button', { name: 'New country' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Begin from')).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-studio-country',
+    open: async (page) => {
+      await signInStaff(page, '/studio/markets/SE');
+      await page.getByRole('button', { name: 'Begin a draft' }).click();
+      await page.getByLabel('Calling code').fill('+1');
+      await expect(page.getByText('It should be +46.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-studio-brand',
+    open: async (page) => {
+      await signInStaff(page, '/studio/brands/indus');
+      await page.getByRole('button', { name: 'Begin a draft' }).click();
+      await expect(page.getByRole('heading', { name: 'Texts and translation' })).toBeVisible();
+    },
+  },
+  {
+    name: 'operator-studio-text',
+    open: async (page) => {
+      await signInStaff(page, '/studio/brands/indus');
+      await page.getByRole('button', { name: 'Begin a draft' }).click();
+      await page.getByLabel('Find a text by its words or key').fill('session.sign-in');
+      await page.getByRole('button', { name: /session\.sign-in$/ }).click();
+      await expect(page.getByRole('dialog').getByLabel('Urdu')).toBeVisible();
+    },
+  },
   { name: 'operator-account', open: (page) => signInStaff(page, '/account') },
 ];

@@ -4,9 +4,17 @@ import { addressOf } from '@sendero/core/contract/endpoint';
 import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
 import { expectAccessible } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { acceptInvitation } from './owner.ts';
+import { fillRequest, place } from './request-form.ts';
 import { operatorOf, signInStaff } from './staff.ts';
 
 const PASSWORD = 'Punavuori!22';
+const OWNER = {
+  name: 'Oskari Omistaja',
+  email: 'omistaja@kahvila.example',
+  phone: '040 123 4567',
+  password: PASSWORD,
+};
 const SHEET = [
   'number,name,address,city,postal code,phone',
   '1,Kahvila Töölö,Runeberginkatu 40,Helsinki,00100,+358401234501',
@@ -43,7 +51,7 @@ async function accept(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
 }
 
-test('a new employee is invited, takes a chain on by a sheet, and sees it as its owner does [OPR-01] [OPR-02] [OPR-08]', async ({
+test('a new employee is invited, takes a chain on by a sheet, sees it as its owner does, and its owner places the first order [OPR-01] [OPR-02] [OPR-08]', async ({
   page,
   openWindow,
 }) => {
@@ -88,6 +96,15 @@ test('a new employee is invited, takes a chain on by a sheet, and sees it as its
   await expect(main(office).getByText('The owner asked how it looks')).toBeVisible();
   await office.getByRole('button', { name: 'Verify the log' }).click();
   await expect(office.getByText(/entries are as they were written/)).toBeVisible();
+
+  const shop = await openWindow();
+  await acceptInvitation(shop, OWNER);
+  await shop.goto('/request-a-rider');
+  await fillRequest(shop, { address: 'Fredrikinkatu 30', customer: 'Saara Niemi' });
+  const order = await place(shop);
+  await office.getByRole('searchbox').fill(order);
+  await office.keyboard.press('Enter');
+  await expect(main(office).getByText(order).first()).toBeVisible();
 });
 
 test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({

@@ -3,6 +3,8 @@ import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
 import * as api from '@sendero/core/contract/operator-studio-api';
 import { login } from '@sendero/core/contract/session-api';
 import type { Brand } from '@sendero/core/brand/brand';
+import { markingCookie } from '@sendero/core/contract/pages';
+import { markOfText } from '@sendero/core/contract/text-marks';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -60,7 +62,17 @@ describe('a brand', () => {
     expect(mark.body).toContain('M1 1h9v9z');
     expect(mark.body).not.toMatch(/script|onload|href|elsewhere/);
     expect(mark.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    const page = await get('/login', 'kh.localhost');
+    const page = await get('/landing', 'kh.localhost');
+    const { brand } = JSON.parse(/id="sendero-boot">([^<]*)</.exec(page.body)?.[1] ?? 'null');
+    const picture_url = `/brand/pictures/${brand.mark}`;
+    expect(page.body).toContain(`<link rel="icon" href="${picture_url}">`);
+    expect(page.body).toContain(`property="og:image" content="http://kh.localhost${picture_url}"`);
+    const kept = await get(picture_url, 'kh.localhost');
+    expect(kept.body).toBe(mark.body);
+    expect(kept.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(kept.headers['cache-control']).toContain('immutable');
+    const missing = await get('/tracking/nobody-knows', 'kh.localhost');
+    expect(missing.body).toContain(`<img src="${picture_url}"`);
     expect(page.body).toContain(':root[data-theme=dark]{--brand-hue:20;--accent-hue:200}');
     const terms = await get('/site/api/v1/content/terms?language=km', 'kh.localhost');
     expect(terms.json().result).toContain('<h1>Ours</h1>');
@@ -93,6 +105,26 @@ describe('a brand', () => {
     expect((await get('/locales/el.json', 'localhost')).json()[key]).toBe(usual);
   });
 
+  it('has one text changed in all languages of its countries, and on public pages as in the portal [STU-05]', async () => {
+    const { params, revision } = await aBrandDraft('lantern', {});
+    const key = 'public.missing';
+    const word = await answer(api.getWord, { params: { ...params, key } });
+    const inJapanese = { language: 'ja', own: null, is_translated: true };
+    expect(word.languages).toContainEqual(expect.objectContaining(inJapanese));
+    expect(word.languages.at(-1)).toMatchObject({ language: 'en' });
+    const put = (texts: object, at: number) =>
+      ask(api.saveWord, { params: { ...params, key }, body: { texts, revision: at } });
+    const wrong = await put({ en: 'No {such} order' }, revision);
+    expect(wrong.json().errors[0].field).toBe('en');
+    const saved = (await put({ en: 'Lantern knows no such order' }, revision)).json().result;
+    const own = await answer(api.listWords, { params, query: { language: 'en', only: 'own' } });
+    expect(own.words.map((one: { key: string }) => one.key)).toEqual([key]);
+    await answer(api.publishDraft, { params, body: { reason } });
+    expect(saved.content.texts).toEqual({ en: { [key]: 'Lantern knows no such order' } });
+    const page = await get('/tracking/nobody-knows', 'jp.localhost', { 'accept-language': 'en' });
+    expect(page.body).toContain('Lantern knows no such order');
+  });
+
   it('has no text with other values than the product’s [STU-05]', async () => {
     const texts = { fi: { 'page.title': 'Ilman arvoa', 'no.such-key': 'x' } };
     const { params } = await aBrandDraft('sendero', { texts });
@@ -119,6 +151,26 @@ describe('a preview', () => {
     expect(refused.statusCode).toBe(403);
     world.clock.advance(1801);
     expect((await get('/login', 'cz.localhost', { cookie })).body).not.toContain('Danube Tomorrow');
+  });
+
+  it('lets whoever wants to press a text to change it, on pages of a brand’s draft alone [STU-05]', async () => {
+    const { params } = await aBrandDraft('monsoon', {});
+    const previews: { readonly url: string }[] = await answer(api.previewDraft, { params, body: {} });
+    const url = new URL(previews.find(({ url: one }) => one.includes('//th.'))?.url ?? '');
+    const entered = await get(`${url.pathname}${url.search}`, 'th.localhost');
+    const pass = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+    const texts = async (cookie: string) =>
+      (await get('/locales/th.json', 'th.localhost', { cookie })).json();
+    const plain = await texts(pass);
+    const marked = await texts(`${pass}; ${markingCookie}=yes`);
+    const at = Object.keys(plain).indexOf('session.sign-in');
+    expect(marked['session.sign-in']).toBe(plain['session.sign-in'] + markOfText(at));
+    const page = await get('/landing', 'th.localhost', { cookie: `${pass}; ${markingCookie}=yes` });
+    expect(page.body).toContain(`data-studio="http://operator.localhost/studio/drafts/${params.draftId}"`);
+    expect((await get('/landing', 'th.localhost', { cookie: `${markingCookie}=yes` })).body).not.toContain(
+      'preview-texts',
+    );
+    expect((await texts(`${markingCookie}=yes`))['session.sign-in']).toBe(plain['session.sign-in']);
   });
 
   it('has no way in by a pass that was made up [STU-01]', async () => {

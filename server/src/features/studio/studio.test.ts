@@ -195,9 +195,40 @@ describe('a launch', () => {
     expect((await callApi(app, shop.headers, placeOrder, { body: short })).statusCode).toBe(422);
   });
 
+  it('is one draft that names its brand: seen before, published together, compared with what it was begun from [STU-02]', async () => {
+    const begun = await answer(api.beginMarketDraft, {
+      params: { code: 'SI' },
+      body: { from: 'CZ', brand: 'danube' },
+    });
+    expect(begun).toMatchObject({ begun_from: 'CZ', brand: 'danube' });
+    expect(begun.content).toMatchObject({ time_zone: 'Europe/Ljubljana', phone_prefix: '+386' });
+    const params = { draftId: String(begun.draft_id) };
+    const { with: before, fields } = await answer(api.compareDraft, { params });
+    expect(before).toBe('CZ');
+    expect(fields).toContainEqual({ field: 'phone_prefix', before: '"+420"', after: '"+386"' });
+    const [preview] = await answer(api.previewDraft, { params, body: {} });
+    expect(new URL(preview.url).host).toBe('si.localhost');
+    await publish({ params });
+    expect((await bootOf(app, 'si.localhost')).brand.id).toBe('danube');
+    expect((await bootOf(app, 'cz.localhost')).brand.id).toBe('danube');
+    const { versions } = await answer(api.getBrand, { params: { code: 'danube' } });
+    expect(versions[0]).toMatchObject({ reason, state: 'in_force' });
+  });
+
+  it('is not lost to a version of its brand that waits [STU-02]', async () => {
+    const at = new Date(world.clock.now().getTime() + 3_600_000);
+    await publish(await aBrandDraft('tonle', { name: 'Tonle Later' }), at);
+    const { draft_id } = await answer(api.beginMarketDraft, {
+      params: { code: 'VN' },
+      body: { from: 'KH', brand: 'tonle' },
+    });
+    const params = { draftId: String(draft_id) };
+    expect((await ask(api.publishDraft, { params, body: { reason } })).statusCode).toBe(409);
+  });
+
   it('is refused for a place that no telephone reaches [STU-02]', async () => {
     const refused = await ask(api.beginMarketDraft, { params: { code: 'XX' }, body: { from: 'FI' } });
-    expect(refused.json().errors[0].meta.translation_key).toBe('studio.fault.no-phone-plan');
+    expect(refused.json().errors[0].meta.translation_key).toBe('operator.studio-refused.no-phone-plan');
   });
 });
 
