@@ -2905,6 +2905,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/api/v1/drafts/{draftId}/words/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One text in every language of the countries that a brand’s draft serves, with what is missing. */
+        get: operations["getWord"];
+        /** Changes one text in a brand’s draft, by language; null takes the brand’s own out. RuleBroken names the language. */
+        put: operations["saveWord"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/api/v1/brands": {
         parameters: {
             query?: never;
@@ -2931,6 +2949,23 @@ export interface paths {
         };
         /** The countries of the caller, with the version in force of each. */
         get: operations["listMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/api/v1/drafts/{draftId}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts of a language as a brand’s draft has them: those found, those that are missing, or the brand’s own. */
+        get: operations["listWords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11548,6 +11583,7 @@ export interface operations {
             content: {
                 "application/json": {
                     from?: string;
+                    brand?: string;
                 };
             };
         };
@@ -11567,6 +11603,8 @@ export interface operations {
                             kind: "market" | "brand";
                             code: string;
                             based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
                             content: {
                                 [key: string]: unknown;
                             };
@@ -11596,6 +11634,7 @@ export interface operations {
             content: {
                 "application/json": {
                     from?: string;
+                    brand?: string;
                 };
             };
         };
@@ -11615,6 +11654,8 @@ export interface operations {
                             kind: "market" | "brand";
                             code: string;
                             based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
                             content: {
                                 [key: string]: unknown;
                             };
@@ -11681,6 +11722,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         result: {
+                            with: string;
                             fields: {
                                 field: string;
                                 before: string | null;
@@ -11727,6 +11769,8 @@ export interface operations {
                             kind: "market" | "brand";
                             code: string;
                             based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
                             content: {
                                 [key: string]: unknown;
                             };
@@ -11759,6 +11803,7 @@ export interface operations {
                         [key: string]: unknown;
                     };
                     revision: number;
+                    brand?: string | null;
                 };
             };
         };
@@ -11778,6 +11823,8 @@ export interface operations {
                             kind: "market" | "brand";
                             code: string;
                             based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
                             content: {
                                 [key: string]: unknown;
                             };
@@ -11881,6 +11928,8 @@ export interface operations {
                                 kind: "market" | "brand";
                                 code: string;
                                 based_on: number;
+                                begun_from: string | null;
+                                brand: string | null;
                                 content: {
                                     [key: string]: unknown;
                                 };
@@ -11949,6 +11998,8 @@ export interface operations {
                                 kind: "market" | "brand";
                                 code: string;
                                 based_on: number;
+                                begun_from: string | null;
+                                brand: string | null;
                                 content: {
                                     [key: string]: unknown;
                                 };
@@ -12042,6 +12093,8 @@ export interface operations {
                                 kind: "market" | "brand";
                                 code: string;
                                 based_on: number;
+                                begun_from: string | null;
+                                brand: string | null;
                                 content: {
                                     [key: string]: unknown;
                                 };
@@ -12049,6 +12102,98 @@ export interface operations {
                                 changed_at: number;
                                 changed_by: string;
                             }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftId: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            key: string;
+                            english: string;
+                            note: string;
+                            languages: {
+                                language: string;
+                                usual: string;
+                                own: string | null;
+                                is_translated: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveWord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body again get the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                draftId: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texts: {
+                        [key: string]: string | null;
+                    };
+                    revision: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            draft_id: string;
+                            /** @enum {string} */
+                            kind: "market" | "brand";
+                            code: string;
+                            based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
+                            content: {
+                                [key: string]: unknown;
+                            };
+                            revision: number;
+                            changed_at: number;
+                            changed_by: string;
                         };
                     };
                 };
@@ -12118,6 +12263,47 @@ export interface operations {
                             sites: string[];
                             drafts: number;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWords: {
+        parameters: {
+            query: {
+                language: string;
+                q?: string;
+                only?: "missing" | "own";
+            };
+            header?: never;
+            path: {
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        result: {
+                            words: {
+                                key: string;
+                                english: string;
+                                language: string;
+                                usual: string;
+                                own: string | null;
+                                is_translated: boolean;
+                            }[];
+                            total: number;
+                        };
                     };
                 };
             };
@@ -12341,6 +12527,8 @@ export interface operations {
                             kind: "market" | "brand";
                             code: string;
                             based_on: number;
+                            begun_from: string | null;
+                            brand: string | null;
                             content: {
                                 [key: string]: unknown;
                             };
