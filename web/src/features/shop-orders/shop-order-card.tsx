@@ -96,7 +96,7 @@ function Waiting({ draft }: { draft: ShopOrderDraft }) {
       {place ? null : (
         <Candidates row={{ candidates }} onChoose={(chosen) => change({ place: placeOnly(chosen) })} />
       )}
-      {reason ? <p className="text-sm text-muted">{t(`shop-orders.reason.${reason}`)}</p> : null}
+      {reason && isReady ? <p className="text-sm text-muted">{t(`shop-orders.reason.${reason}`)}</p> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="primary"

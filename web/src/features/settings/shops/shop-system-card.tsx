@@ -142,7 +142,7 @@ function Secret({ system, attempt, onSave }: SecretProps) {
     form.reset();
   };
   return (
-    <Form onSubmit={save} className="flex flex-wrap items-end gap-2">
+    <Form onSubmit={save} className="grid gap-2 [&>button]:justify-self-start">
       <TextField
         label={t('shops.secret')}
         hint={system.kind === 'shopify' ? t('shops.secret-hint') : undefined}
@@ -151,7 +151,7 @@ function Secret({ system, attempt, onSave }: SecretProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={system.has_secret ? '••••••••' : undefined}
-        className="min-w-60 flex-1"
+        className="w-full"
       />
       <Button type="submit" busy={attempt.isBusy}>
         {t('ui.save')}
@@ -171,7 +171,7 @@ function Label({ label, attempt, onSave }: LabelProps) {
   return (
     <Form
       onSubmit={(data) => onSave(textOf(data, 'label').trim() || null)}
-      className="flex flex-wrap items-end gap-2"
+      className="grid gap-2 [&>button]:justify-self-start"
     >
       <TextField
         label={t('shops.label')}
@@ -180,7 +180,7 @@ function Label({ label, attempt, onSave }: LabelProps) {
         defaultValue={label ?? ''}
         placeholder="delivery"
         maxLength={60}
-        className="min-w-60 flex-1"
+        className="w-full"
       />
       <Button type="submit" busy={attempt.isBusy}>
         {t('ui.save')}
