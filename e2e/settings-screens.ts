@@ -49,6 +49,76 @@ async function openTeam(page: Page): Promise<void> {
   await expect(page.getByText(LONG).first()).toBeVisible();
 }
 
+const key = {
+  key_id: 'a5f5ff2c-7d6a-4f7e-8b0e-2f6d3c1b9a10',
+  vendor_id: 'hki1',
+  name: LONG,
+  mode: 'live',
+  scopes: ['quotes', 'orders:read', 'orders:write', 'bulk', 'outlets', 'webhooks'],
+  outlets: ['hki2', 'hki3'],
+  created_at: day - 90 * 86_400,
+  expires_at: day + 30 * 86_400,
+  last_used_at: day,
+};
+/** Keys in all their states. */
+const keys = [
+  key,
+  { ...key, key_id: 'b', name: 'Till 2', mode: 'test', outlets: null, expires_at: null, last_used_at: null },
+  { ...key, key_id: 'c', name: 'The shop before', outlets: null, expires_at: day - 86_400 },
+];
+
+const hook = {
+  webhook_id: 'wh_1',
+  url: 'https://kauppa-ja-keittio-punavuori.example/integrations/deliveries/hooks/of-every-order-there-is',
+  events: ['order.created', 'order.updated', 'order.eta_changed', 'payment.settled'],
+  outlets: ['hki2', 'hki3'],
+  description: 'The till’s own program',
+  state: 'on',
+  created_at: day,
+  failing_since: day - 3600,
+  secret_before_until: day + 86_400,
+};
+const attempt = {
+  attempt_id: 'a1',
+  message_id: 'm1',
+  event: 'order.updated',
+  order_id: 'hki2-9NQ4M7XK2P',
+  seq: 12,
+  at: day,
+  status: 503,
+  failure: null,
+  took_ms: 9871,
+  answer_head: '<html><body><h1>503 Service Unavailable</h1>No server is available to handle this request.',
+  is_delivered: false,
+  next_at: day + 600,
+};
+
+/** Webhooks in all their states, and what was sent to the first. */
+async function openWebhooks(page: Page): Promise<void> {
+  const stopped = { ...hook, webhook_id: 'wh_2', state: 'stopped', outlets: null, description: '' };
+  await page.route('**/developer/api/v1/webhooks', (route) =>
+    route.fulfill({ json: { result: [hook, { ...stopped, secret_before_until: null }] } }),
+  );
+  await page.route('**/developer/api/v1/webhooks/*/attempts*', (route) =>
+    route.fulfill({
+      json: {
+        result: {
+          data: [
+            attempt,
+            { ...attempt, attempt_id: 'a2', status: null, failure: 'timeout', answer_head: '' },
+            { ...attempt, attempt_id: 'a3', status: 204, answer_head: '', is_delivered: true, next_at: null },
+          ],
+          pagination: { after: 'a3' },
+        },
+      },
+    }),
+  );
+  await signIn(page, '/settings/webhooks');
+  await page.locator('summary').first().click();
+  await page.getByText('Send everything of a period again').click();
+  await expect(page.getByText('No answer')).toBeVisible();
+}
+
 export const settingsScreens: readonly Screen[] = [
   {
     name: 'settings-account',
@@ -112,6 +182,61 @@ export const settingsScreens: readonly Screen[] = [
     open: async (page) => {
       await signIn(page, '/settings/outlets');
       await expect(page.getByRole('region', { name: 'If no rider is found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-developers',
+    open: async (page) => {
+      await page.route('**/developer/api/v1/keys', (route) => route.fulfill({ json: { result: keys } }));
+      await signIn(page, '/settings/developers');
+      await expect(page.getByText('Not used yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-new-key',
+    open: async (page) => {
+      await signIn(page, '/settings/developers');
+      await page.getByRole('button', { name: 'New API key' }).click();
+      await page.getByRole('radio', { name: 'Chosen collection points' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'New API key' }).click();
+      await expect(page.getByText('Please choose a collection point')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-told-key',
+    open: async (page) => {
+      const told = { ...keys[0], key: `sndr_live_${'x7Qz'.repeat(8)}` };
+      await page.route('**/developer/api/v1/keys', (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: { result: keys } })
+          : route.fulfill({ status: 201, json: { result: told } }),
+      );
+      await signIn(page, '/settings/developers');
+      await page.getByRole('button', { name: 'New API key' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(LONG);
+      await page.getByRole('dialog').getByRole('button', { name: 'New API key' }).click();
+      await expect(page.getByText('It is shown this once')).toBeVisible();
+    },
+  },
+  { name: 'settings-webhooks', open: openWebhooks },
+  {
+    name: 'settings-webhook-removal',
+    open: async (page) => {
+      await openWebhooks(page);
+      await page
+        .getByRole('button', { name: /^Edit https/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await expect(page.getByText('Your program is told nothing more')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-new-webhook',
+    open: async (page) => {
+      await signIn(page, '/settings/webhooks');
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      await expect(page.getByText('order.eta_changed')).toBeVisible();
     },
   },
   {

@@ -17,11 +17,23 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
 
   await signIn(page, '/settings/webhooks');
-  await page.getByRole('textbox', { name: 'Web address' }).fill('not an address');
+  const dialog = page.getByRole('dialog');
+  const add = () => dialog.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(page.getByText('begins with https://')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Web address' }).fill(url);
+  await dialog.getByRole('textbox', { name: 'Web address' }).fill('not an address');
+  await add();
+  await expect(dialog.getByText('begins with https://')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Web address' }).fill(url);
+  await dialog.getByRole('radio', { name: 'Chosen collection points' }).check();
+  await add();
+  await expect(dialog.getByText('Please choose a collection point')).toBeVisible();
+  await expectAccessible(page);
+  // What was typed is still there after a reload.
+  await page.reload();
   await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Web address' })).toHaveValue(url);
+  await dialog.getByRole('checkbox', { name: 'Kauppa & Keittiö Kamppi' }).check();
+  await add();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: url }) });
@@ -36,7 +48,33 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   await expectNoOverflow(page);
   await card.getByText('Failed', { exact: true }).click();
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await card.getByRole('button', { name: 'Remove' }).click();
+
+  // A receiver that lost what it took has the hours before sent again, by what was tried in them.
+  await card.getByText('Send everything of a period again').click();
+  await card.getByLabel('From').fill('2026-01-02T10:00');
+  await card.getByLabel('Until').fill('2026-01-02T09:00');
+  await card.getByRole('button', { name: 'Send again' }).click();
+  await expect(card.getByText('an end after the beginning')).toBeVisible();
+  await card.getByLabel('Until').fill('2026-01-02T11:00');
+  await card.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Sent again: 0')).toBeVisible();
+
+  const choose = async (item: string) => {
+    await card.getByRole('button', { name: `Edit ${url}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Change');
+  await dialog.getByRole('checkbox', { name: 'A payment arrived' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('A payment arrived')).toBeVisible();
+  await choose('New secret');
+  await dialog.getByRole('button', { name: 'New secret' }).click();
+  await expect(card.getByText('Signed with the secret before, too')).toBeVisible();
+  await choose('Remove');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toHaveCount(1);
+  await choose('Remove');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toHaveCount(0);
   receiver.close();
 });

@@ -1,8 +1,7 @@
 import type { PreorderEnd } from '@sendero/core/order/preorder';
-import { instantAt, localParts } from '@sendero/core/values/clock-time';
 import { useState } from 'react';
-import { boot } from '../../../lib/boot.ts';
 import { useFormats, useTexts } from '../../../lib/texts.tsx';
+import { secondsOf, wallTexts } from '../../../lib/wall-time.ts';
 import { DateField, TimeField } from '../../../ui/date-field.tsx';
 
 interface LaterFieldsProps {
@@ -47,18 +46,4 @@ export function LaterFields({ preorderedFor, end, carryMinutes, error, onChange 
       />
     </div>
   );
-}
-
-function wallTexts(seconds: number): { day: string; time: string } {
-  const { year, month, day, hour, minute } = localParts(new Date(seconds * 1000), boot.market.time_zone);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return { day: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` };
-}
-
-/** The instant of a day and a time in the market's time zone; while one is missing 0, which is always in the past. */
-function secondsOf({ day, time }: { day: string; time: string }): number {
-  const [year, month, date] = day.split('-').map(Number);
-  const [hour, minute] = time.split(':').map(Number);
-  if (!year || !month || !date || hour === undefined || minute === undefined) return 0;
-  return instantAt({ year, month, day: date, hour, minute }, boot.market.time_zone).getTime() / 1000;
 }

@@ -1,10 +1,7 @@
 import { type ApiKey, type NewApiKey, endKey, turnKey } from '@sendero/core/contract/developer-api';
 import { call } from '../../../lib/api.ts';
-import { ProblemNotice } from '../../../lib/problem-notice.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { useAttempt } from '../../../lib/use-attempt.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /** How long the key before works beside the new one. */
 const OVERLAP_HOURS = 24;
@@ -23,37 +20,20 @@ interface ChangeKeyDialogProps extends KeyChange {
 /** Asks before a key is turned over or ended. */
 export function ChangeKeyDialog({ of: { key_id, name }, what, onClose, onDone }: ChangeKeyDialogProps) {
   const t = useTexts();
-  const { isBusy, problem, run } = useAttempt();
   const params = { key_id };
-  const submit = () => {
-    if (isBusy) return;
-    void run(async () => {
-      if (what === 'turn')
-        return onDone((await call(turnKey, { params, body: { overlap_hours: OVERLAP_HOURS } })).result);
-      await call(endKey, { params });
-      onDone();
-    });
-  };
   return (
-    <Dialog
-      open
-      size="small"
-      title={`${t(`keys.${what}`)}: ${name}`}
-      closeLabel={t('shell.close')}
+    <ConfirmDialog
+      action={t(`keys.${what}`)}
+      subject={name}
+      lead={what === 'end' ? t('keys.end-lead') : t('keys.turn-lead', { hours: OVERLAP_HOURS })}
+      isDanger={what === 'end'}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button tone={what === 'end' ? 'danger' : 'primary'} busy={isBusy} onClick={submit}>
-            {t(`keys.${what}`)}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <ProblemNotice problem={problem} />
-        <p>{what === 'end' ? t('keys.end-lead') : t('keys.turn-lead', { hours: OVERLAP_HOURS })}</p>
-      </div>
-    </Dialog>
+      work={async () => {
+        if (what === 'turn')
+          return onDone((await call(turnKey, { params, body: { overlap_hours: OVERLAP_HOURS } })).result);
+        await call(endKey, { params });
+        onDone();
+      }}
+    />
   );
 }

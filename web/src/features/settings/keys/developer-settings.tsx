@@ -1,16 +1,17 @@
-import { type ApiKey, type NewApiKey, listKeys } from '@sendero/core/contract/developer-api';
+import { type NewApiKey, listKeys } from '@sendero/core/contract/developer-api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { useFormats, useTexts } from '../../../lib/texts.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GuideLink } from '../guide-link.tsx';
 import { SettingsCard } from '../settings-card.tsx';
+import { Copied, ToldOnce } from '../told-once.tsx';
 import { ChangeKeyDialog, type KeyChange } from './change-key-dialog.tsx';
+import { KeyRow } from './key-row.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { ToldKeyDialog } from './told-key-dialog.tsx';
 
 const keysKey = ['api-keys'] as const;
 
@@ -29,12 +30,16 @@ export function DeveloperSettings() {
   const done = (key?: NewApiKey) => {
     setIsNew(false);
     setChange(undefined);
-    setTold(key);
+    // What was told stays until it is closed, or its key is ended.
+    setTold((before) => key ?? (before?.key_id === change?.of.key_id ? undefined : before));
     void queries.invalidateQueries({ queryKey: keysKey });
   };
   return (
     <SettingsCard title={t('keys.title')} hint={t('keys.hint')}>
+      <GuideLink page="first-order" />
       {isError ? <InlineNotice tone="danger">{t('problem.Internal')}</InlineNotice> : null}
+      {told ? <ToldKey key={told.key} told={told} onClose={() => setTold(undefined)} /> : null}
+      {keys?.length === 0 ? <p className="text-sm text-muted">{t('keys.none')}</p> : null}
       {keys ? (
         <ul className="divide-y divide-line">
           {keys.map((key) => (
@@ -49,42 +54,19 @@ export function DeveloperSettings() {
       </Button>
       {isNew ? <NewKeyDialog onClose={() => setIsNew(false)} onMade={done} /> : null}
       {change ? <ChangeKeyDialog {...change} onClose={() => setChange(undefined)} onDone={done} /> : null}
-      {told ? <ToldKeyDialog told={told} onClose={() => setTold(undefined)} /> : null}
     </SettingsCard>
   );
 }
 
-function KeyRow({ of: key, onChange }: { of: ApiKey; onChange: (change: KeyChange) => void }) {
+/** A key as it is told once, and as a terminal takes it, which every guide begins with. */
+function ToldKey({ told: { key, name }, onClose }: { told: NewApiKey; onClose: () => void }) {
   const t = useTexts();
-  const { dateTime } = useFormats();
-  const { name, mode, scopes, last_used_at } = key;
   return (
-    <li className="grid gap-2 py-3">
-      <p className="flex flex-wrap items-center gap-2 font-medium">
-        <span className="wrap-anywhere">{name}</span>
-        <Badge tone={mode === 'live' ? 'ok' : 'neutral'}>
-          {t(mode === 'live' ? 'keys.live' : 'order.test')}
-        </Badge>
-      </p>
-      <p className="text-sm text-muted">
-        <code dir="ltr">{scopes.join(' ')}</code>
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="tabular min-w-40 flex-1 text-sm text-muted">
-          {t('settings.session-used', { time: last_used_at === null ? '–' : dateTime(last_used_at) })}
-        </p>
-        {(['turn', 'end'] as const).map((what) => (
-          <Button
-            key={what}
-            size="small"
-            tone="ghost"
-            aria-label={`${t(`keys.${what}`)}: ${name}`}
-            onClick={() => onChange({ of: key, what })}
-          >
-            {t(`keys.${what}`)}
-          </Button>
-        ))}
+    <ToldOnce lead={`${name}: ${t('keys.once')}`} text={key} onClose={onClose}>
+      <div className="grid gap-1.5">
+        <p className="text-sm text-muted">{t('keys.terminal')}</p>
+        <Copied text={`export SENDERO_ORIGIN=${location.origin}\nexport SENDERO_KEY=${key}`} />
       </div>
-    </li>
+    </ToldOnce>
   );
 }

@@ -1,123 +1,141 @@
 import { type NewApiKey, makeKey } from '@sendero/core/contract/developer-api';
-import { type KeyMode, type Scope, scopes } from '@sendero/core/key/scope';
+import { type Scope, scopes } from '@sendero/core/key/scope';
 import { useState } from 'react';
+import { useStore } from 'zustand/react';
 import { call } from '../../../lib/api.ts';
 import { fieldErrors } from '../../../lib/form-values.ts';
 import { ProblemNotice } from '../../../lib/problem-notice.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useAttempt } from '../../../lib/use-attempt.ts';
+import { secondsOf, wallTexts } from '../../../lib/wall-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Form, type FormErrors } from '../../../ui/form.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSelectedVendor, useVendors } from '../../vendor/use-vendors.ts';
+import { ReachFields, outletsOf, useTop } from '../reach-fields.tsx';
+import { type KeyDraft, firstKey, keyDraft } from './key-draft.ts';
+import { scopeWords } from './scope-words.ts';
 
 interface NewKeyDialogProps {
   onClose: () => void;
   onMade: (key: NewApiKey) => void;
 }
 
-const usualScopes: ReadonlySet<Scope> = new Set(['quotes', 'orders:read', 'orders:write']);
-
-/** The set with `one`, or without it. */
-const toggled = <T,>(all: ReadonlySet<T>, one: T): ReadonlySet<T> =>
-  all.has(one) ? new Set([...all].filter((each) => each !== one)) : new Set([...all, one]);
-
-/** Makes a key for the tree of the selected vendor. A test key is offered first, since it costs nothing. */
+/** Makes a key for one of the user's vendors. A test key is offered first, since it costs nothing. */
 export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
   const t = useTexts();
-  const selected = useSelectedVendor();
-  const { data: vendors = [] } = useVendors();
-  const rootId = selected && (selected.parent_vendor_id ?? selected.vendor_id);
-  // Who owns an outlet alone makes a key for it.
-  const vendor = vendors.find(({ vendor_id }) => vendor_id === rootId) ?? selected;
-  const outlets = vendors.filter(({ parent_vendor_id }) => parent_vendor_id === vendor?.vendor_id);
-  const [name, setName] = useState('');
-  const [mode, setMode] = useState<KeyMode>('test');
-  const [may, setMay] = useState(usualScopes);
-  const [only, setOnly] = useState<ReadonlySet<string>>(new Set());
-  const [until, setUntil] = useState('');
+  const draft = useStore(keyDraft);
+  const { top } = useTop(draft);
   const { isBusy, problem, run } = useAttempt();
   const refused = fieldErrors(t, problem, ['name', 'scopes', 'outlets', 'expires_at']);
+  const [today] = useState(() => wallTexts(Date.now() / 1000).day);
+  const [own, setOwn] = useState<FormErrors>();
+  const change = (changes: Partial<KeyDraft>) => keyDraft.setState(changes);
 
   const submit = () => {
-    if (isBusy || !vendor) return;
+    if (isBusy || !top) return;
+    const { name, mode, until } = draft;
+    const outlets = outletsOf(draft, top);
+    const isNowhere = outlets?.length === 0;
+    setOwn(isNowhere ? { outlets: t('team.issue.places-missing') } : undefined);
+    if (isNowhere) return;
     const body = {
       name,
       mode,
-      scopes: scopes.filter((scope) => may.has(scope)),
-      vendor_id: vendor.vendor_id,
-      ...(only.size > 0 && { outlets: [...only] }),
-      ...(until !== '' && { expires_at: Math.floor(new Date(`${until}T23:59:59`).getTime() / 1000) }),
+      scopes: draft.scopes,
+      vendor_id: top.vendor.vendor_id,
+      outlets,
+      expires_at: until === '' ? null : secondsOf({ day: until, time: '23:59' }),
     };
-    void run(async () => onMade((await call(makeKey, { body })).result));
+    void run(async () => {
+      onMade((await call(makeKey, { body })).result);
+      keyDraft.setState(firstKey, true);
+    });
   };
 
   return (
     <Dialog open title={t('keys.new')} closeLabel={t('shell.close')} onClose={onClose}>
-      <Form onSubmit={submit} errors={refused} className="grid gap-4">
+      <Form onSubmit={submit} errors={own ?? refused} className="grid gap-5">
         {refused ? null : <ProblemNotice problem={problem} />}
         <TextField
           required
           label={t('keys.name')}
+          hint={t('keys.name-hint')}
           name="name"
           maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
         />
-        <Segmented
-          label={t('keys.title')}
+        <RadioCards
+          label={t('keys.kind')}
           name="mode"
           choices={[
-            { value: 'test', label: t('order.test') },
-            { value: 'live', label: t('keys.live') },
+            { value: 'test', label: t('order.test'), hint: t('keys.test-hint') },
+            { value: 'live', label: t('keys.live'), hint: t('keys.live-hint') },
           ]}
-          value={mode}
-          onChange={setMode}
+          value={draft.mode}
+          onChange={(mode) => change({ mode })}
         />
-        <fieldset className="grid gap-x-4 sm:grid-cols-2">
-          <legend className="sr-only">{t('keys.may')}</legend>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={<code dir="ltr">{scope}</code>}
-              checked={may.has(scope)}
-              onChange={() => setMay(toggled(may, scope))}
-            />
-          ))}
-        </fieldset>
-        {outlets.length > 0 ? (
-          <fieldset className="grid max-h-40 overflow-y-auto">
-            <legend className="text-sm text-muted">{t('keys.only')}</legend>
-            {outlets.map(({ vendor_id, name: outlet }) => (
-              <Checkbox
-                key={vendor_id}
-                label={outlet}
-                checked={only.has(vendor_id)}
-                onChange={() => setOnly(toggled(only, vendor_id))}
-              />
-            ))}
-          </fieldset>
-        ) : null}
+        <Scopes chosen={draft.scopes} onChange={(chosen) => change({ scopes: chosen })} />
+        <ReachFields
+          value={draft}
+          onChange={({ vendor_id, outlets }) => change({ vendor_id, outlets: outlets && [...outlets] })}
+        />
         <DateField
           label={t('keys.until')}
+          aside={t('request.optional')}
           name="expires_at"
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
+          min={today}
+          value={draft.until}
+          onChange={({ target }) => change({ until: target.value })}
         />
         <Button
           type="submit"
           tone="primary"
+          size="large"
+          block
           busy={isBusy}
-          disabled={may.size === 0}
-          className="justify-self-start"
+          disabled={draft.scopes.length === 0}
         >
           {t('keys.new')}
         </Button>
       </Form>
     </Dialog>
+  );
+}
+
+interface ScopesProps {
+  readonly chosen: readonly Scope[];
+  readonly onChange: (scopes: Scope[]) => void;
+}
+
+/** What a key may do, in words; beside them stand the names that its programs are refused with. */
+function Scopes({ chosen, onChange }: ScopesProps) {
+  const t = useTexts();
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1.5 text-sm font-medium">{t('keys.may')}</legend>
+      {scopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              {t(scopeWords[scope])}
+              <code dir="ltr" className="text-xs text-muted">
+                {scope}
+              </code>
+            </span>
+          }
+          checked={chosen.includes(scope)}
+          onChange={({ target }) =>
+            onChange(scopes.filter((one) => (one === scope ? target.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
