@@ -3,14 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parser } from '@prometheus-io/lezer-promql';
+import { makeWebhook } from '@sendero/core/contract/webhook-api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createApp } from './app.ts';
 import { sendDueNotices } from './features/notice/send-due-notices.ts';
+import { createDeliverer } from './features/webhook/deliver-due.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
 import { aShop } from './testing/a-shop.ts';
 import { anOrder } from './testing/an-order.ts';
+import { callApi } from './testing/call-api.ts';
 import { type TestWorld, createTestWorld } from './testing/test-world.ts';
 import type { World } from './world.ts';
 
@@ -64,6 +67,12 @@ beforeAll(async () => {
   await sendDueNotices(world);
   await anOrder(app, headers, vendor.vendor_id);
   await sendDueNotices(withoutTextMessages(world));
+  const body = { url: 'http://127.0.0.1:9/', events: ['payment.settled', 'order.created'] };
+  await callApi(app, headers, makeWebhook, { body });
+  await anOrder(app, headers, vendor.vendor_id);
+  const deliverer = createDeliverer(world);
+  await deliverer.begin();
+  await deliverer.idle();
   jobs = startJobs(world);
   await vi.waitFor(async () => {
     told = (await app.inject({ url: '/metrics' })).body;

@@ -9,6 +9,9 @@ export interface Backlog {
   readonly payments_overdue: number;
   readonly repeats_due: number;
   readonly bulk_rows_waiting: number;
+  readonly webhook_messages_waiting: number;
+  readonly oldest_webhook_message_seconds: number;
+  readonly webhooks_failing: number;
 }
 
 const HELP: Readonly<Record<keyof Backlog, string>> = {
@@ -19,6 +22,10 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   payments_overdue: 'Payments that have been due for a minute or more, 10 000 at most.',
   repeats_due: 'Returning orders whose time has come and that are not placed.',
   bulk_rows_waiting: 'Rows of sheets that are to be checked or placed.',
+  webhook_messages_waiting: 'Messages that webhooks which are on have not taken yet.',
+  oldest_webhook_message_seconds:
+    'How long the oldest of them has been due, of webhooks that take what they are sent.',
+  webhooks_failing: 'Webhooks that take nothing, and are tried again.',
 };
 
 /** A value that nobody has read again by then is not told any more. */

@@ -19,6 +19,7 @@ export interface Metrics extends PoolMetrics {
   readonly refused_moves: Counter<'by' | 'reason'>;
   readonly unheard: Gauge<'party'>;
   readonly notices: Counter<'channel' | 'state'>;
+  readonly webhook_attempts: Counter<'state'>;
   readonly refunds_failed: Gauge;
   readonly refused_answers: Counter<'provider'>;
   readonly payments: Counter<'state'>;
@@ -98,6 +99,12 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       name: 'sendero_notices_total',
       help: 'Notices to recipients by channel, and what became of them; trouble is a try that failed for now.',
       labelNames: ['channel', 'state'],
+      registers,
+    }),
+    webhook_attempts: new Counter({
+      name: 'sendero_webhook_attempts_total',
+      help: 'Messages that were posted to webhooks, and whether their receivers took them.',
+      labelNames: ['state'],
       registers,
     }),
     people_erased: new Counter({

@@ -1,14 +1,17 @@
 import * as bulkApi from '@sendero/core/contract/bulk-api';
 import { forgotPassword } from '@sendero/core/contract/session-api';
+import { makeWebhook } from '@sendero/core/contract/webhook-api';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { backlogMetrics } from '../backlog-metrics.ts';
+import { createDeliverer } from '../features/webhook/deliver-due.ts';
 import { anIntent } from '../testing/a-payment.ts';
 import { aRepeat } from '../testing/a-repeat.ts';
 import { aSheet, workOff } from '../testing/a-sheet.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
+import { anOrder } from '../testing/an-order.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
 import { callApi } from '../testing/call-api.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../testing/test-world.ts';
@@ -47,11 +50,14 @@ const EVERYTHING = [
   'payments_overdue',
   'repeats_due',
   'bulk_rows_waiting',
+  'webhook_messages_waiting',
+  'oldest_webhook_message_seconds',
+  'webhooks_failing',
   'database_reachable',
 ];
 
 /** Mails are timed by the database's clock. */
-const FOUND = [90, 1, expect.closeTo(7000, -2), 240, 1, 1, 2, 1];
+const FOUND = [90, 1, expect.closeTo(7000, -2), 240, 1, 1, 2, 0, 0, 0, 1];
 
 /** One of each; two rows of a sheet. */
 async function leaveSomething(): Promise<void> {
@@ -80,7 +86,7 @@ describe('what waits', () => {
     const here = createLease(world.db, 'watch', 25_000);
     const there = createLease(second.db, 'watch', 25_000);
     await watchBacklog(world, here);
-    expect(await valuesOf(world, ...EVERYTHING)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(await valuesOf(world, ...EVERYTHING)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     await leaveSomething();
     await watchBacklog(world, here);
     await watchBacklog(second, there);
@@ -92,6 +98,31 @@ describe('what waits', () => {
     expect(await valuesOf(second, ...EVERYTHING)).toEqual(FOUND);
     expect(await valuesOf(world, 'mails_queued', 'database_reachable')).toEqual(['untold', 1]);
     await second.close();
+  });
+
+  it('tells what webhooks were not told, how late that is, and which take nothing [SAF-07] [DEV-05]', async () => {
+    const other = await aShop(world, app);
+    const hook = (url: string) =>
+      callApi(app, other.headers, makeWebhook, {
+        body: { url, events: ['order.created', 'payment.settled'] },
+      });
+    await hook('http://127.0.0.1:9/taken');
+    await anOrder(app, other.headers, other.vendor.vendor_id);
+    world.clock.advance(90);
+    const lease = createLease(world.db, 'watch', 25_000);
+    const told = ['webhook_messages_waiting', 'oldest_webhook_message_seconds', 'webhooks_failing'];
+    await watchBacklog(world, lease);
+    expect(await valuesOf(world, ...told)).toEqual([1, 90, 0]);
+    // Nobody listens at that port: the message waits for its next try, and makes nobody late.
+    const deliverer = createDeliverer(world);
+    await deliverer.begin();
+    await deliverer.idle();
+    await watchBacklog(world, lease);
+    expect(await valuesOf(world, ...told)).toEqual([1, 0, 1]);
+    expect(await world.metrics.registry.metrics()).toContain(
+      'sendero_webhook_attempts_total{state="failed"} 1',
+    );
+    await lease.release();
   });
 
   it('is told no more where nobody has read it again [SAF-07]', async () => {
@@ -123,4 +154,7 @@ const BACKLOG = {
   payments_overdue: 0,
   repeats_due: 0,
   bulk_rows_waiting: 0,
+  webhook_messages_waiting: 0,
+  oldest_webhook_message_seconds: 0,
+  webhooks_failing: 0,
 };

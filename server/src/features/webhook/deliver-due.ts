@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
-import { insertAttempts } from './attempt-store.ts';
+import { insertAttempts, isDelivered } from './attempt-store.ts';
 import { deleteMessages, holdOrders, releaseAll, savePlaces, saveWaiting } from './message-store.ts';
 import { type Batch, isFailing, nextMessages } from './next-messages.ts';
 import { tellStopped } from './tell-stopped.ts';
@@ -119,6 +119,8 @@ async function settle(
     if (isBack) await releaseAll(client, hook, now);
     if (isStopped) await tellStopped(world, client, hook);
   });
+  for (const attempt of attempts)
+    world.metrics.webhook_attempts.inc({ state: isDelivered(attempt) ? 'delivered' : 'failed' });
   if (!isStopped) return;
   world.log.warn({ webhook_id: hook.webhook_id }, 'a webhook was switched off: it does not answer');
   world.queue.soon('mails');
