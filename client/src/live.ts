@@ -16,7 +16,7 @@ export interface FollowOptions {
   /** Ends the feed. */
   readonly signal?: AbortSignal;
   /** How a socket is opened; the platform's `WebSocket` by default. */
-  readonly socket?: (url: string) => WebSocket;
+  readonly socket?: (url: string, protocols: string[]) => WebSocket;
 }
 
 interface Source {
@@ -48,7 +48,7 @@ const PING_MS = 25_000;
 export async function* follow(
   source: Source,
   vendor_id: string,
-  { after, signal, socket = (url) => new WebSocket(url) }: FollowOptions,
+  { after, signal, socket = (url, protocols) => new WebSocket(url, protocols) }: FollowOptions,
 ): AsyncGenerator<FeedItem, void, undefined> {
   let last = after;
   const pause = source.pause ?? sleep;
@@ -92,10 +92,11 @@ async function* heardBySocket(
   { origin, key }: Source,
   vendor_id: string,
   after: number | undefined,
-  open: (url: string) => WebSocket,
+  open: NonNullable<FollowOptions['socket']>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Extract<Heard, { seq: number }>, void, undefined> {
-  const socket = open(`${origin.replace(/^http/, 'ws')}/live?authorization=${encodeURIComponent(key)}`);
+  // Beside the protocol, where no log of an address has it.
+  const socket = open(`${origin.replace(/^http/, 'ws')}/live`, ['sendero.live', `sendero.bearer.${key}`]);
   const inbox = new Inbox<Heard>();
   const end = () => inbox.end();
   let isSilent = false;

@@ -207,10 +207,9 @@ export function trackingMapUrl(
   return callUrl('/tracking/api/v1/track/:link_id/map.svg', { link_id: linkId }, wish);
 }
 
-/** The URL of the live feed with its credential. */
-export function liveUrl(token: string): string {
+/** Where the live feed is. */
+export function liveUrl(): string {
   const url = new URL('/live', window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set('authorization', token);
   return url.href;
 }

@@ -1,4 +1,5 @@
 import { clientMessageSchema, serverMessageSchema } from '@sendero/core/contract/live';
+import { BEARER_PROTOCOL, LIVE_PROTOCOL } from '@sendero/core/contract/live-protocol';
 import { namedSchemas } from '@sendero/core/contract/schemas';
 import { type Json, createSchemas } from './openapi-schemas.ts';
 
@@ -23,14 +24,21 @@ export function asyncApi(): Json {
         protocol: 'wss',
         description: 'The host picks the site: a market and a brand.',
         variables: { host: { description: 'The host of a site.', examples: ['portal.example'] } },
-        security: [{ $ref: '#/components/securitySchemes/authorization' }],
+        security: ['header', 'protocol', 'authorization'].map((name) => ({
+          $ref: `#/components/securitySchemes/${name}`,
+        })),
       },
     },
     channels: {
       live: {
         address: '/live',
         description: 'One socket; a later subscription replaces the one before.',
-        bindings: { ws: { query: { type: 'object', properties: { authorization: { type: 'string' } } } } },
+        bindings: {
+          ws: {
+            query: { type: 'object', properties: { authorization: { type: 'string' } } },
+            headers: { type: 'object', properties: { 'Sec-WebSocket-Protocol': { type: 'string' } } },
+          },
+        },
         messages: Object.fromEntries(
           Object.keys({ ...sent, ...heard }).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
@@ -42,11 +50,23 @@ export function asyncApi(): Json {
     },
     components: {
       securitySchemes: {
+        header: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'As every call has it, where a program may set headers.',
+        },
+        protocol: {
+          type: 'httpApiKey',
+          in: 'header',
+          name: 'Sec-WebSocket-Protocol',
+          description: `\`${LIVE_PROTOCOL}, ${BEARER_PROTOCOL}<credential>\`, as a browser sets it: new WebSocket(url, [both]). The credential is what the Authorization header of a call has after \`Bearer \`.`,
+        },
         authorization: {
           type: 'httpApiKey',
           in: 'query',
           name: 'authorization',
-          description: 'What the Authorization header of a call has after `Bearer `.',
+          description:
+            'What the Authorization header of a call has after `Bearer `. Logs and proxies see it: the other ways do not show it to them.',
         },
       },
       messages: { ...sent, ...heard },

@@ -122,7 +122,7 @@ async function aFeed(pace = PACE) {
   const server = new FeedServer();
   await server.start();
   const { page, listener } = aPage(server);
-  const live = openLive(() => server.url, listener, pace);
+  const live = openLive(() => ({ url: server.url, protocols: ['sendero.live'] }), listener, pace);
   opened.push({ live, server });
   return { server, page, live };
 }

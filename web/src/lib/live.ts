@@ -35,13 +35,19 @@ interface Pace {
   readonly ping_ms: number;
 }
 
+/** Where to connect, and with what. */
+export interface LiveAddress {
+  readonly url: string;
+  readonly protocols: string[];
+}
+
 /**
  * The live feed of one page: resumes each vendor's feed after the last number received, so that no event is lost or
  * repeated when the connection drops (LIV-06).
  *
- * `address` is the URL to connect to, with the current credential; null if there is no credential.
+ * `address` is where to connect with the current credential; null if there is no credential.
  */
-export function openLive(address: () => string | null, listener: LiveListener, pace: Pace = PACE): Live {
+export function openLive(address: () => LiveAddress | null, listener: LiveListener, pace: Pace = PACE): Live {
   let watched: Watched | null = null;
   /** The last number received of each vendor's feed. */
   let seen: Record<string, number> = {};
@@ -111,7 +117,7 @@ interface Peer {
 }
 
 /** A websocket that reconnects 1 s after every loss (LIV-02) and closes a connection whose peer is silent. */
-function stayConnected(address: () => string | null, { onState, hear }: Peer, pace: Pace): Connection {
+function stayConnected(address: () => LiveAddress | null, { onState, hear }: Peer, pace: Pace): Connection {
   let socket: WebSocket | null = null;
   let answered = true;
 
@@ -128,9 +134,9 @@ function stayConnected(address: () => string | null, { onState, hear }: Peer, pa
   };
 
   const connect = (): void => {
-    const url = address();
-    if (url === null) return;
-    const mine = new WebSocket(url);
+    const to = address();
+    if (to === null) return;
+    const mine = new WebSocket(to.url, to.protocols);
     socket = mine;
     answered = true;
     mine.addEventListener('open', () => onState('connected'));

@@ -1,13 +1,14 @@
 import type { ServerMessage } from '@sendero/core/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Announcer } from '../../ports/announcer/port.ts';
 import { aListeningApp } from '../../testing/a-listening-app.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { anOrder } from '../../testing/an-order.ts';
-import { connectLive } from '../../testing/live-client.ts';
+import { connectLive, portOf } from '../../testing/live-client.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { subscription, watchFeed } from '../../testing/watch-feed.ts';
 import type { World } from '../../world.ts';
@@ -52,6 +53,28 @@ describe('the live feed', () => {
       { order_id: placed.order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: world.clock.now() },
     ]);
     expect(await client.next()).toMatchObject({ seq: 2, order: { status: 'WAITING_FOR_TRANSPORT' } });
+  });
+
+  it('takes a credential beside the protocol, as a header, or in the query, and shows no log the first two [LIV-01] [DEV-07]', async () => {
+    const { authorization, host } = shop.headers;
+    const url = `ws://127.0.0.1:${portOf(app)}/live`;
+    const opened = (address: string, protocols: string[], headers: Record<string, string> = {}) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = new WebSocket(address, protocols, { headers: { host, ...headers } });
+        onTestFinished(() => socket.terminate());
+        socket.once('open', () => resolve(socket.protocol)).once('error', reject);
+      });
+    const token = authorization.replace('Bearer ', '');
+    // A browser gives up where none of its protocols is chosen, and a credential is none to choose.
+    expect(await opened(url, ['sendero.live', `sendero.bearer.${token}`])).toBe('sendero.live');
+    expect(await opened(url, [], { authorization })).toBe('');
+    expect(await opened(`${url}?authorization=${token}`, [])).toBe('');
+    await expect(opened(url, ['sendero.live', 'sendero.bearer.nonsense'])).rejects.toThrow('401');
+    await expect(opened(url, ['sendero.live'])).rejects.toThrow('401');
+    // What is beside the protocol is meant: no other way makes up for a wrong one.
+    await expect(
+      opened(`${url}?authorization=${token}`, ['sendero.live', 'sendero.bearer.x']),
+    ).rejects.toThrow('401');
   });
 
   it('begins where it stands, or resumes after the number that was seen last [LIV-06]', async () => {

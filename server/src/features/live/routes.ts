@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BEARER_PROTOCOL, LIVE_PROTOCOL } from '@sendero/core/contract/live-protocol';
 import { listEvents } from '@sendero/core/contract/order-api';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -29,7 +30,8 @@ const RECHECK_MS = 60_000;
 const LARGEST_MESSAGE = 16 * 1024;
 
 /**
- * `GET /live?authorization=…`: the numbered feed over a websocket (docs/wire.md, LIV-01).
+ * `GET /live`: the numbered feed over a websocket (docs/wire.md, LIV-01). Its credential comes beside the protocol, as a call's
+ * header, or in the query, which logs and proxies see (decision 0162).
  *
  * A user may open as many sockets a minute as they may make calls, and have `sockets_per_user` open. More are refused
  * with 429.
@@ -124,6 +126,8 @@ function openServer(): WebSocketServer {
     noServer: true,
     maxPayload: LARGEST_MESSAGE,
     perMessageDeflate: false,
+    // A browser closes a connection to whom it offered protocols and that chose none; the credential is none of them.
+    handleProtocols: (offered) => (offered.has(LIVE_PROTOCOL) ? LIVE_PROTOCOL : false),
     // The peers are known already.
     clientTracking: false,
   });
@@ -145,12 +149,12 @@ const nextRecheck = ({ clock }: World): number => clock.now().getTime() + RECHEC
 async function identify(world: World, request: IncomingMessage): Promise<Caller | null> {
   refuseTwoHosts(request);
   const url = new URL(request.url ?? '/', 'http://host');
-  const token = url.searchParams.get('authorization');
-  if (url.pathname !== '/live' || token === null) return null;
+  const credential = credentialOf(request, url);
+  if (url.pathname !== '/live' || credential === null) return null;
   const site = siteByHostOf(world, request.headers.host ?? '');
   if (isElsewhere(world, site)) throw new DatabaseUnavailable('not done', 'another cell’s site');
   const network = networkOf(networkAddress(world, request));
-  return authenticate(world, credentialIn(token), { site, network })
+  return authenticate(world, credential, { site, network })
     .then(mayWatch)
     .catch((error: unknown) => {
       if (error instanceof Problem) return null;
@@ -164,7 +168,17 @@ function mayWatch(caller: Caller): Caller {
   return caller;
 }
 
-/** The credential in the query: the pair of tokens or an embedded token with its prefix, in base64url, or an API key as it is. */
+/** What an upgrade brings, as a call's Authorization header would have it; null where it brings nothing. */
+function credentialOf({ headers }: IncomingMessage, { searchParams }: URL): string | null {
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+  const beside = offered.find((one) => one.startsWith(BEARER_PROTOCOL))?.slice(BEARER_PROTOCOL.length);
+  if (beside !== undefined) return credentialIn(beside);
+  if (headers.authorization !== undefined) return headers.authorization;
+  const asked = searchParams.get('authorization');
+  return asked === null ? null : credentialIn(asked);
+}
+
+/** The credential beside the protocol or in the query: the pair of tokens or an embedded token with its prefix, in base64url, or an API key as it is. */
 function credentialIn(token: string): string {
   const text = strictBase64url(token)?.toString('utf8');
   return text?.startsWith('GoDroid ') ? text : `Bearer ${token}`;

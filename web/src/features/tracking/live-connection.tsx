@@ -1,8 +1,9 @@
+import { BEARER_PROTOCOL, LIVE_PROTOCOL } from '@sendero/core/contract/live-protocol';
 import type { Order, RiderInfo } from '@sendero/core/order/order';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { lazyPage } from '../../lib/lazy-page.tsx';
-import { openLive, type Live, type Watched } from '../../lib/live.ts';
+import { openLive, type Live, type LiveAddress, type Watched } from '../../lib/live.ts';
 import { PageSection } from '../../lib/page-section.tsx';
 import { queryClient } from '../../lib/query.ts';
 import { liveToken } from '../../lib/session.ts';
@@ -108,7 +109,8 @@ function openFeed(watched: () => Watched | null): Live {
   };
 }
 
-function addressNow(): string | null {
+/** The credential goes beside the protocol: logs and proxies see addresses. */
+function addressNow(): LiveAddress | null {
   const token = liveToken();
-  return token === null ? null : liveUrl(token);
+  return token === null ? null : { url: liveUrl(), protocols: [LIVE_PROTOCOL, `${BEARER_PROTOCOL}${token}`] };
 }
