@@ -32,7 +32,7 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   await page.reload();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Web address' })).toHaveValue(url);
-  await dialog.getByRole('checkbox', { name: 'Kauppa & Keittiö Kamppi' }).check();
+  await dialog.getByRole('checkbox', { name: 'Kauppa & Keittiö Punavuori' }).check();
   await add();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 

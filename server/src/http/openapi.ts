@@ -126,12 +126,16 @@ const unlimited: ReadonlySet<Access> = new Set(['signed', 'provider']);
 const headersOf = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** Staff's calls are described and checked as all are; pages for developers, who cannot make them, leave them out. */
+const internally = (service: string): Json => (service === 'operator' ? { 'x-internal': true } : {});
+
 function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: CallExample): Json {
   const { service, summary, access, scope, method, params, query } = endpoint;
   const security = scope === undefined ? proofs[access] : [...proofs[access], 'key'];
   return {
     tags: [service],
     summary,
+    ...internally(service),
     security: security.map((proof) => ({ [proof]: proof === 'key' && scope ? [scope] : [] })),
     parameters: [
       ...parameters(schemas, params, 'path', example?.params),
