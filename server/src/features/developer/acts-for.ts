@@ -16,8 +16,7 @@ export function actsFor(
   owned: readonly VendorRecord[],
   { vendor_id, outlets = null }: Pick<KeyToMake, 'vendor_id' | 'outlets'>,
 ): ActsFor {
-  const chosen = outlets && owned.filter(({ vendor }) => outlets.includes(vendor.vendor_id));
-  if (chosen && chosen.length < new Set(outlets).size) throw ruleBroken('outlets', 'problem.field');
+  const chosen = outlets && namedOf(owned, outlets, 'outlets');
   const isBelow = ({ vendor, root_id }: VendorRecord, top: VendorRecord) =>
     [vendor.vendor_id, root_id].includes(top.vendor.vendor_id);
   const tops = owned.filter((one) => !owned.some((top) => top !== one && isBelow(one, top)));
@@ -26,4 +25,15 @@ export function actsFor(
   if (!top || others.length > 0)
     throw ruleBroken(vendor_id === undefined && outlets ? 'outlets' : 'vendor_id', 'problem.field');
   return { root_id: top.root_id, vendor_id: top.vendor.vendor_id, outlets: outlets && [...new Set(outlets)] };
+}
+
+/** Those of `owned` that are named. Throws, of the call's `field`, where one is not among them. */
+export function namedOf(
+  owned: readonly VendorRecord[],
+  ids: readonly string[],
+  field: 'outlets' | 'vendor_id',
+): VendorRecord[] {
+  const found = owned.filter(({ vendor }) => ids.includes(vendor.vendor_id));
+  if (found.length < new Set(ids).size) throw ruleBroken(field, 'problem.field');
+  return found;
 }

@@ -1,4 +1,5 @@
 import { ruleBroken } from '../../http/problem.ts';
+import { namedOf } from '../developer/acts-for.ts';
 import type { VendorRecord } from '../vendor/vendor-record.ts';
 
 /** Which vendors of a root a webhook is told of; null: the root with all its outlets. */
@@ -31,10 +32,12 @@ export const isCovered = (owned: readonly VendorRecord[], { root_id, vendor_ids 
   return (vendor_ids ?? [root_id]).every((vendorId) => ids.has(vendorId));
 };
 
-function rootOf(owned: readonly VendorRecord[], ids: readonly string[], field: string): string {
-  const found = owned.filter(({ vendor }) => ids.includes(vendor.vendor_id));
-  const [root, ...others] = new Set(found.map(({ root_id }) => root_id));
-  if (root === undefined || others.length > 0 || found.length < new Set(ids).size)
-    throw ruleBroken(field, 'problem.field');
+function rootOf(
+  owned: readonly VendorRecord[],
+  ids: readonly string[],
+  field: 'outlets' | 'vendor_id',
+): string {
+  const [root, ...others] = new Set(namedOf(owned, ids, field).map(({ root_id }) => root_id));
+  if (root === undefined || others.length > 0) throw ruleBroken(field, 'problem.field');
   return root;
 }
