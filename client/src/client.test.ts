@@ -123,6 +123,38 @@ describe('a client of one shop', () => {
     expect(pauses).toEqual([7000, 7000]);
   });
 
+  it('makes one order of each sale of a till that sends everything twice [DEV-07]', async () => {
+    const shop = await aShop(world, app);
+    const { vendor_id } = shop.vendor;
+    // Both at once: neither knows of the other.
+    const twice: typeof fetch = async (request) => {
+      if (!(request instanceof Request)) return fetch(request);
+      const [first, second] = await Promise.all([fetch(request.clone()), fetch(request)]);
+      expect(second.status).toBe(first.status);
+      await first.body?.cancel();
+      return second;
+    };
+    const till = clientOf(shop, twice);
+    const sales = await Promise.all(Array.from({ length: 8 }, () => draftOf(shop)));
+    const placed = await Promise.all(
+      sales.map((sale, nth) =>
+        till.place({ ...sale, client_order_id: `A-${nth}` }, { idempotencyKey: `sale-${nth}` }),
+      ),
+    );
+    const [first] = placed;
+    // And once more later, as a till does that was switched off in between.
+    const again = await till.place({ ...sales[0]!, client_order_id: 'A-0' }, { idempotencyKey: 'sale-0' });
+    expect(again.order_id).toBe(first?.order_id);
+    await till.cancel({ vendor_id, order_id: first?.order_id ?? '', reason: 'mistake_error' });
+    const found: string[] = [];
+    for await (const { order_id } of clientOf(shop).orders(vendor_id)) found.push(order_id);
+    expect(found.toSorted()).toEqual(placed.map(({ order_id }) => order_id).toSorted());
+    expect(new Set(found).size).toBe(8);
+    // The feed tells each sale once, too, and the one that was called off.
+    const { events } = await clientOf(shop).events(vendor_id, 0);
+    expect(events).toHaveLength(9);
+  });
+
   it('gives up with the reason: after its tries, or when the program does [DEV-07]', async () => {
     const away = { fetch: () => Promise.reject(new TypeError('refused')), pause: atOnce, retries: 2 };
     await expect(retryingFetch(away)(new Request('http://localhost/'))).rejects.toMatchObject({
@@ -145,8 +177,9 @@ describe('the live feed', () => {
     const end = new AbortController();
     let cuts = 0;
     // Cut at another place of each connection: while opening, after the first message, after the second.
-    const cutting = (url: string): WebSocket => {
-      const socket = new WebSocket(url);
+    const cutting = (url: string, protocols: string[]): WebSocket => {
+      expect(url).not.toContain('sndr_');
+      const socket = new WebSocket(url, protocols);
       let left = cuts % 3;
       const cut = () => {
         if (cuts >= CUTS || left-- > 0) return;

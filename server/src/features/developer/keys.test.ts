@@ -205,4 +205,46 @@ describe('a key', () => {
     );
     expect(await statusOf(turned.key)).toBe(401);
   });
+
+  it('that leaked and is turned over at once never fails with its new secret, and the old one is dead on every server within a second [DEV-01]', async () => {
+    const { key: leaked, key_id } = await made();
+    for (const of of [app, other]) expect(await statusOf(leaked, of)).toBe(200);
+    const turned = (await call(api.turnKey, { params: { key_id }, body: { overlap_hours: 0 } })).json()
+      .result;
+    const begun_ms = performance.now();
+    const work = Array.from({ length: 100 }, (_, nth) => statusOf(turned.key, nth % 2 ? app : other));
+    // Who guesses is soon not listened to (429): either way it is no use any more.
+    for (const of of [app, other])
+      await expect.poll(() => statusOf(leaked, of), { interval: 20, timeout: 1000 }).not.toBe(200);
+    expect(performance.now() - begun_ms).toBeLessThan(1000);
+    expect(new Set(await Promise.all(work))).toEqual(new Set([200]));
+    for (const of of [app, other]) {
+      expect([401, 429]).toContain(await statusOf(leaked, of));
+      expect(await statusOf(turned.key, of)).toBe(200);
+    }
+  });
+
+  it('that calls in a burst is told what is left and how long to wait, and takes nothing from another key [DEV-10]', async () => {
+    const strict = await createApp({ ...world, config: { ...world.config, rate_limit: 5 } });
+    const [busy, quiet] = [await made(), await made()];
+    const burst = await Promise.all(
+      Array.from({ length: 8 }, () => callApi(strict, headersOf(busy.key), listVendors)),
+    );
+    const told = burst.map(({ statusCode, headers }) => ({
+      statusCode,
+      left: /^"calls";r=(\d+);t=\d+$/.exec(String(headers['ratelimit']))?.[1],
+      waits: Number(headers['retry-after'] ?? 0) > 0,
+    }));
+    expect(told.map(({ left }) => left)).toEqual(['4', '3', '2', '1', '0', '0', '0', '0']);
+    expect(told.map(({ statusCode, waits }) => [statusCode, waits])).toEqual([
+      ...Array.from({ length: 5 }, () => [200, false]),
+      ...Array.from({ length: 3 }, () => [429, true]),
+    ]);
+    expect(burst.at(-1)?.json()).toMatchObject({ code: 'TooManyRequests', status: 429 });
+    const other = await callApi(strict, headersOf(quiet.key), listVendors);
+    expect([other.statusCode, other.headers['ratelimit']]).toEqual([200, expect.stringContaining('r=4')]);
+    // Nor from the owner, who sits at the screen.
+    expect((await callApi(strict, shop.headers, listVendors)).statusCode).toBe(200);
+    await strict.close();
+  });
 });

@@ -1,4 +1,5 @@
 // Webhooks through the public face, to a receiver that verifies by the official library.
+import { placeBulkOrders } from '@sendero/core/contract/bulk-api';
 import { cancelOrder, getOrder } from '@sendero/core/contract/order-api';
 import * as api from '@sendero/core/contract/webhook-api';
 import type { Order } from '@sendero/core/order/order';
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { CARDS, anIntent } from '../../testing/a-payment.ts';
+import { aSheet, workOff } from '../../testing/a-sheet.ts';
 import { aProof } from '../../testing/a-proof.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
@@ -301,6 +303,42 @@ describe('what a receiver does not take', () => {
     receiver = await startWebhookServer();
   });
 
+  it('slows nobody else, though 100 000 wait for a receiver that is dead [DEV-05]', async () => {
+    const dead = await make({ url: 'http://127.0.0.1:9/hooks' });
+    const { vendor_id } = shop.vendor;
+    const order = await place();
+    await world.db.pool.query(
+      `insert into webhook_messages (root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, tries, due_at)
+       select $1, $2, 'msg_' || n, 'order.proof_added', $1, $3 || n % 1000, n, '{"kind":"delivery"}', $4, 0, $4
+       from generate_series(1, 100000) n`,
+      [vendor_id, dead.webhook_id, order.order_id, world.clock.now()],
+    );
+    await deliver();
+    const bystander = await aShop(world, app);
+    await call(
+      api.makeWebhook,
+      { body: { url: receiver.url, events: ['order.created'] } },
+      bystander.headers,
+    );
+    const took: number[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      world.clock.advance(600);
+      const headers = await signIn(app, bystander.user);
+      await anOrder(app, headers, bystander.vendor.vendor_id);
+      const begun_ms = performance.now();
+      const deliverer = createDeliverer(world);
+      expect(await deliverer.begin()).toBe(2);
+      while (receiver.taken().length <= nth) await new Promise(setImmediate);
+      took.push(performance.now() - begun_ms);
+      await deliverer.idle();
+    }
+    // Of the dead one a turn reads two by an index; reading or writing what waits for it would take seconds.
+    expect(Math.min(...took)).toBeLessThan(1000);
+    shop = { ...shop, headers: await signIn(app, shop.user) };
+    const { data } = await attemptsOf(dead.webhook_id);
+    expect(data.length).toBeLessThan(30);
+  });
+
   it('comes again by one and by a span of time, with the ids that it had [DEV-05]', async () => {
     const { webhook_id } = await make();
     const order = await place();
@@ -345,6 +383,21 @@ describe('what happens beside the steps', () => {
       ['order.eta_changed', 0, 5],
       ['order.eta_changed', 5, 10],
     ]);
+  });
+
+  it('is told that a sheet is done, once, with its counts [DEV-05]', async () => {
+    await make({ events: ['bulk.finished'] });
+    const { job } = await aSheet(app, shop, [{}, { customer_name: 'Helmi Saari' }, { amount: 'much' }]);
+    await workOff(world);
+    await deliver();
+    expect(receiver.told).toEqual([]);
+    await call(placeBulkOrders, { params: { jobId: job.bulk_job_id }, body: {} });
+    await workOff(world);
+    await workOff(world);
+    await deliver();
+    expect(
+      receiver.told.map(({ type, data }) => [type, data.bulk_job_id ?? data.job_id, data.phase]),
+    ).toEqual([['bulk.finished', job.bulk_job_id, 'DONE']]);
   });
 
   it('is told of money that came and went back [DEV-05]', async () => {

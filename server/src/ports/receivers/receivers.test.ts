@@ -1,6 +1,6 @@
 // Receivers at addresses that strangers chose: which are reached, and what an answer may do (DEV-06).
 import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { httpReceivers } from './http.ts';
 import { reachOf } from './may-reach.ts';
@@ -66,7 +66,11 @@ describe('a receiver', () => {
     server = createServer((request, reply) => {
       asked.push(request.url ?? '');
       if (request.url === '/never') return;
-      if (request.url === '/elsewhere') reply.writeHead(302, { location: '/taken' }).end();
+      const [, code] = /^\/inside\/(\d+)$/.exec(request.url ?? '') ?? [];
+      if (code !== undefined)
+        reply.writeHead(Number(code), { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+      else if (request.url === '/last') reply.writeHead(200, { connection: 'close' }).end();
+      else if (request.url === '/elsewhere') reply.writeHead(302, { location: '/taken' }).end();
       else if (request.url === '/endless') {
         reply.writeHead(200);
         const timer = setInterval(() => reply.write('x'.repeat(5000)), 1);
@@ -92,7 +96,7 @@ describe('a receiver', () => {
         null,
         (answers.length > 1 ? answers.shift() : (answers[0] ?? []))?.map((address) => ({
           address,
-          family: 4,
+          family: isIP(address),
         })) ?? [],
       );
 
@@ -105,6 +109,40 @@ describe('a receiver', () => {
     receivers = httpReceivers({ isOpen: true });
     expect(await post('/elsewhere')).toMatchObject({ status: 302 });
     expect(asked).toEqual(['/elsewhere']);
+  });
+
+  it.each([301, 302, 303, 307, 308])('is no metadata service that a %i leads to [DEV-06]', async (code) => {
+    receivers = httpReceivers({ isOpen: true });
+    expect(await post(`/inside/${code}`)).toMatchObject({ status: code, failure: null });
+    expect(asked).toEqual([`/inside/${code}`]);
+  });
+
+  it.each([
+    '169.254.169.254',
+    '100.100.100.200',
+    '168.63.129.16',
+    'fd00:ec2::254',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '::169.254.169.254',
+    '64:ff9b::a9fe:a9fe',
+    '2002:a9fe:a9fe::',
+    '2001:0:a9fe:a9fe::1',
+  ])('is no name that leads to a metadata service, or around to one: %s [DEV-06]', async (address) => {
+    for (const isOpen of [true, false]) {
+      receivers = httpReceivers({ isOpen, resolve: names([address]) });
+      const url = `${isOpen ? 'http' : 'https'}://shop.example:${isOpen ? port : 443}/`;
+      const answer = await receivers.post({ url, headers: {}, body: '{}' });
+      expect(answer).toMatchObject({ status: null, failure: 'address' });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('is looked at anew for each connection: a name that led here leads inside a moment later [DEV-06]', async () => {
+    receivers = httpReceivers({ isOpen: true, resolve: names(['127.0.0.1'], ['169.254.169.254']) });
+    expect(await post('/last', 'shop.example')).toMatchObject({ status: 200 });
+    expect(await post('/last', 'shop.example')).toMatchObject({ status: null, failure: 'address' });
+    expect(asked).toEqual(['/last']);
   });
 
   it('is listened to no longer than it may take, and no further than is kept [DEV-06]', async () => {
