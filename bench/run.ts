@@ -26,6 +26,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   screens: () => import('./screens.ts'),
   paint: () => import('./paint.ts'),
   caller: () => import('./caller.ts'),
+  webhooks: () => import('./webhooks.ts'),
 };
 
 /** What is run by its name alone: as many orders as a large chain has take 50 GB of disk, and a quarter of an hour. */
