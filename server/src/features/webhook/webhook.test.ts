@@ -304,12 +304,12 @@ describe('what a receiver does not take', () => {
   });
 
   it('slows nobody else, though 100 000 wait for a receiver that is dead [DEV-05]', async () => {
-    const dead = await make({ url: 'http://127.0.0.1:9/hooks' });
+    const dead = await make({ url: 'http://127.0.0.1:8009/hooks' });
     const { vendor_id } = shop.vendor;
     const order = await place();
     await world.db.pool.query(
       `insert into webhook_messages (root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, tries, due_at)
-       select $1, $2, 'msg_' || n, 'order.proof_added', $1, $3 || n % 1000, n, '{"kind":"delivery"}', $4, 0, $4
+       select $1, $2, 'msg_' || n, 'order.proof_added', $1, $3 || n % 1000, null, '{"kind":"delivery"}', $4, 0, $4
        from generate_series(1, 100000) n`,
       [vendor_id, dead.webhook_id, order.order_id, world.clock.now()],
     );
