@@ -21,7 +21,7 @@ const WORST_MS = 250;
 /** So long it is told before anything is counted: code is compiled and connections are made. */
 const WARM_UP_MS = 2000;
 /** Nobody listens there. */
-const DEAD = 'http://127.0.0.1:9';
+const DEAD = 'http://127.0.0.1:8009';
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
@@ -155,7 +155,7 @@ async function addWebhook(database: Database, shop: string, url: string): Promis
 const leaveWaiting = ({ pool }: Database, shop: string, webhookId: string) =>
   pool.query(
     `insert into webhook_messages (root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, tries, due_at)
-     select $1, $2, 'msg_' || n, 'order.proof_added', $1, $1 || n % 1000, n, '{"kind":"delivery"}', now(), 0, now()
+     select $1, $2, 'msg_' || n, 'order.proof_added', $1, $1 || n % 1000, null, '{"kind":"delivery"}', now(), 0, now()
      from generate_series(1, ${WAITING}) n`,
     [shop, webhookId],
   );

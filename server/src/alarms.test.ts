@@ -67,7 +67,7 @@ beforeAll(async () => {
   await sendDueNotices(world);
   await anOrder(app, headers, vendor.vendor_id);
   await sendDueNotices(withoutTextMessages(world));
-  const body = { url: 'http://127.0.0.1:9/', events: ['payment.settled', 'order.created'] };
+  const body = { url: 'http://127.0.0.1:8009/', events: ['payment.settled', 'order.created'] };
   await callApi(app, headers, makeWebhook, { body });
   await anOrder(app, headers, vendor.vendor_id);
   const deliverer = createDeliverer(world);

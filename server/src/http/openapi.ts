@@ -30,7 +30,7 @@ export function openApi(): Json {
       description: 'Request a rider, see the price first, watch it arrive.',
     },
     servers: [{ url: '/', description: 'The host picks the site: a market and a brand.' }],
-    tags: Object.entries(services).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(services).map(([name, description]) => ({ name, description, ...internally(name) })),
     paths,
     webhooks: webhooks(schemas),
     components: {
