@@ -5,11 +5,12 @@ import { placeOrder } from '@sendero/core/contract/order-api';
 import { type Database, openDatabase } from '@sendero/server/src/db/db.ts';
 import { inTransaction } from '@sendero/server/src/db/transaction.ts';
 import { insertOrders } from '@sendero/server/src/features/order/store.ts';
-import { newSecret, sealSecret } from '@sendero/server/src/features/webhook/seal-secret.ts';
+import { newSecret, ofWebhook } from '@sendero/server/src/features/webhook/webhook-secret.ts';
 import { insertWebhook, placeAtEnd } from '@sendero/server/src/features/webhook/webhook-store.ts';
 import { hear, productSettings, startChild, startProduct, stopChild } from './child.ts';
 import { untold, withDatabase } from './database.ts';
 import { type Figure, count, median, quantile } from './figure.ts';
+import { seal } from '@sendero/server/src/http/seal.ts';
 import { KEYS, authorization, newOrder, openShops, orderRow } from './shops.ts';
 
 const SHOPS = 200;
@@ -137,7 +138,7 @@ async function addWebhook(database: Database, shop: string, url: string): Promis
       url: `${url}/${shop}`,
       events: ['order.created' as const, 'order.updated' as const],
       description: '',
-      secret: sealSecret(KEYS, webhook_id, newSecret()),
+      secret: seal(KEYS, ofWebhook(webhook_id), newSecret()),
       secret_before: null,
       secret_before_until: null,
       state: 'on' as const,

@@ -20,11 +20,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useVendors } from '../../vendor/use-vendors.ts';
 import { SettingsCard } from '../settings-card.tsx';
-import { NewSecret } from '../webhooks/new-secret.tsx';
+import { ToldOnce } from '../told-once.tsx';
 import { ShopSystemCard, kindNames, shopSystemsKey } from './shop-system-card.tsx';
 
 /** The shop systems whose orders arrive as drafts (DEV-11). */
 export function ShopsSettings() {
+  const t = useTexts();
   const [made, setMade] = useState<NewShopSystem>();
   const { data: systems } = useQuery({
     queryKey: shopSystemsKey,
@@ -39,7 +40,7 @@ export function ShopsSettings() {
         systems.map((system) => (
           <ShopSystemCard key={system.system_id} system={system}>
             {made?.system_id === system.system_id && made.secret !== null ? (
-              <NewSecret secret={made.secret} />
+              <ToldOnce lead={t('webhooks.secret')} text={made.secret} onClose={() => setMade(undefined)} />
             ) : null}
           </ShopSystemCard>
         ))
