@@ -2,6 +2,7 @@
 import { fallbackFlags, type Flags } from '@sendero/core/flag/flag';
 import { brands } from '@sendero/core/brand/all';
 import { fi } from '@sendero/core/market/fi';
+import type { MaintenanceNote } from '@sendero/core/flag/site-settings';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import texts from '../../locales/en.json';
@@ -19,12 +20,17 @@ afterEach(() => {
 });
 
 /** A window at `path` on a site with these flags. */
-async function openWindow(path: string, given: Partial<Flags> = {}) {
+async function openWindow(
+  path: string,
+  given: Partial<Flags> = {},
+  maintenance: MaintenanceNote | null = null,
+) {
   const flags = { ...fallbackFlags, ...given };
-  const boot = { site: 'fi', market: fi, brand: brands[0], flags, locale: 'en', locales: ['en'], maps: [] };
+  const site = { site: 'fi', market: fi, brand: brands[0], flags, maintenance };
+  const boot = { ...site, locale: 'en', locales: ['en'], maps: [] };
   document.body.innerHTML = `<script type="application/json" id="sendero-boot">${JSON.stringify(boot)}</script>`;
   history.replaceState(null, '', path);
-  const [{ startLocale }, { Root }, { Screen }, { takeFlags }] = await Promise.all([
+  const [{ startLocale }, { Root }, { Screen }, { takeFlags, takeNote }] = await Promise.all([
     import('./lib/locale.ts'),
     import('./shell/root.tsx'),
     import('./routes.tsx'),
@@ -36,7 +42,10 @@ async function openWindow(path: string, given: Partial<Flags> = {}) {
       <Screen />
     </Root>,
   );
-  return { turn: (next: Partial<Flags>) => act(() => takeFlags({ ...flags, ...next })) };
+  return {
+    turn: (next: Partial<Flags>) => act(() => takeFlags({ ...flags, ...next })),
+    say: (next: MaintenanceNote | null) => act(() => takeNote(next)),
+  };
 }
 
 const address = () => window.location.pathname + window.location.search;
@@ -59,6 +68,18 @@ describe('a window whose site is closed', () => {
     expect(await heading('Out of service at the moment')).toBeTruthy();
     turn({ unplanned_maintenance: false, planned_maintenance: true });
     expect(await planned()).toBeTruthy();
+  });
+
+  it('says what the operator says, as text alone, and no more once that is over [NAV-07] [OPR-06]', async () => {
+    const text = 'Uusi sähkölinja.\n<img src=x onerror="window.attacked = true">';
+    const { say } = await openWindow('/', { planned_maintenance: true }, { text, until: null });
+    await planned();
+    expect(screen.getByText(/Uusi sähkölinja\./).textContent).toBe(text);
+    expect(document.querySelector('main img')).toBeNull();
+    say({ text: 'Back at noon', until: null });
+    expect(screen.getByText('Back at noon')).toBeTruthy();
+    say(null);
+    expect(screen.queryByText('Back at noon')).toBeNull();
   });
 
   it('comes back to where it was, with what was typed [NAV-07]', async () => {

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand/brand.ts';
 import type { Flags } from '../flag/flag.ts';
+import type { MaintenanceNote } from '../flag/site-settings.ts';
 import type { Market } from '../market/market.ts';
 import type { PhonePlan } from '../values/phone-plans.ts';
 
@@ -14,6 +15,8 @@ export interface Boot {
   /** Names the brand's own texts, if it has any. */
   readonly texts_version?: string | undefined;
   readonly flags: Flags;
+  /** What is said while the site is closed; null if nothing is, or it is open. */
+  readonly maintenance?: MaintenanceNote | null;
   /** The language of the HTML as served; a stored choice takes precedence (LNG-02). */
   readonly locale: string;
   /** Every language that this site offers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { flagsSchema } from '../flag/flag.ts';
+import { maintenanceNoteSchema } from '../flag/site-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { result, text } from './shared.ts';
 
@@ -27,8 +28,12 @@ export const flags = endpoint({
   method: 'GET',
   path: '/flags',
   access: 'public',
-  summary: 'The feature flags in force on this site.',
-  answer: z.object({ flags: flagsSchema }),
+  summary: 'The feature flags in force on this site, and what is said while it is closed.',
+  answer: z.object({
+    flags: flagsSchema,
+    /** What the operator says to those who come while the site is closed. */
+    maintenance: z.nullable(maintenanceNoteSchema),
+  }),
 });
 
 /** Pages of text that differ by country (PUB-05, HLP-05). */

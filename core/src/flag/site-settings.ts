@@ -36,6 +36,18 @@ export const siteSettingsSchema = z.object({
 const isUnderWay = ({ from, until }: PlannedMaintenance, now_s: number): boolean =>
   from <= now_s && (until === null || now_s < until);
 
+/** What staff tell those who come while a site is closed: their own words, and when it opens again in unix seconds. */
+export const maintenanceNoteSchema = z.object({ text: z.string(), until: z.nullable(time) });
+
+export type MaintenanceNote = Readonly<z.infer<typeof maintenanceNoteSchema>>;
+
+/** The note of a maintenance that is under way and has words; null otherwise. */
+export function maintenanceNote(settings: SiteSettings | undefined, now_s: number): MaintenanceNote | null {
+  const maintenance = settings?.maintenance;
+  if (!maintenance?.text.trim() || !isUnderWay(maintenance, now_s)) return null;
+  return { text: maintenance.text, until: maintenance.until };
+}
+
 /** Flags of a site with what staff have set over them; a maintenance has its flag on for as long as it lasts. */
 export function withSettings(flags: Flags, { flags: set, maintenance }: SiteSettings, now_s: number): Flags {
   const closed =

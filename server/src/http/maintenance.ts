@@ -3,7 +3,9 @@ import { extendGuest } from '@sendero/core/contract/guest-api';
 import { reportClientError, reportTimings } from '@sendero/core/contract/client-api';
 import { extendLogin, logout } from '@sendero/core/contract/session-api';
 import { maintenanceOf } from '@sendero/core/flag/maintenance';
+import { type MaintenanceNote, maintenanceNote } from '@sendero/core/flag/site-settings';
 import type { Site } from '@sendero/core/market/site';
+import { unixSeconds } from '../clock.ts';
 import type { World } from '../world.ts';
 import { Problem } from './problem.ts';
 
@@ -21,6 +23,10 @@ const GOES_ON: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
 
 export const isInMaintenance = ({ flags }: World, site: Site): boolean =>
   maintenanceOf(flags.flagsFor(site)) !== null;
+
+/** What staff tell those who come while the site is closed; null if it is open, or they say nothing. */
+export const noteOf = ({ sites, clock }: World, site: Site): MaintenanceNote | null =>
+  maintenanceNote(sites.settingsOf(site.id), unixSeconds(clock.now()));
 
 /**
  * Throws for any call that would change data on a site in maintenance (NAV-07, decision 0035).

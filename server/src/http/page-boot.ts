@@ -5,6 +5,7 @@ import type { Site } from '@sendero/core/market/site';
 import { type Html, trusted } from '@sendero/core/values/html';
 import type { World } from '../world.ts';
 import { planForPages } from '../sites/phone-plan.ts';
+import { noteOf } from './maintenance.ts';
 import { mapsOf } from './map.ts';
 import { worldMapOf } from './world-tiles.ts';
 
@@ -17,6 +18,7 @@ export function bootOf(world: World, site: Site, locale: string, build: string):
     phone_plan: planForPages(site.market.country_code),
     texts_version: textsVersion(site.brand),
     flags: world.flags.flagsFor(site),
+    maintenance: noteOf(world, site),
     locale,
     locales: site.market.languages.filter((language) => world.texts.locales.includes(language)),
     maps: mapsOf(world.regions(), site.market.country_code),

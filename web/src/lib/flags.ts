@@ -1,4 +1,5 @@
 import type { FlagKey, Flags } from '@sendero/core/flag/flag';
+import type { MaintenanceNote } from '@sendero/core/flag/site-settings';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { boot } from './boot.ts';
@@ -22,6 +23,20 @@ export function useFlags(): Flags {
 /** One of `useFlags`. */
 export function useFlag<Key extends FlagKey>(key: Key): Flags[Key] {
   return useFlags()[key];
+}
+
+/** What the operator says while the site is closed, read since the page was loaded; undefined if nothing was. */
+const note = createStore<{ readonly said: MaintenanceNote | null | undefined }>(() => ({ said: undefined }));
+
+/** What the operator says while the site is closed; null for nothing. */
+export function useMaintenanceNote(): MaintenanceNote | null {
+  const { said } = useStore(note);
+  return said === undefined ? (boot.maintenance ?? null) : said;
+}
+
+/** Stores what the operator says now. */
+export function takeNote(said: MaintenanceNote | null): void {
+  note.setState({ said });
 }
 
 /** Stores new flags from the server. */

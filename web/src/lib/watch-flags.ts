@@ -2,10 +2,11 @@
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { flags as flagsCall } from '@sendero/core/contract/site-api';
 import { type Flags, flagsSchema } from '@sendero/core/flag/flag';
+import { maintenanceNoteSchema } from '@sendero/core/flag/site-settings';
 import * as z from 'zod/mini';
 import { fallbackFlagsUrl } from '../paths.ts';
 import { flagWatch } from './flag-watch.ts';
-import { currentFlags, takeFlags } from './flags.ts';
+import { currentFlags, takeFlags, takeNote } from './flags.ts';
 
 const PATIENCE_MS = 2000;
 const REFRESH_MS = 300_000;
@@ -13,10 +14,17 @@ const DEBOUNCE_MS = 400;
 
 /** Unknown flags of a newer server are ignored. */
 const someFlags = z.partial(z.object(flagsSchema.shape));
-const answerSchema = z.object({ flags: someFlags });
+const answerSchema = z.object({
+  flags: someFlags,
+  maintenance: z.optional(z.nullable(maintenanceNoteSchema)),
+});
 
 const sources = [
-  async (signal: AbortSignal) => z.parse(answerSchema, await read(addressOf(flagsCall), signal)).flags,
+  async (signal: AbortSignal) => {
+    const { flags, maintenance } = z.parse(answerSchema, await read(addressOf(flagsCall), signal));
+    takeNote(maintenance ?? null);
+    return flags;
+  },
   async (signal: AbortSignal) => z.parse(someFlags, await read(fallbackFlagsUrl, signal)),
 ];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BrandMark } from '../features/session/brand-mark.tsx';
 import { boot } from '../lib/boot.ts';
 import { flagWatch } from '../lib/flag-watch.ts';
-import { currentFlags, useFlags } from '../lib/flags.ts';
+import { currentFlags, useFlags, useMaintenanceNote } from '../lib/flags.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.ts';
 export default function MaintenancePage() {
   const t = useTexts();
   const isPlanned = maintenanceOf(useFlags()) === 'planned';
+  const note = useMaintenanceNote();
   const { support_email } = boot.brand;
   const [isLooking, setLooking] = useState(false);
   const look = async () => {
@@ -40,6 +41,15 @@ export default function MaintenancePage() {
         >
           {t(isPlanned ? 'maintenance.planned' : 'maintenance.unplanned')} {t('maintenance.kept')}
         </EmptyState>
+        {note === null ? null : (
+          // The operator's words, in whichever language they wrote them.
+          <p
+            dir="auto"
+            className="mx-auto mb-8 w-full max-w-120 rounded-lg border border-line bg-raised px-4 py-3 whitespace-pre-line wrap-anywhere"
+          >
+            {note.text}
+          </p>
+        )}
         <p className="text-center text-sm text-muted">
           {t.rich(
             'maintenance.support',

@@ -2,6 +2,7 @@ import * as client from '@sendero/core/contract/client-api';
 import * as api from '@sendero/core/contract/site-api';
 import type { FastifyInstance } from 'fastify';
 import { siteOf } from '../../http/caller.ts';
+import { noteOf } from '../../http/maintenance.ts';
 import { mountPublic } from '../../http/mount.ts';
 import type { World } from '../../world.ts';
 import { countryParameter } from './country-parameter.ts';
@@ -21,7 +22,10 @@ export function siteRoutes(app: FastifyInstance, world: World): void {
     { max_age_s: PARAMETER_LIFE_S },
   );
 
-  mountPublic(app, world, api.flags, async ({ site }) => ({ flags: world.flags.flagsFor(site) }));
+  mountPublic(app, world, api.flags, async ({ site }) => ({
+    flags: world.flags.flagsFor(site),
+    maintenance: noteOf(world, site),
+  }));
 
   mountPublic(app, world, api.content, async ({ site, params, query, request }) => ({
     result: await showContent(world, site, params.name, query.language ?? request.headers['accept-language']),

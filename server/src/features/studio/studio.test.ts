@@ -5,6 +5,7 @@ import * as api from '@sendero/core/contract/operator-studio-api';
 import { listAudit } from '@sendero/core/contract/operator-audit-api';
 import { placeOrder } from '@sendero/core/contract/order-api';
 import { login } from '@sendero/core/contract/session-api';
+import { flags } from '@sendero/core/contract/site-api';
 import type { Brand } from '@sendero/core/brand/brand';
 import type { Market } from '@sendero/core/market/market';
 import type { FastifyInstance } from 'fastify';
@@ -249,16 +250,27 @@ describe('a site', () => {
     expect((await bootOf(app, 'sg.localhost')).flags.pre_order).toBe(true);
   });
 
-  it('is closed at a planned time, and opens by itself [OPR-06]', async () => {
+  it('is closed at a planned time, says what the operator says of it, and opens by itself [OPR-06] [NAV-07]', async () => {
     const from = unixSeconds(world.clock.now()) + 600;
-    const body = { kind: 'planned', from, until: from + 600, text: 'Back at noon.', reason };
+    const body = { kind: 'planned', from, until: from + 600, text: 'Back at <b>noon</b>.</script>', reason };
     await answer(siteApi.saveMaintenance, { params, body });
     const credentials = { email_address: 'nobody@shop.example', password: 'nothing-of-it' };
     const change = () => callApi(app, { host: 'sg.localhost' }, login, { body: credentials });
+    const said = async (of = app) => [
+      (await callApi(of, { host: 'sg.localhost' }, flags)).json().maintenance,
+      (await bootOf(of, 'sg.localhost')).maintenance,
+    ];
     expect((await change()).statusCode).toBe(401);
+    expect(await said()).toEqual([null, null]);
     world.clock.advance(600);
     expect((await change()).json().code).toBe('Maintenance');
+    const note = { text: body.text, until: body.until };
+    expect(await said()).toEqual([note, note]);
+    await expect.poll(() => said(other), { timeout: 5000 }).toEqual([note, note]);
+    const { body: page } = await app.inject({ url: '/', headers: { host: 'sg.localhost' } });
+    expect(page).not.toContain('<b>noon');
     world.clock.advance(600);
+    expect(await said()).toEqual([null, null]);
     expect((await change()).statusCode).toBe(401);
   });
 });
