@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The feature flags in force on this site. */
+        /** The feature flags in force on this site, and what is said while it is closed. */
         get: operations["flags"];
         put?: never;
         post?: never;
@@ -4344,6 +4344,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         flags: components["schemas"]["Flags"];
+                        maintenance: {
+                            text: string;
+                            until: number | null;
+                        } | null;
                     };
                 };
             };
