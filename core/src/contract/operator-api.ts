@@ -90,6 +90,40 @@ export const getMe = endpoint({
   answer: result(z.object({ member: memberSchema, expires_at: unixTime })),
 });
 
+const passSchema = z.object({
+  id: z.string(),
+  /** `watch`: a portal as its vendor sees it; `preview`: a draft as its visitors would. */
+  kind: z.enum(['watch', 'preview']),
+  /** The vendor, or the draft. */
+  about: z.string(),
+  made_at: unixTime,
+  until: unixTime,
+});
+
+export type StaffPass = z.infer<typeof passSchema>;
+
+export const listPasses = endpoint({
+  service: 'operator',
+  method: 'GET',
+  path: '/passes',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'What the caller looks at for half an hour each: portals as their vendors see them, and drafts.',
+  answer: result(z.array(passSchema)),
+});
+
+export const endPass = endpoint({
+  service: 'operator',
+  method: 'POST',
+  path: '/passes/:passId/end',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'Ends one of them, on every server within five seconds.',
+  params: z.strictObject({ passId: z.uuid() }),
+  body: z.strictObject({}),
+  status: 204,
+});
+
 export const openStaffInvitation = endpoint({
   service: 'operator',
   method: 'POST',

@@ -42,7 +42,7 @@ export const maintenanceNoteSchema = z.object({ text: z.string(), until: z.nulla
 export type MaintenanceNote = Readonly<z.infer<typeof maintenanceNoteSchema>>;
 
 /** The note of a maintenance that is under way and has words; null otherwise. */
-export function maintenanceNote(settings: SiteSettings | undefined, now_s: number): MaintenanceNote | null {
+export function maintenanceNote(settings: SiteSettings | null, now_s: number): MaintenanceNote | null {
   const maintenance = settings?.maintenance;
   if (!maintenance?.text.trim() || !isUnderWay(maintenance, now_s)) return null;
   return { text: maintenance.text, until: maintenance.until };

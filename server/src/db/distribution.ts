@@ -95,6 +95,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   staff_grants: 'coordinator',
   staff_invitations: 'coordinator',
   staff_sessions: 'coordinator',
+  staff_passes: 'coordinator',
   audit_entries: 'coordinator',
   audit_head: 'coordinator',
   // Staff's own, a few rows in all.

@@ -850,6 +850,19 @@ export interface StaffMembers {
   totp_step: Generated<number>;
 }
 
+export interface StaffPasses {
+  about: string;
+  brand: string | null;
+  country_code: string | null;
+  ended_at: Timestamp | null;
+  kind: string;
+  made_at: Timestamp;
+  member_id: string;
+  pass_id: string;
+  session_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface StaffSessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1128,6 +1141,7 @@ export interface DB {
   staff_grants: StaffGrants;
   staff_invitations: StaffInvitations;
   staff_members: StaffMembers;
+  staff_passes: StaffPasses;
   staff_sessions: StaffSessions;
   test_rides: TestRides;
   trip_stops: TripStops;

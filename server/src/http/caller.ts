@@ -56,7 +56,7 @@ export async function authenticate(world: World, credential: string, came: Came)
   if (caller.country_code !== site.market.country_code) {
     throw new Problem('NotSignedIn', { detail: 'This account belongs to another country’s site.' });
   }
-  if (!(await isLiveSession(world, caller.session_id)))
+  if (!(await isLiveSession(world, caller)))
     throw new Problem('SessionExpired', { detail: 'This session was ended. Sign in again.' });
   if (caller.is_guest && !world.flags.flagsFor(site).guest_checkout)
     throw new Problem('NotSignedIn', { detail: 'This site takes no orders without an account.' });

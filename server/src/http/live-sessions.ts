@@ -1,8 +1,17 @@
 import type { World } from '../world.ts';
+import type { Caller } from './tokens.ts';
+import { isLivePass } from '../staff/live-pass.ts';
 import { hasSession } from './session-store.ts';
 
-/** Whether the session of a credential is still alive; a credential without a session is limited by its own expiry. */
-export async function isLiveSession(world: World, sessionId: string): Promise<boolean> {
+/**
+ * Whether the session of a credential is still alive, or the pass of staff who watch; a credential without a session is limited
+ * by its own expiry.
+ */
+export async function isLiveSession(
+  world: World,
+  { session_id: sessionId, is_watching }: Pick<Caller, 'session_id' | 'is_watching'>,
+): Promise<boolean> {
+  if (is_watching) return isLivePass(world, sessionId);
   if (sessionId === '') return true;
   const { sessions } = world.caches;
   const known = sessions.get(sessionId);

@@ -23,6 +23,8 @@ interface ToldError {
 export interface Caches {
   /** Whether a session is alive, by its id. */
   readonly sessions: Cache<boolean>;
+  /** Whether a pass of staff has not ended, by its id. */
+  readonly passes: Cache<boolean>;
   /** API keys in force, by the hash of their secret. */
   readonly keys: Cache<KeyRecord>;
   /** Roots whose test twins were made like them a moment ago. */
@@ -61,6 +63,8 @@ const VENDOR_MS = 5000;
 const SESSION_MS = 60_000;
 /** A key that was ended on another server works for at most this long; each key in use costs a query a second. */
 const KEY_MS = 1000;
+/** A pass that was ended on another server shows something for at most this long. */
+const PASS_MS = 2000;
 /** The load changes slowly; counting it for every order would cost a query each. */
 const LOAD_MS = 5000;
 /** People watch a sheet's progress: four updates a second look smooth. */
@@ -78,6 +82,7 @@ export function createCaches(clock: Clock): Caches {
   const nowMs = () => clock.now().getTime();
   return {
     sessions: new Cache({ most: 50_000, life_ms: SESSION_MS, nowMs }),
+    passes: new Cache({ most: MANY, life_ms: PASS_MS }),
     keys: new Cache({ most: MANY, life_ms: KEY_MS }),
     twins: new Cache({ most: MANY, life_ms: VENDOR_MS }),
     restaurants: new Cache({ most: MANY, life_ms: VENDOR_MS, nowMs }),

@@ -85,6 +85,7 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   staff_grants: 'as-many-as-accounts',
   staff_invitations: 'ends',
   staff_members: 'as-many-as-accounts',
+  staff_passes: 'ends',
   staff_sessions: 'ends',
   test_rides: 'ends',
   trip_stops: 'with-the-order',

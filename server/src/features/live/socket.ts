@@ -129,8 +129,8 @@ export function serveSocket(
   };
 }
 
-const isLive = (world: World, { key, session_id }: Caller): Promise<boolean> =>
-  key ? isLiveSecret(world, key.secret_id) : isLiveSession(world, session_id);
+const isLive = (world: World, caller: Caller): Promise<boolean> =>
+  caller.key ? isLiveSecret(world, caller.key.secret_id) : isLiveSession(world, caller);
 
 type Subscribing = ClientMessage & { action: 'subscribeToVendor' };
 

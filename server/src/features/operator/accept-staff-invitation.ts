@@ -2,6 +2,7 @@ import type { StaffSignedIn } from '@sendero/core/contract/operator-api';
 import { passwordIssues } from '@sendero/core/session/password';
 import { type Problem, ruleBroken } from '../../http/problem.ts';
 import { record } from '../../staff/audited.ts';
+import { endPasses } from '../../staff/passes.ts';
 import { hashOfStaffToken } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { guessesFrom } from '../session/limits.ts';
@@ -53,6 +54,8 @@ export async function acceptStaffInvitation(
     { act: 'member.accept', about: member_id, country_code: null },
   );
   if (!(await takeInvitation(world.db.kysely, hashOfStaffToken(token), member))) throw deadLink();
+  // The sessions of before ended with the password.
+  await endPasses(world, member_id);
   if (step !== null) await spendStep(world.db.kysely, member_id, step);
   return openStaffSession(world, invitation);
 }

@@ -4,6 +4,7 @@ import { coversGrant } from '@sendero/core/staff/grant';
 import { unixSeconds } from '../../clock.ts';
 import { Problem } from '../../http/problem.ts';
 import { audited } from '../../staff/audited.ts';
+import { endPasses, endUnheldPasses } from '../../staff/passes.ts';
 import type { Staff } from '../../staff/staff.ts';
 import { listGrants } from '../../staff/staff-store.ts';
 import type { World } from '../../world.ts';
@@ -46,9 +47,10 @@ export async function changeMember(
     throw new Problem('Conflict', { detail: 'These roles come from groups at the identity provider.' });
   await keepAnAdmin(world, before, grants);
   const act = { act: 'member.change', about: memberId, country_code: null, reason } as const;
-  await audited(world, staff, { ...act, before: { roles: before }, after: { roles: grants } }, () =>
-    store.saveGrants(world.db.kysely, memberId, grants),
-  );
+  await audited(world, staff, { ...act, before: { roles: before }, after: { roles: grants } }, async () => {
+    await store.saveGrants(world.db.kysely, memberId, grants);
+    await endUnheldPasses(world, memberId, grants);
+  });
   return toMember({ ...member, grants });
 }
 
@@ -57,9 +59,10 @@ export async function endMember(world: World, staff: Staff, memberId: string, re
   const { before } = await getMember(world, staff, memberId);
   await keepAnAdmin(world, before, []);
   const act = { act: 'member.end', about: memberId, country_code: null, reason } as const;
-  await audited(world, staff, { ...act, before: { roles: before } }, () =>
-    store.endMember(world.db.kysely, memberId, world.clock.now()),
-  );
+  await audited(world, staff, { ...act, before: { roles: before } }, async () => {
+    await store.endMember(world.db.kysely, memberId, world.clock.now());
+    await endPasses(world, memberId);
+  });
 }
 
 async function getMember(world: World, staff: Staff, memberId: string) {

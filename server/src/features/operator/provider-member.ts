@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import type { VouchedPerson } from '../../ports/identity/port.ts';
+import { endPasses, endUnheldPasses } from '../../staff/passes.ts';
 import { record } from '../../staff/audited.ts';
 import { listGrants } from '../../staff/staff-store.ts';
 import type { World } from '../../world.ts';
@@ -65,7 +66,10 @@ export async function vouchedMember(
     );
   const { issuer, subject } = person;
   const vouched = { member_id, email, issuer, subject };
-  if (await saveVouched(kysely, vouched, grants, world.clock.now())) return { member_id, email };
+  if (await saveVouched(kysely, vouched, grants, world.clock.now())) {
+    await endUnheldPasses(world, member_id, grants);
+    return { member_id, email };
+  }
   // Another window of theirs was quicker.
   return isAgain ? refuse('address') : vouchedMember(world, { person, roles, trace_id }, true);
 }
@@ -89,4 +93,5 @@ async function loseRoles(world: World, { member_id }: MemberRow, trace_id: strin
   const states = { before: { roles: before }, after: { roles: [], by: 'provider' } };
   if (before.length > 0) await record(world, { member_id, trace_id }, { ...act, ...states });
   await endRoles(world.db.kysely, member_id);
+  await endPasses(world, member_id);
 }

@@ -10,6 +10,7 @@ import { requesterOf } from '../../http/requester.ts';
 import { Problem } from '../../http/problem.ts';
 import { readUpload, takingUploads } from '../../http/upload.ts';
 import { record } from '../../staff/audited.ts';
+import { endPasses } from '../../staff/passes.ts';
 import { verifyAudit } from '../../staff/verify-audit.ts';
 import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
@@ -35,6 +36,7 @@ import { eraseAPerson, tellOfPerson } from './people.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { turnAlarmSecret } from './alarm-secrets.ts';
 import { listLimits, saveLimits } from './limits.ts';
+import { endOwnPass, listOwnPasses } from './own-passes.ts';
 import { providerRoutes, sessionOf } from './provider-routes.ts';
 import { takeProviderSession } from './provider-sign-in.ts';
 import { needPasswords } from './need-passwords.ts';
@@ -95,7 +97,17 @@ function sessionRoutes(app: FastifyInstance, world: World): void {
   );
 
   mountStaff(app, world, api.staffLogout, async ({ caller }) => {
+    await endPasses(world, caller.member_id, ({ session_hash }) => session_hash.equals(caller.token_hash));
     await deleteStaffSession(world.db.kysely, caller.token_hash);
+    return undefined;
+  });
+
+  mountStaff(app, world, api.listPasses, async ({ caller }) => ({
+    result: await listOwnPasses(world, caller),
+  }));
+
+  mountStaff(app, world, api.endPass, async ({ caller, params }) => {
+    await endOwnPass(world, caller, params.passId);
     return undefined;
   });
 

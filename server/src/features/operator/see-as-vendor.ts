@@ -2,6 +2,7 @@ import { redactPersonal } from '@sendero/core/values/redact-personal';
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { audited } from '../../staff/audited.ts';
+import { openPass } from '../../staff/passes.ts';
 import type { World } from '../../world.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
 import { insertVisit } from '../vendor/visit-store.ts';
@@ -24,9 +25,17 @@ export async function seeAsVendor(world: World, { staff, asker }: Taking, vendor
   return audited(world, staff, act, async () => {
     const until = new Date(expires_at * 1000);
     await insertVisit(cell.db.kysely, { ...visit, until, reason: redactPersonal(reason) });
+    const pass = {
+      pass_id: visit.visit_id,
+      kind: 'watch',
+      about: vendorId,
+      where: whereOf(site),
+      until,
+    } as const;
+    await openPass(cell, staff, pass);
     const pair = await cell.tokens.sign({
       user_id: `staff ${staff.member_id}`,
-      session_id: '',
+      session_id: visit.visit_id,
       email: '',
       name,
       country_code,

@@ -1,3 +1,4 @@
+import { deletePassesBefore } from '../../staff/pass-store.ts';
 import type { World } from '../../world.ts';
 import { sealAlarmSecretsAnew } from './alarm-secrets.ts';
 import { deleteWorthlessAlarms } from './alarm-store.ts';
@@ -7,7 +8,7 @@ import { deleteOldSigns } from './sign-store.ts';
 import { openCodeSecret, sealCodeSecret } from './one-time-code.ts';
 
 /**
- * Deletes what ended: sessions and invitations of the staff, alarms that nobody took, what servers saw; seals with the first signing key the
+ * Deletes what ended: sessions and invitations of the staff, passes, alarms that nobody took, what servers saw; seals with the first signing key the
  * secrets that another one sealed, or none, so that keys can be retired.
  */
 export async function sweepStaff(world: World): Promise<void> {
@@ -15,6 +16,7 @@ export async function sweepStaff(world: World): Promise<void> {
   await sealCodesAnew(world);
   await sealAlarmSecretsAnew(world);
   await deleteWorthlessAlarms(world.db, world.clock.now());
+  await deletePassesBefore(world.db.kysely, world.clock.now());
   await deleteOldSigns(world.db, world.clock.now());
 }
 

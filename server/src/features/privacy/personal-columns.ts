@@ -144,6 +144,7 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   staff_invitations: table({ secret: 'token_hash totp_secret' }),
   // The operator's own people, for as long as the audit log names them.
   staff_members: table({ secret: 'password_hash totp_secret', none: 'email issuer subject' }),
+  staff_passes: table({ secret: 'session_hash', none: 'kind about country_code brand' }),
   staff_sessions: table({ secret: 'token_hash' }),
   test_rides: table({ none: 'root_id order_id script' }),
   trip_stops: table({ none: 'root_id order_id trip_id' }),

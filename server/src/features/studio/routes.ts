@@ -103,7 +103,7 @@ function draftRoutes(app: FastifyInstance, world: World): void {
   }));
   mountStaff(app, world, api.previewDraft, async ({ caller, params, request }) => {
     const draft = await getDraft(world, caller, params.draftId);
-    return { result: previewsOf(world, draft, requesterOf(request).origin) };
+    return { result: await previewsOf(world, caller, draft, requesterOf(request).origin) };
   });
   mountStaff(app, world, api.publishDraft, async ({ caller, params, body }) => {
     const at = body.at === undefined ? undefined : new Date(body.at * 1000);

@@ -13,6 +13,7 @@ import { all } from './role.ts';
 import { type Row, ownRow, row } from './row.ts';
 
 const REASON = 'The table of access';
+const staffMembers = ['admin', 'country', 'support', 'finance', 'reader', 'staff abroad', 'staff of a brand'];
 const READER = { role: 'reader', countries: null, brands: null } as const;
 
 /** Members are of no country: who is admin of some countries has to do with members of those alone. */
@@ -140,6 +141,12 @@ export const operatorRows: readonly Row[] = [
   ),
   ownRow(operator.staffLogout, () => ({ body: {} })),
   ownRow(operator.getMe),
+  ownRow(operator.listPasses),
+  ownRow(
+    operator.endPass,
+    () => ({ params: { passId: randomUUID() }, body: {} }),
+    Object.fromEntries(staffMembers.map((role) => [role, 'NotFound'])),
+  ),
   ...memberRows,
   ownRow(audit.listAudit),
   ownRow(audit.exportAudit),

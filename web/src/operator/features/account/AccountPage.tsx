@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { GrantList } from '../../lib/grant-list.tsx';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { signOut, useMember, useSessionEnd } from '../../lib/staff-session.ts';
+import { OpenPasses } from './open-passes.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
 /** Who is signed in, what they may do, and until when. */
@@ -34,6 +35,7 @@ export default function AccountPage() {
           <p className="text-sm text-muted">{t('operator.session-until', { time: dateTime(ends) })}</p>
         )}
       </section>
+      <OpenPasses />
     </div>
   );
 }
