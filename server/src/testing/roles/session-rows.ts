@@ -4,12 +4,11 @@ import * as guest from '@sendero/core/contract/guest-api';
 import * as session from '@sendero/core/contract/session-api';
 import { hashOfToken } from '../../features/session/confirmation-link.ts';
 import { openSession } from '../../features/session/open-session.ts';
-import { hashPassword } from '../../features/session/password-hash.ts';
 import { insertRegistration } from '../../features/session/registration-store.ts';
 import { hashOfCode } from '../../features/session/reset-code.ts';
 import { insertReset } from '../../features/session/reset-store.ts';
 import type { World } from '../../world.ts';
-import { PASSWORD, aUser } from '../a-user.ts';
+import { PASSWORD, PASSWORD_HASH, aUser } from '../a-user.ts';
 import { aVendor } from '../a-vendor.ts';
 import { all } from './role.ts';
 import { type Row, flagged, ownRow, row } from './row.ts';
@@ -46,7 +45,7 @@ async function aToken(world: World): Promise<string> {
     email: freshEmail(),
     name: 'Aino Virtanen',
     phone_number: '+358401234567',
-    password_hash: await hashPassword(world, PASSWORD),
+    password_hash: PASSWORD_HASH,
     vendor_id: null,
     business_name: 'Aino’s Soups',
     asked_at: world.clock.now(),
