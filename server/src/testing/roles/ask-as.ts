@@ -16,7 +16,7 @@ import { type TestHost, godroid } from '../an-embedded-host.ts';
 import { bearer } from '../sign-in.ts';
 import type { Role } from './role.ts';
 import { SHOP_SECRET } from './shop-secret.ts';
-import type { RoleKeys } from './role-keys.ts';
+import { type RoleKeys, keyOf } from './role-keys.ts';
 import type { RoleCall, Row, Scene, Things } from './row.ts';
 
 /** The shops other than the owner's: one of the same country, one of another. */
@@ -38,7 +38,9 @@ export async function askAs(
 ): Promise<LightMyRequestResponse> {
   const asked = await inject(row.endpoint, await row.ask(things, scene));
   const headers =
-    role === 'network' ? signed(scene.world, row.endpoint, asked) : await credentialOf(scene, others, role);
+    role === 'network'
+      ? signed(scene.world, row.endpoint, asked)
+      : await credentialOf(scene, others, role, row.endpoint);
   const host = hostOf(row.endpoint);
   return scene.app.inject({
     ...asked,
@@ -90,6 +92,7 @@ async function credentialOf(
   { world, shop }: Scene,
   { stranger, abroad, host, keys }: Others,
   role: Exclude<Role, 'network'>,
+  endpoint: AnyEndpoint,
 ): Promise<Record<string, string>> {
   switch (role) {
     case 'none':
@@ -122,7 +125,7 @@ async function credentialOf(
     case 'narrow-key':
     case 'stranger-key':
     case 'outlet-key':
-      return keys[role];
+      return keyOf(keys, role, endpoint);
     default:
       return staffCredential(world, [{ role }]);
   }
