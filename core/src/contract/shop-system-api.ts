@@ -7,7 +7,7 @@ import { newOrderSchema } from './order-api.ts';
 import { id, result, typedLine, unixTime } from './shared.ts';
 
 /** What became of a message that was signed as it should be. */
-export const shopOutcomes = [
+const shopOutcomes = [
   'taken',
   'repeated',
   'late',

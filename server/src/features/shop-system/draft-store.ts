@@ -4,7 +4,8 @@ import type { ShopOrderPlace } from '@sendero/core/shop-system/to-draft';
 import type { shopOrderAlerts, shopOrderStates } from '@sendero/core/contract/shop-system-api';
 import type pg from 'pg';
 import { columnsOf, insertRecord } from '../../db/columns-of.ts';
-import type { Database } from '../../db/db.ts';
+import { type Database, kyselyIn } from '../../db/db.ts';
+import type { JobQueue } from '../../queue/job-queue.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
 type Pool = Pick<Database, 'pool'>;
@@ -88,6 +89,13 @@ export async function findDraft({ pool }: Pool, { root_id, draft_id }: DraftKey)
   });
   return rows[0] ?? null;
 }
+
+/** Queues that an order is looked at, in the transaction of `client`. */
+export const queueDraft = (
+  client: pg.PoolClient,
+  queue: JobQueue,
+  { root_id, draft_id }: DraftKey,
+): Promise<void> => queue.enqueue(kyselyIn(client), 'shop-orders', { root_id, draft_id });
 
 /** Writes all that changes of an order. */
 export async function updateDraft(client: Client, row: DraftRow): Promise<void> {

@@ -5,14 +5,13 @@ import { type ShopOrder, isSameDelivery, isSameDoor, laterOf } from '@sendero/co
 import { meaningOf } from '@sendero/core/shop-system/topic';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { kyselyIn } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problem.ts';
 import { unseal } from '../../http/seal.ts';
 import { createLimit } from '../../limits/limit.ts';
 import { parseJson } from '../../parse-json.ts';
 import type { World } from '../../world.ts';
-import { type DraftRow, insertDraft, lockByShopOrder, updateDraft } from './draft-store.ts';
+import { type DraftRow, insertDraft, lockByShopOrder, queueDraft, updateDraft } from './draft-store.ts';
 import { ofShopSystem } from './shop-secret.ts';
 import { type SystemRow, findSystem, noteHeard, noteRefused } from './system-store.ts';
 import { type ShopMessage, deliveriesOf, isGenuine, isPing, topicOf } from './verify-message.ts';
@@ -94,7 +93,7 @@ async function keepOrder(
       const other = await lockByShopOrder(client, row);
       return other ? change(world, client, other, order, deliveries) : 'repeated';
     }
-    if (isNews) await enqueue(world, client, row);
+    if (isNews) await queueDraft(client, world.queue, row);
     return 'taken';
   });
   if (outcome === 'taken') world.queue.soon('shop-orders');
@@ -125,7 +124,7 @@ async function change(
   }
   const next = afterNews(row, before, { ...told, content });
   await updateDraft(client, next);
-  if (next.state === 'RECEIVED') await enqueue(world, client, next);
+  if (next.state === 'RECEIVED') await queueDraft(client, world.queue, next);
   return 'taken';
 }
 
@@ -211,6 +210,3 @@ function newDraft(
     changed_at: now,
   };
 }
-
-const enqueue = (world: World, client: pg.PoolClient, { root_id, draft_id }: DraftRow): Promise<void> =>
-  world.queue.enqueue(kyselyIn(client), 'shop-orders', { root_id, draft_id });
