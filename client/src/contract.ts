@@ -10678,7 +10678,7 @@ export interface operations {
                             story: {
                                 at: number;
                                 /** @enum {string} */
-                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "webhook" | "call" | "case" | "proof" | "search" | "staff";
                                 name: string;
                                 by: string | null;
                                 detail: {
@@ -10746,7 +10746,7 @@ export interface operations {
                             story: {
                                 at: number;
                                 /** @enum {string} */
-                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "webhook" | "call" | "case" | "proof" | "search" | "staff";
                                 name: string;
                                 by: string | null;
                                 detail: {
@@ -10814,7 +10814,7 @@ export interface operations {
                             story: {
                                 at: number;
                                 /** @enum {string} */
-                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "webhook" | "call" | "case" | "proof" | "search" | "staff";
                                 name: string;
                                 by: string | null;
                                 detail: {
@@ -10881,7 +10881,7 @@ export interface operations {
                             story: {
                                 at: number;
                                 /** @enum {string} */
-                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "webhook" | "call" | "case" | "proof" | "search" | "staff";
                                 name: string;
                                 by: string | null;
                                 detail: {
@@ -10950,7 +10950,7 @@ export interface operations {
                             story: {
                                 at: number;
                                 /** @enum {string} */
-                                kind: "status" | "report" | "payment" | "refund" | "notice" | "call" | "case" | "proof" | "search" | "staff";
+                                kind: "status" | "report" | "payment" | "refund" | "notice" | "webhook" | "call" | "case" | "proof" | "search" | "staff";
                                 name: string;
                                 by: string | null;
                                 detail: {

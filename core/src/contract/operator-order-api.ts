@@ -39,6 +39,7 @@ const storyEntrySchema = z.object({
     'payment',
     'refund',
     'notice',
+    'webhook',
     'call',
     'case',
     'proof',

@@ -35,7 +35,12 @@ const LISTS = {
     and o.created_at < $2::timestamptz - interval '10 minutes' order by o.created_at`,
   refunds_failed: `select p.payment_id::text as id, p.provider as title, p.order_id, p.refund_sent_at as since
     from payments p join vendors v on v.vendor_id = p.vendor_id
-    where v.country_code = $1 and p.refund_state = 'failed' and $2::timestamptz is not null order by p.refund_sent_at`,
+    where v.country_code = $1 and p.refund_state = 'failed' and $2::timestamptz is not null
+    union all
+    select r.refund_id::text, p.provider, r.order_id, r.refund_sent_at
+    from refunds r join payments p on p.root_id = r.root_id and p.payment_id = r.payment_id
+      join vendors v on v.vendor_id = p.vendor_id
+    where v.country_code = $1 and r.refund_state = 'failed' order by since`,
   cases_undecided: `select c.order_id as id, c.vendor_id as title, c.order_id, c.opened_at as since from cases c
     where c.decided_at is null and c.country_code = $1 and $2::timestamptz is not null order by c.opened_at`,
   notices_failed: `select n.order_id as id, n.step || ' ' || coalesce(n.channel, '') as title, n.order_id, n.created_at as since

@@ -7,6 +7,7 @@ import { getOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { acceptInvitation } from '@sendero/core/contract/session-api';
 import { listVendors, listVisits, saveNoRider } from '@sendero/core/contract/vendor-api';
 import { getVoucher } from '@sendero/core/contract/voucher-api';
+import { makeWebhook } from '@sendero/core/contract/webhook-api';
 import { testIdOf } from '@sendero/core/vendor/test-twin';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +26,10 @@ import { bearer, signIn } from '../../testing/sign-in.ts';
 import { queueLater, runDue } from '../../testing/run-due.ts';
 import { type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
 import { startWebhookServer } from '../../testing/webhook-server.ts';
+import { dispatchDue } from '../dispatch/dispatch-due.ts';
+import { ingestRiderReports } from '../dispatch/ingest-rider-reports.ts';
+import { sendDueNotices } from '../notice/send-due-notices.ts';
+import { createDeliverer } from '../webhook/deliver-due.ts';
 import { watchBoards } from './limits.ts';
 import { tellingSigns } from './tell-signs.ts';
 
@@ -217,6 +222,30 @@ describe('an order that staff look after', () => {
     expect(result).toMatchObject({ site: 'fi', payment: null, vendor: { vendor_id: shop.vendor.vendor_id } });
     expect(result.story).toContainEqual(expect.objectContaining({ kind: 'status', name: 'RECEIVED' }));
     expect(result.story.at(-1)).toMatchObject({ kind: 'staff', name: 'order.read', by: admin.email });
+  });
+
+  it('tells what recipient and programs were told, and each report of the fleet [OPR-03]', async () => {
+    const receiver = await startWebhookServer();
+    receiver.answer(() => 500);
+    const hook = { url: receiver.url, events: ['order.created', 'order.updated'] };
+    await callApi(app, shop.headers, makeWebhook, { body: hook });
+    const { order_id } = await anOrder(app, shop.headers, shop.vendor.vendor_id);
+    await dispatchDue(world);
+    const occurred_at = Math.floor(world.clock.now().getTime() / 1000);
+    const assigned = { order_id, type: 'status', status: 'ASSIGNED_TO_TRANSPORT', occurred_at } as const;
+    await ingestRiderReports(world, [{ ...assigned, event_id: 'assigned-1' }]);
+    const deliverer = createDeliverer(world);
+    await deliverer.begin();
+    await deliverer.idle();
+    await sendDueNotices(world);
+    const params = { orderId: order_id };
+    const { story } = (await callApi(app, admin.headers, orderApi.getOrderStory, { params })).json().result;
+    const told = (kind: string) => story.filter((one: { kind: string }) => one.kind === kind);
+    expect(told('webhook')[0]).toMatchObject({ name: 'order.created', detail: { answer: 500 } });
+    expect(told('report')).toMatchObject([{ name: 'assigned-1', by: 'embedded' }]);
+    expect(told('notice')[0]).toMatchObject({ detail: { state: expect.any(String) } });
+    expect(story.at(-1)).toMatchObject({ kind: 'staff', name: 'order.read' });
+    await receiver.close();
   });
 
   it('is cancelled and corrected by legal moves alone, each with its reason in the log [OPR-04]', async () => {

@@ -7,13 +7,20 @@ import { record } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { caseOf } from '../case/show-case.ts';
-import { noticesOf } from '../notice/show-notices.ts';
+import { type NoticeRow, listNotices } from '../notice/store.ts';
 import { type KeptEntry, type OrderRow, toOrder } from '../order/order-row.ts';
 import { findPaymentOf } from '../payment/lock-payment-of.ts';
 import { findVendorById } from '../vendor/find-vendor.ts';
 import { type KnownOrder, getKnownOrder } from './known-order.ts';
 import { whereOf } from './known-vendor.ts';
-import { findSheetRow, listCallsOf, listProofsOf } from './story-store.ts';
+import {
+  type AttemptOfOrder,
+  findSheetRow,
+  listAttemptsOf,
+  listCallsOf,
+  listProofsOf,
+  listReportsOf,
+} from './story-store.ts';
 
 /** An order and all that happened to it (OPR-03). That it was read is recorded first, and stands in the story too. */
 export async function getOrderStory(world: World, staff: Staff, orderId: string): Promise<OrderStory> {
@@ -25,25 +32,31 @@ export async function getOrderStory(world: World, staff: Staff, orderId: string)
 /** The story of an order as it is now. */
 export async function tellStory(world: World, { cell, order, site }: KnownOrder): Promise<OrderStory> {
   const { db } = cell;
-  const [paid, notices, calls, said, proofs, sheet, looked, vendor] = await Promise.all([
+  const [paid, notices, calls, said, proofs, sheet, looked, reports, attempts, vendor] = await Promise.all([
     findPaymentOf(db, order),
-    noticesOf(cell, order),
+    listNotices(db, order.root_id, order.order_id),
     listCallsOf(db, order),
     caseOf(cell, order),
     listProofsOf(db, order),
     findSheetRow(db, order),
     looksAt(world, order.order_id),
+    listReportsOf(db, order),
+    listAttemptsOf(db, order),
     findVendorById(cell, order.vendor_id),
   ]);
   const story = [
     ...order.status_history.map(ofStatus),
     ...(paid ? ofPayment(paid) : []),
-    ...notices.map(({ step, channel, state, told_at }) => entry(told_at, 'notice', step, channel, { state })),
+    ...notices.slice(0, MOST_TOLD).map(ofNotice),
     ...calls.map(({ pair, called_at, answered }) =>
       entry(unixSeconds(called_at), 'call', pair, null, { answered }),
     ),
     ...(said ? ofCase(said) : []),
     ...proofs.map(({ kind, taken_at }) => entry(unixSeconds(taken_at), 'proof', kind, 'fleet')),
+    ...reports.map(({ event_id, sender, received_at }) =>
+      entry(unixSeconds(received_at), 'report', event_id, sender),
+    ),
+    ...attempts.map(ofAttempt),
     ...looked,
   ];
   return {
@@ -78,23 +91,50 @@ function ofStatus({ status, created_at, reason, by, reported_at }: KeptEntry): S
   });
 }
 
+const MOST_TOLD = 200;
+
+/** A mail or message to the recipient: also one that waits, or that nobody was to get any more. */
+const ofNotice = ({ step, channel, state, reason, tries, ended_at, created_at }: NoticeRow): StoryEntry =>
+  entry(unixSeconds(ended_at ?? created_at), 'notice', step, channel, {
+    state,
+    ...(reason && { why: reason }),
+    ...(tries > 1 && { tries }),
+  });
+
+/** What a shop's own program was told, and how it answered. */
+const ofAttempt = ({
+  event,
+  webhook_id,
+  created_at,
+  status,
+  failure,
+  took_ms,
+  next_at,
+}: AttemptOfOrder): StoryEntry =>
+  entry(unixSeconds(created_at), 'webhook', event, webhook_id, {
+    answer: failure ?? status,
+    took_ms,
+    ...(next_at && { next_at: unixSeconds(next_at) }),
+  });
+
 type Paid = NonNullable<Awaited<ReturnType<typeof findPaymentOf>>>;
 
 function ofPayment({ payment, parts }: Paid): StoryEntry[] {
   const { provider, currency, state, reason, created_at, refund_state, refund_sent_at } = payment;
-  const begun = entry(unixSeconds(created_at), 'payment', state, provider, {
+  const wasPaid = state === 'refunding' || state === 'refunded';
+  const begun = entry(unixSeconds(created_at), 'payment', wasPaid ? 'paid' : state, provider, {
     amount: toMajor(payment.amount, currency),
     currency,
     reason,
   });
   const back = refund_sent_at
-    ? [entry(unixSeconds(refund_sent_at), 'refund', refund_state ?? 'sent', provider, {})]
+    ? [entry(unixSeconds(refund_sent_at), 'refund', refundName(state, refund_state), provider, {})]
     : [];
   const pieces = parts.map((part) =>
     entry(
       part.refund_sent_at ? unixSeconds(part.refund_sent_at) : unixSeconds(created_at),
       'refund',
-      part.state,
+      refundName(part.state, part.refund_state),
       provider,
       {
         amount: toMajor(part.amount, currency),
@@ -105,6 +145,10 @@ function ofPayment({ payment, parts }: Paid): StoryEntry[] {
   );
   return [begun, ...back, ...pieces];
 }
+
+/** How a refund stands: what the provider last said of it matters until it is done. */
+const refundName = (state: string, said: string | null): string =>
+  state === 'refunded' ? state : (said ?? 'sent');
 
 function toPayment({ payment, parts }: Paid): OrderStory['payment'] {
   const { payment_id, provider, state, amount, currency } = payment;

@@ -45,3 +45,50 @@ export async function findSheetRow(
   });
   return rows[0] ?? null;
 }
+
+/** The most of one kind that a story tells. */
+const MOST = 200;
+
+export interface ReportOfOrder {
+  readonly event_id: string;
+  readonly sender: string;
+  readonly received_at: Date;
+}
+
+/** Returns the single reports of fleets about an order that were taken, the first of them; they are kept for a week. */
+export async function listReportsOf(
+  { pool }: Database,
+  { order_id }: Pick<Key, 'order_id'>,
+): Promise<ReportOfOrder[]> {
+  const { rows } = await pool.query<ReportOfOrder>({
+    name: 'staff-list-reports',
+    text: 'select event_id, sender, received_at from rider_events where order_id = $1 order by received_at, event_id limit $2',
+    values: [order_id, MOST],
+  });
+  return rows;
+}
+
+export interface AttemptOfOrder {
+  readonly event: string;
+  readonly webhook_id: string;
+  readonly message_id: string;
+  readonly created_at: Date;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly took_ms: number;
+  readonly next_at: Date | null;
+}
+
+/** Returns what was posted to a shop's webhooks about an order, the first of it; kept for a month. */
+export async function listAttemptsOf(
+  { pool }: Database,
+  { root_id, order_id, created_at }: Key & { readonly created_at: Date },
+): Promise<AttemptOfOrder[]> {
+  const { rows } = await pool.query<AttemptOfOrder>({
+    name: 'staff-list-attempts',
+    text: `select event, webhook_id, message_id, created_at, status, failure, took_ms, next_at from webhook_attempts
+           where root_id = $1 and order_id = $2 and created_at >= $3 order by created_at limit $4`,
+    values: [root_id, order_id, created_at, MOST],
+  });
+  return rows;
+}

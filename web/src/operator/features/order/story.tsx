@@ -11,6 +11,7 @@ import {
   Radar,
   Satellite,
   Undo2,
+  Webhook,
 } from 'lucide-react';
 import { useFormats } from '../../../lib/texts.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -22,6 +23,7 @@ const icons = {
   payment: Banknote,
   refund: Undo2,
   notice: Bell,
+  webhook: Webhook,
   call: Phone,
   case: MessageSquareWarning,
   proof: BadgeCheck,
@@ -83,6 +85,7 @@ function useCauses(detail: StoryEntry['detail']): readonly string[] {
   return Object.entries(detail)
     .filter(([cause, value]) => cause !== 'nth' && value !== null && value !== '')
     .map(([cause, value]) => {
+      if (cause === 'next_at') return t('operator.tried-again-at', { time: time(Number(value)) });
       if (cause === 'reported_at') return t('operator.reported-at', { time: time(Number(value)) });
       if (cause !== 'reason') return `${cause}: ${String(value)}`;
       const key = `order.cancel-reason.${String(value)}`;
