@@ -106,7 +106,10 @@ test('every call is tried in place: a key pasted, a call pressed, the product’
   await page.getByPlaceholder('Token').first().fill(key);
   // Staff's calls are no developer's.
   await expect(page.getByText('operator', { exact: true })).toHaveCount(0);
-  await page.goto('/developers/reference#tag/vendor/get/vendor/api/v1/vendors');
+  const inMenu = (name: RegExp) =>
+    page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
+  await inMenu(/^vendor/).click();
+  await inMenu(/^Every vendor and collection point/).click();
   await page.getByRole('button', { name: /^Test Request.*\/api\/v1\/vendors\)$/ }).click();
   const answered = page.waitForResponse('**/vendor/api/v1/vendors');
   await page.getByRole('button', { name: 'Send' }).first().click();

@@ -57,9 +57,8 @@ export async function listProbes(
   const { rows } = await pool.query<WaitingMessage>({
     name: 'list-probes',
     text: `with firsts as (
-             select * from (
-               select distinct on (order_id) message_id, tries, at, seq, due_at from webhook_messages
-               where ${SAME} and order_id is not null and seq is not null order by order_id, seq) of_orders
+             (select distinct on (order_id) message_id, tries, at, seq, due_at from webhook_messages
+               where ${SAME} and order_id is not null and seq is not null order by order_id, seq)
              union all
              select message_id, tries, at, seq, due_at from webhook_messages
              where ${SAME} and (order_id is null or seq is null))
