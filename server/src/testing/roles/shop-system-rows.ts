@@ -6,15 +6,27 @@ import { type Row, type Scene, type Things, ownRow, row } from './row.ts';
 import { SHOP_SECRET } from './shop-secret.ts';
 
 const A_SYSTEM = { kind: 'shopify', name: 'Of the table' } as const;
+/** The one that drafts come from: calls about shop systems may change any other. */
+const OF_DRAFTS = 'Drafts of the table';
 let nth = 0;
 
 /** The id of a shop system of the shop's, where the call is about its objects; the one before while it is there. */
-async function aSystemOf({ vendor_id }: Pick<Things, 'vendor_id'>, { app, shop }: Scene): Promise<string> {
+async function aSystemOf(
+  { vendor_id }: Pick<Things, 'vendor_id'>,
+  { app, shop }: Scene,
+  forDrafts = false,
+): Promise<string> {
   if (vendor_id !== shop.vendor.vendor_id) return 'nothing';
   const listed = await callApi(app, shop.headers, shops.listShopSystems);
-  const made = listed.json().result.find(({ has_secret }: { has_secret: boolean }) => has_secret);
+  const made = listed
+    .json()
+    .result.find(
+      (one: { has_secret: boolean; name: string; vendor_id: string }) =>
+        one.has_secret && one.vendor_id === vendor_id && (one.name === OF_DRAFTS) === forDrafts,
+    );
   if (made) return made.system_id;
-  const body = { ...A_SYSTEM, vendor_id, secret: SHOP_SECRET };
+  const name = forDrafts ? OF_DRAFTS : A_SYSTEM.name;
+  const body = { ...A_SYSTEM, name, vendor_id, secret: SHOP_SECRET };
   return (await callApi(app, shop.headers, shops.connectShopSystem, { body })).json().result.system_id;
 }
 
@@ -27,14 +39,15 @@ async function aDraftOf(
   const params = { id: things.vendor_id };
   if (things.vendor_id !== shop.vendor.vendor_id)
     return { params: { ...params, draftId: 'nothing' }, fee: 1 };
-  const system_id = await aSystemOf(things, scene);
+  const system_id = await aSystemOf(things, scene, true);
   nth += 1;
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
   const order = aShopifyOrder({ id: nth, name: `#${nth}`, created_at: at, updated_at: at });
-  await tellOrder(app, { system_id, secret: SHOP_SECRET }, order);
+  const told = await tellOrder(app, { system_id, secret: SHOP_SECRET }, order);
   await runDue(world);
   const { data } = (await callApi(app, shop.headers, shops.listShopOrders, { params })).json().result;
   const draft = data.find(({ number }: { number: string }) => number === `#${nth}`);
+  if (!draft) throw new Error(`No draft came of it: ${told.body}`);
   return { params: { ...params, draftId: draft.draft_id }, fee: draft.delivery_fee };
 }
 
