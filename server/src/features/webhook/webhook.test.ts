@@ -327,7 +327,8 @@ describe('what a receiver does not take', () => {
       await anOrder(app, headers, bystander.vendor.vendor_id);
       const begun_ms = performance.now();
       const deliverer = createDeliverer(world);
-      expect(await deliverer.begin()).toBe(2);
+      // Those of other tests are due as well.
+      expect(await deliverer.begin()).toBeGreaterThanOrEqual(2);
       while (receiver.taken().length <= nth) await new Promise(setImmediate);
       took.push(performance.now() - begun_ms);
       await deliverer.idle();
