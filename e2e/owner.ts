@@ -10,10 +10,10 @@ export interface Owner {
 }
 
 /** Opens the account that the newest mail to an owner invites to, and comes to the first screen. */
-export async function acceptInvitation(page: Page, owner: Owner): Promise<void> {
+export async function acceptInvitation(page: Page, owner: Owner, outbox = '/dev/outbox'): Promise<void> {
   const mail = page.getByRole('article').filter({ hasText: owner.email }).first();
   await expect(async () => {
-    await page.goto('/dev/outbox');
+    await page.goto(outbox);
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '');

@@ -1,6 +1,7 @@
 // The operator's staff at work: a new employee's first day, and somebody who may only read and tries everything.
 import type { Page } from '@playwright/test';
-import { addressOf } from '@sendero/core/contract/endpoint';
+import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { operatorOperations } from '@sendero/core/contract/operator-operations';
 import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
 import { expectAccessible } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -31,10 +32,14 @@ async function actBecause(page: Page, reason: string, act: string): Promise<void
 }
 
 /** Invites somebody with a role; answers the link that is shown once. */
-async function invite(page: Page, email: string, role: string): Promise<string> {
+async function invite(page: Page, email: string, role: string, country?: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByLabel('Role').selectOption({ label: role });
+  if (country !== undefined) {
+    await dialog(page).getByLabel('Every country').uncheck();
+    await dialog(page).getByLabel(country, { exact: true }).check();
+  }
   await actBecause(page, 'Begins today', 'Make the link');
   const link = dialog(page).getByText('/invitation?token=');
   await expect(link).toBeVisible();
@@ -140,6 +145,90 @@ test('who may only read is offered nothing else, and refused whatever they try [
   );
   expect(answered).toBe(403);
 });
+
+test('a reader of one country gets nothing of another, by no page and no call [OPR-01] [OPR-09]', async ({
+  page,
+  openWindow,
+  caller,
+  guard,
+}) => {
+  guard.expectTrouble(/status of (400|401|403|404|409|415|422|429)/);
+  const { order_id } = await caller.place({ vendor_id: 'hki2', customer: 'Salla Salainen' });
+  await signInStaff(page, '/members');
+  const link = await invite(page, 'svensk@operator.example', 'Reader', 'Sweden');
+  const reader = await openWindow();
+  await accept(reader, link);
+  const operator = new URL(reader.url()).origin;
+  const finnish = /hki\d|Kauppa|Salla Salainen/;
+  for (const path of pagesOf(order_id)) {
+    await reader.goto(operator + path);
+    await expect(reader.locator('h1').first()).toBeVisible();
+    await expect(reader.getByRole('main')).not.toContainText(finnish);
+  }
+
+  const calls = Object.values(operatorOperations).filter((endpoint) => !sessionCalls.has(endpoint.path));
+  const answers = await reader.evaluate(
+    async (asked) => {
+      const { token } = JSON.parse(localStorage.getItem('sendero.staff') ?? '{}') as { token: string };
+      const said: string[] = [];
+      for (const { address, method, body } of asked) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const reply = await fetch(address, { method, headers, ...(body !== null && { body }) });
+        said.push(`${method} ${address} ${reply.status} ${await reply.text()}`);
+      }
+      return said;
+    },
+    calls.map((endpoint) => attackOn(endpoint, order_id)),
+  );
+  expect(answers.filter((answer) => finnish.test(answer.slice(answer.search(/ \d{3} /))))).toEqual([]);
+  expect(answers.filter((answer) => !answer.startsWith('GET') && / 2\d\d /.test(answer))).toEqual([]);
+  const { status } = await caller.order('hki2', order_id);
+  expect(status).not.toContain('CANCEL');
+});
+
+/** Every page that leads to something of Finland, or to what a reader has no business with. */
+const pagesOf = (orderId: string): readonly string[] => [
+  '/?country=FI&list=under_way',
+  '/find?q=Salla',
+  '/find?q=hki2',
+  `/orders/${orderId}`,
+  '/vendors?q=hki2',
+  '/vendors/hki2',
+  '/vouchers?country=FI',
+  '/people',
+  '/studio/markets/FI',
+  '/sites?site=fi',
+  '/audit?country=FI',
+  '/members',
+];
+
+/** They make or end a session, and are asked without one. */
+const sessionCalls: ReadonlySet<string> = new Set(['/login', '/logout']);
+
+const guesses: Readonly<Record<string, string>> = {
+  country: 'FI',
+  site: 'fi',
+  code: 'FI',
+  q: 'hki2',
+  vendorId: 'hki2',
+  language: 'fi',
+  phone_number: '+358501234567',
+};
+
+/** A call as somebody tries it who knows what Finland has. */
+function attackOn(endpoint: AnyEndpoint, orderId: string) {
+  const guess = (name: string): string =>
+    /order/i.test(name) ? orderId : (guesses[name] ?? crypto.randomUUID());
+  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(guess(name)),
+  );
+  const known = Object.keys(
+    (endpoint.query as { readonly def?: { readonly shape?: object } } | undefined)?.def?.shape ?? {},
+  ).filter((name) => name in guesses);
+  const query = new URLSearchParams(known.map((name) => [name, guess(name)])).toString();
+  const body = endpoint.method === 'GET' ? null : JSON.stringify({ reason: 'Because I can' });
+  return { address: query === '' ? path : `${path}?${query}`, method: endpoint.method, body };
+}
 
 test('an application of another host knows nothing of a session [OPR-01]', async ({ page, product }) => {
   await signIn(page);

@@ -234,8 +234,9 @@ interface DialogsProps {
 function Dialogs({ loaded, draft, open, back, onClose }: DialogsProps) {
   const client = useQueryClient();
   const leave = () => {
-    void client.invalidateQueries({ queryKey: ['studio'] });
     go(back);
+    // The draft itself is gone: what is shown next asks anew, and nothing else does.
+    void client.invalidateQueries({ queryKey: ['studio'], refetchType: 'none' });
   };
   if (open === 'preview') return <PreviewDialog draftId={loaded.draft_id} onClose={onClose} />;
   if (open === 'publish')
