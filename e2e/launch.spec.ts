@@ -65,6 +65,7 @@ test('a country goes from a draft to the first order placed on its host [STU-01]
   openWindow,
   product,
 }) => {
+  test.slow();
   const croatia = host(product.origin, 'hr');
   await signInStaff(page, '/studio');
   await page.getByRole('button', { name: 'New country' }).click();
@@ -149,6 +150,7 @@ test('a brand’s new mark and words are on every page, nothing of them runs, an
   product,
   guard,
 }) => {
+  test.slow();
   guard.expectTrouble(/status of 404.*nobody-knows/);
   const greece = host(product.origin, 'gr');
   await signInStaff(page, '/studio/brands/meltemi');

@@ -60,6 +60,7 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
   page,
   openWindow,
 }) => {
+  test.slow();
   await signInStaff(page, '/members');
   const link = await invite(page, 'riikka@operator.example', 'Admin');
   const office = await openWindow();
@@ -104,7 +105,6 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
 
   const shop = await openWindow();
   await acceptInvitation(shop, OWNER);
-  await shop.goto('/request-a-rider');
   await fillRequest(shop, { address: 'Fredrikinkatu 30', customer: 'Saara Niemi' });
   const order = await place(shop);
   await office.getByRole('searchbox').fill(order);
@@ -153,6 +153,7 @@ test('a reader of one country gets nothing of another, by no page and no call [O
   guard,
 }) => {
   guard.expectTrouble(/status of (400|401|403|404|409|415|422|429)/);
+  test.slow();
   const { order_id } = await caller.place({ vendor_id: 'hki2', customer: 'Salla Salainen' });
   await signInStaff(page, '/members');
   const link = await invite(page, 'svensk@operator.example', 'Reader', 'Sweden');
