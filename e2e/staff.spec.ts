@@ -105,6 +105,9 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
 
   const shop = await openWindow();
   await acceptInvitation(shop, OWNER);
+  await shop.getByRole('combobox', { name: 'Pick-up address' }).fill('Runeberginkatu 40');
+  await shop.getByRole('option').filter({ hasText: 'Runeberginkatu 40' }).first().click();
+  await shop.getByRole('button', { name: 'Save address' }).click();
   await fillRequest(shop, { address: 'Fredrikinkatu 30', customer: 'Saara Niemi' });
   const order = await place(shop);
   await office.getByRole('searchbox').fill(order);
