@@ -37,7 +37,7 @@ async function invite(page: Page, email: string, role: string, country?: string)
   await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByLabel('Role').selectOption({ label: role });
   if (country !== undefined) {
-    await dialog(page).getByLabel('Every country').uncheck();
+    await dialog(page).getByLabel('All countries', { exact: true }).uncheck();
     await dialog(page).getByLabel(country, { exact: true }).check();
   }
   await actBecause(page, 'Begins today', 'Make the link');

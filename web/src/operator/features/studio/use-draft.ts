@@ -42,54 +42,11 @@ export interface Draft extends Written {
 
 const textOf = ({ content, brand }: Written): string => JSON.stringify([content, brand]);
 
+/** A draft with its steps back. */
 export function useDraft(loaded: StudioDraft): Draft {
-  const { draft_id: draftId } = loaded;
-  const client = useQueryClient();
-  const slot = windowSlot(`studio.${draftId}`, keptSchema);
-  const [written, setWritten] = useState<Written>(() => {
-    const kept = slot.read();
-    return kept?.revision === loaded.revision ? kept : loaded;
-  });
-  const [saved, setSaved] = useState({ revision: loaded.revision, text: textOf(loaded) });
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [steps, setSteps] = useState<readonly Written[]>([]);
-  /** The same, for what goes on between two pictures. */
-  const now = useRef({ written, saved });
-  const running = useRef<Promise<boolean> | null>(null);
-  const isChanged = textOf(written) !== saved.text;
-
-  const show = (next: Written) => {
-    now.current.written = next;
-    setWritten(next);
-  };
-  const adopt = (draft: StudioDraft, text: string) => {
-    now.current.saved = { revision: draft.revision, text };
-    setSaved(now.current.saved);
-    client.setQueryData(['studio', 'draft', draftId], draft);
-    if (textOf(now.current.written) === text) slot.clear();
-  };
-  const saveAll = async (): Promise<boolean> => {
-    try {
-      while (textOf(now.current.written) !== now.current.saved.text) {
-        const { content, brand } = now.current.written;
-        const body = { content, brand, revision: now.current.saved.revision };
-        const { result } = await call(saveDraft, { params: { draftId }, body });
-        adopt(result, textOf({ content, brand }));
-      }
-      setProblem(null);
-      return true;
-    } catch (error) {
-      setProblem(asProblem(error));
-      return false;
-    }
-  };
-  const flush = () => {
-    running.current ??= saveAll().finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  };
-
+  const { written, isChanged, revision, problem, keep, show, adopt, flush, read } = useSaved(loaded);
+  const { draft_id: draftId } = loaded;
   useKeeping({
     written,
     isChanged,
@@ -97,25 +54,21 @@ export function useDraft(loaded: StudioDraft): Draft {
     flush,
     look: async () => {
       const { result } = await call(getDraft, { params: { draftId } });
-      const { written: here, saved: known } = now.current;
-      if (result.revision <= known.revision || textOf(here) !== known.text) return;
-      show(result);
-      adopt(result, textOf(result));
+      const { written: here, saved } = read();
+      if (result.revision > saved.revision && textOf(here) === saved.text) adopt(result);
     },
   });
-
   return {
     ...written,
-    revision: saved.revision,
+    revision,
     state: problem !== null ? 'refused' : isChanged ? 'saving' : 'saved',
     problem,
     canUndo: steps.length > 0,
     change: (change) => {
-      const before = now.current.written;
+      const before = read().written;
       const next = { ...before, ...change };
       setSteps((all) => withStep(all, before, next));
-      show(next);
-      slot.write({ revision: now.current.saved.revision, content: next.content, brand: next.brand });
+      keep(next);
     },
     undo: () => {
       const last = steps.at(-1);
@@ -127,17 +80,81 @@ export function useDraft(loaded: StudioDraft): Draft {
     take: async (work) => {
       // Why stands above the draft.
       if (!(await flush())) throw new Problem({ code: 'Conflict' });
-      const draft = await work(now.current.saved.revision);
-      setSteps((all) => [...all, now.current.written].slice(-MOST_STEPS));
-      show(draft);
-      adopt(draft, textOf(draft));
+      const before = read();
+      const draft = await work(before.saved.revision);
+      setSteps((all) => [...all, before.written].slice(-MOST_STEPS));
+      adopt(draft);
     },
     reload: async () => {
       const { result } = await call(getDraft, { params: { draftId } });
-      setProblem(null);
       setSteps([]);
-      show(result);
-      adopt(result, textOf(result));
+      adopt(result);
+    },
+  };
+}
+
+/** What is written and what of it the server has. */
+function useSaved(loaded: StudioDraft) {
+  const { draft_id: draftId } = loaded;
+  const client = useQueryClient();
+  const slot = windowSlot(`studio.${draftId}`, keptSchema);
+  const [written, setWritten] = useState<Written>(() => {
+    const kept = slot.read();
+    return kept?.revision === loaded.revision ? kept : loaded;
+  });
+  const [saved, setSaved] = useState({ revision: loaded.revision, text: textOf(loaded) });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  /** The same, for what goes on between two pictures. */
+  const now = useRef({ written, saved });
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const show = (next: Written) => {
+    now.current.written = next;
+    setWritten(next);
+  };
+  const note = (draft: StudioDraft, text: string) => {
+    now.current.saved = { revision: draft.revision, text };
+    setSaved(now.current.saved);
+    setProblem(null);
+    client.setQueryData(['studio', 'draft', draftId], draft);
+    if (textOf(now.current.written) === text) slot.clear();
+  };
+  const saveAll = async (): Promise<boolean> => {
+    try {
+      while (textOf(now.current.written) !== now.current.saved.text) {
+        const { content, brand } = now.current.written;
+        const body = { content, brand, revision: now.current.saved.revision };
+        const { result } = await call(saveDraft, { params: { draftId }, body });
+        note(result, textOf({ content, brand }));
+      }
+      return true;
+    } catch (error) {
+      setProblem(asProblem(error));
+      return false;
+    }
+  };
+  return {
+    written,
+    isChanged: textOf(written) !== saved.text,
+    revision: saved.revision,
+    problem,
+    read: () => now.current,
+    show,
+    /** Shows what somebody has changed, and keeps it in this window until it is saved. */
+    keep: (next: Written) => {
+      show(next);
+      slot.write({ revision: now.current.saved.revision, content: next.content, brand: next.brand });
+    },
+    /** Takes what the server has for what is written. */
+    adopt: (draft: StudioDraft) => {
+      show(draft);
+      note(draft, textOf(draft));
+    },
+    flush: () => {
+      running.current ??= saveAll().finally(() => {
+        running.current = null;
+      });
+      return running.current;
     },
   };
 }
