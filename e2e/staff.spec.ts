@@ -163,7 +163,8 @@ test('a reader of one country gets nothing of another, by no page and no call [O
   const reader = await openWindow();
   await accept(reader, link);
   const operator = new URL(reader.url()).origin;
-  const finnish = /hki\d|Kauppa|Salla Salainen/;
+  // What nobody who does not see Finland can know; what they type themselves stands there of course.
+  const finnish = /Kauppa|Salla Salainen|Kamppi/;
   for (const path of pagesOf(order_id)) {
     await reader.goto(operator + path);
     await expect(reader.locator('h1').first()).toBeVisible();
