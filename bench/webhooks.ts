@@ -109,18 +109,23 @@ async function placeAtPace(
 
 async function placeOne(port: number, shop: string, authorized: string, took: number[]): Promise<void> {
   const started = performance.now();
-  const reply = await fetch(`http://127.0.0.1:${port}${addressOf(placeOrder)}`, {
-    method: 'POST',
-    headers: {
-      authorization: authorized,
-      'idempotency-key': randomUUID(),
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(newOrder(shop)),
-  });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(`Answered ${reply.status}: ${text.slice(0, 500)}`);
-  took.push(performance.now() - started);
+  const headers = {
+    authorization: authorized,
+    'idempotency-key': randomUUID(),
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify(newOrder(shop));
+  const call = () =>
+    fetch(`http://127.0.0.1:${port}${addressOf(placeOrder)}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+  // A connection may end as it is used again: the same key makes one order of both.
+  const reply = await call().catch(call);
+  await reply.text();
+  // What is refused was never answered in time.
+  took.push(reply.status === 200 ? performance.now() - started : Infinity);
 }
 
 /** A webhook that is told each step of a shop's orders from now on; its id. */

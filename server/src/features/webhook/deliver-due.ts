@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import { insertAttempts, isDelivered } from './attempt-store.ts';
+import { readKnown } from './data-of.ts';
 import { deleteMessages, holdOrders, releaseAll, savePlaces, saveWaiting } from './message-store.ts';
 import { type Batch, isFailing, nextMessages } from './next-messages.ts';
 import { tellStopped } from './tell-stopped.ts';
@@ -11,6 +13,8 @@ import { type Standing, type WebhookRow, endTurn, extendLease, takeDueWebhooks }
 
 /** Webhooks that one server works on at a time. */
 const AT_ONCE = 100;
+/** So many of them are at the database at once: a hundred that begin together leave its connections to calls. */
+const ASKING_AT_ONCE = 3;
 /** A server that dies in a turn is followed by another after this. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5000;
@@ -34,10 +38,11 @@ export interface Deliverer {
  */
 export function createDeliverer(world: World, turned: () => void = () => undefined): Deliverer {
   const stopping = new AbortController();
+  const asking = bulkhead(ASKING_AT_ONCE, 2 * AT_ONCE);
   const turns = new Set<Promise<void>>();
 
   const start = (hook: WebhookRow, lease: string) => {
-    const turn = takeTurn(world, hook, lease, stopping.signal)
+    const turn = takeTurn(world, hook, lease, { stopping: stopping.signal, asking })
       .then((count) => {
         if (count > 0) turned();
       })
@@ -76,7 +81,7 @@ async function takeTurn(
   world: World,
   hook: WebhookRow,
   lease: string,
-  stopping: AbortSignal,
+  { stopping, asking }: { readonly stopping: AbortSignal; readonly asking: BulkheadPolicy },
 ): Promise<number> {
   let isOurs = true;
   const renew = setInterval(() => {
@@ -87,9 +92,12 @@ async function takeTurn(
       .catch(() => undefined);
   }, RENEW_MS);
   try {
-    const batch = await nextMessages(world, hook);
-    const outcome = await tryMessages(world, hook, batch.messages, () => isOurs && !stopping.aborted);
-    await settle(world, hook, lease, batch, outcome);
+    const { batch, known } = await asking.execute(async () => {
+      const next = await nextMessages(world, hook);
+      return { batch: next, known: await readKnown(world, next.messages) };
+    });
+    const outcome = await tryMessages(world, hook, { ...batch, known }, () => isOurs && !stopping.aborted);
+    await asking.execute(() => settle(world, hook, lease, batch, outcome));
     return outcome.attempts.length;
   } finally {
     clearInterval(renew);

@@ -4,7 +4,7 @@ import { unseal } from '../../http/seal.ts';
 import type { ReceiverAnswer } from '../../ports/receivers/port.ts';
 import type { World } from '../../world.ts';
 import { type AttemptRow, isDelivered } from './attempt-store.ts';
-import { bodyOf, readKnown } from './data-of.ts';
+import { type Known, bodyOf } from './data-of.ts';
 import type { Message, WaitingMessage } from './message-store.ts';
 import { FAILS_FROM } from './next-messages.ts';
 import { ofWebhook } from './webhook-secret.ts';
@@ -32,14 +32,13 @@ const AT_ONCE = 6;
 const TURN_MS = 15_000;
 const GONE = 410;
 
-/** Tries messages, those of an order one after the other. `mayGoOn`: asked before each. */
+/** Tries messages, those of an order one after the other; `known` is what they tell of. `mayGoOn`: asked before each. */
 export async function tryMessages(
   world: World,
   hook: WebhookRow,
-  messages: readonly WaitingMessage[],
+  { messages, known }: { readonly messages: readonly WaitingMessage[]; readonly known: Known },
   mayGoOn: () => boolean,
 ): Promise<Outcome> {
-  const known = await readKnown(world, messages);
   const outcome: Outcome = {
     attempts: [],
     ended: [],
