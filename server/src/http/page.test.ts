@@ -132,7 +132,7 @@ describe('a site', () => {
     expect(page.theme).toContain(`--brand-hue:${hue}`);
     expect(page.canonical).toBe(`http://${host}/connect`);
     expect(page.organisation).toMatchObject({ '@type': 'Organization', name });
-    expect(page.html).toContain(`href="/brand/${page.boot.brand.id}.svg"`);
+    expect(page.html).toContain(`href="/brand/${page.boot.brand.id}.svg?`);
   });
 
   it('allows its own theme by hash, and no other style [WLB-01]', async () => {
