@@ -17,7 +17,7 @@ import { publicParcelSchema, publicProofSchema, publicReceiptSchema } from '../o
 import { savedAddressSchema } from '../order/saved-address.ts';
 import { usedVoucherSchema } from '../quote/voucher-type.ts';
 import { voucherSchema } from '../quote/voucher.ts';
-import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
+import { deliveryAreaSchema } from '../vendor/area-shape.ts';
 import { openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorLocationSchema, vendorSchema } from '../vendor/vendor.ts';
 import { addressSchema, detailedAddressSchema, suggestionSchema } from './address-api.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noRiderSchema } from '../order/no-rider.ts';
 import { embedOriginsSchema } from '../vendor/embed-origin.ts';
-import { deliveryAreaSchema } from '../vendor/delivery-area.ts';
+import { deliveryAreaSchema } from '../vendor/area-shape.ts';
 import { PICKUP_MINUTES, openingHoursSchema } from '../vendor/opening-hours.ts';
 import { vendorSchema } from '../vendor/vendor.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,21 +1,8 @@
 // The rules for a drawn delivery area (FEE-06).
-import * as z from 'zod/mini';
 import { isOnEdge, type Position, type Ring, turn } from '../quote/area.ts';
 import type { Issue } from '../values/issue.ts';
 import { type LatLng, metresBetween } from '../values/place.ts';
-
-/** Declared to JSON Schema as an array of two: serialisers that handle unions know no tuples. */
-const position = z.pipe(
-  z.array(z.number()).check(z.length(2)),
-  z.transform(([lng = 0, lat = 0]): [number, number] => [lng, lat]),
-);
-
-/** A delivery area as GeoJSON: one closed ring of `[lng, lat]`. */
-export const deliveryAreaSchema = z.strictObject({
-  type: z.literal('Polygon'),
-  coordinates: z.array(z.array(position)),
-});
-export type DeliveryArea = z.infer<typeof deliveryAreaSchema>;
+import type { DeliveryArea } from './area-shape.ts';
 
 export const LEAST_CORNERS = 3;
 const MOST_CORNERS = 200;
@@ -149,11 +136,6 @@ export function cornersOf({ coordinates }: DeliveryArea): LatLng[] {
   const ring = coordinates[0] ?? [];
   const corners = ring.length > 1 && isClosed(ring) ? ring.slice(0, -1) : ring;
   return corners.map(([lng, lat]) => ({ lat, lng }));
-}
-
-/** The outline of an area; it ends where it begins. */
-export function outlineOf({ coordinates }: DeliveryArea): LatLng[] {
-  return (coordinates[0] ?? []).map(([lng, lat]) => ({ lat, lng }));
 }
 
 /** The area with these corners, in their order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type AreaIssue, type DeliveryArea, areaIssue, areaOf, cornersOf } from './delivery-area.ts';
+import type { DeliveryArea } from './area-shape.ts';
+import { type AreaIssue, areaIssue, areaOf, cornersOf } from './delivery-area.ts';
 
 /** Positions may have an altitude, which is dropped. */
 const position = z.pipe(

@@ -1,6 +1,7 @@
 import type { Site } from '@sendero/core/market/site';
 import type { Ring } from '@sendero/core/quote/area';
-import { type AreaIssue, type DeliveryArea, areaIssue, awayIssue } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
+import { type AreaIssue, areaIssue, awayIssue } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import type { Caller } from '../../http/tokens.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
 import type { OpeningHours } from '@sendero/core/vendor/opening-hours';
 import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import type { VendorLocation } from '@sendero/core/vendor/vendor';

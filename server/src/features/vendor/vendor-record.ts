@@ -1,4 +1,4 @@
-import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
 import type { DeliveryPage } from '@sendero/core/vendor/delivery-page';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 

@@ -1,6 +1,6 @@
 import type { FeeAnswer } from '@sendero/core/contract/quote-api';
 import type { LatLng } from '@sendero/core/values/place';
-import { outlineOf } from '@sendero/core/vendor/delivery-area';
+import { outlineOf } from '@sendero/core/vendor/area-shape';
 import { boot } from '../../lib/boot.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageSection } from '../../lib/page-section.tsx';

@@ -1,4 +1,5 @@
-import { type DeliveryArea, awayIssue, squareKm } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
+import { awayIssue, squareKm } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useRef, useState } from 'react';
 import { boot } from '../../lib/boot.ts';

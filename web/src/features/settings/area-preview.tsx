@@ -1,12 +1,6 @@
 import { isInside } from '@sendero/core/quote/area';
-import {
-  type DeliveryArea,
-  awayIssue,
-  cornersOf,
-  outlineOf,
-  squareKm,
-  swapped,
-} from '@sendero/core/vendor/delivery-area';
+import { type DeliveryArea, outlineOf } from '@sendero/core/vendor/area-shape';
+import { awayIssue, cornersOf, squareKm, swapped } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { useState } from 'react';
 import { boot } from '../../lib/boot.ts';

@@ -1,4 +1,5 @@
-import { type DeliveryArea, areaIssue, areaOf, cornersOf } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
+import { areaIssue, areaOf, cornersOf } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { type KeyboardEvent, useReducer, useState } from 'react';
 import { asProblem } from '../../lib/problem.ts';

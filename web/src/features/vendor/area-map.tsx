@@ -1,4 +1,5 @@
-import { areaOf, outlineOf } from '@sendero/core/vendor/delivery-area';
+import { outlineOf } from '@sendero/core/vendor/area-shape';
+import { areaOf } from '@sendero/core/vendor/delivery-area';
 import type { Vendor } from '@sendero/core/vendor/vendor';
 import { type Dispatch, useState } from 'react';
 import { boot } from '../../lib/boot.ts';

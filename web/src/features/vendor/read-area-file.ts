@@ -1,5 +1,6 @@
 // A delivery area out of a file that somebody's map program wrote: GeoJSON or KML.
-import type { AreaIssue, DeliveryArea } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
+import type { AreaIssue } from '@sendero/core/vendor/delivery-area';
 import { areaIn, readArea } from '@sendero/core/vendor/read-area';
 
 /** 200 corners take 10 kB; what programs add of styles and names fits as well. */

@@ -1,5 +1,5 @@
 import { getDeliveryArea, saveDeliveryArea } from '@sendero/core/contract/vendor-api';
-import type { DeliveryArea } from '@sendero/core/vendor/delivery-area';
+import type { DeliveryArea } from '@sendero/core/vendor/area-shape';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useFlag } from '../../lib/flags.ts';
