@@ -11,7 +11,7 @@ import { lazyPage, loadAgain } from '../lib/lazy-page.tsx';
 import { usePath } from '../lib/navigation.tsx';
 import { PageSection } from '../lib/page-section.tsx';
 import { queryClient } from '../lib/query.ts';
-import { onEnding, useIsGuest } from '../lib/session.ts';
+import { onEnding, useIsGuest, useWatching } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { BARS } from './bars.tsx';
@@ -22,7 +22,6 @@ import { PaletteKey } from './palette-key.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWelcome } from './use-welcome.ts';
-import { WatchingBand } from './watching-band.tsx';
 
 /** Loaded late: the first paint does not need it. */
 const LiveConnection = lazyPage(async () => ({
@@ -37,6 +36,7 @@ const CloseAccount = lazyPage(async () => ({
 }));
 const DeliveryAreaPage = lazyPage(() => import('../features/vendor/DeliveryAreaPage.tsx'));
 
+const WatchingBand = lazyPage(async () => ({ default: (await import('./watching-band.tsx')).WatchingBand }));
 const GuestBar = lazyPage(async () => ({ default: (await import('./guest-bar.tsx')).GuestBar }));
 
 const VENDOR_TOAST_MS = 10_000;
@@ -70,6 +70,7 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
   const welcome = useWelcome();
   const isClosing = useIsClosingAccount();
   const path = usePath();
+  const watched = useWatching();
 
   useEffect(() => {
     if (isError)
@@ -85,7 +86,11 @@ function Portal({ isGuest, children }: PropsWithChildren<{ isGuest: boolean }>) 
       >
         {t('shell.skip')}
       </a>
-      <WatchingBand />
+      {watched === null ? null : (
+        <PageSection>
+          <WatchingBand />
+        </PageSection>
+      )}
       <OfflineNote />
       <PageSection>
         <LiveConnection />
