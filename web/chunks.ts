@@ -28,6 +28,7 @@ const beginnings: Readonly<Record<string, readonly string[]>> = {
   labels: [page('labels/LabelsPage')],
   repeats: [page('repeats/RepeatsPage')],
   settings: [page('settings/SettingsPage')],
+  shops: [page('shop-orders/ShopOrdersPage')],
   area: [page('vendor/DeliveryAreaPage')],
 };
 const inFrame: ReadonlySet<string> = new Set([
@@ -39,6 +40,7 @@ const inFrame: ReadonlySet<string> = new Set([
   'area',
   'repeats',
   'settings',
+  'shops',
 ]);
 
 /**
