@@ -1,6 +1,7 @@
 // The bar of a preview, over whatever page it is: says that it is one, and lets staff press a text to change it in the studio
 // (STU-05, decision 0161). A program of its own, so that no page that customers see has any of it.
 import { placesIn, withoutMarks } from '@sendero/core/contract/text-marks';
+import { setPageCookie } from './lib/page-cookie.ts';
 
 const LIFE_S = 1800;
 /** The names of elements that are read out, not shown. */
@@ -30,7 +31,7 @@ const keysOfTexts = (): Promise<readonly string[]> =>
     .then((texts: object) => Object.keys(texts)));
 
 function mark(isOn: boolean): void {
-  document.cookie = `${cookie}=${isOn ? 'yes' : ''}; Path=/; Max-Age=${isOn ? LIFE_S : 0}; SameSite=Lax`;
+  setPageCookie(cookie, isOn ? 'yes' : '', isOn ? LIFE_S : 0);
   location.reload();
 }
 

@@ -12,15 +12,7 @@ import { type NoticeRow, listNotices } from './store.ts';
  * out. Throws NotFound for any other order.
  */
 export async function showNotices(world: World, caller: Caller, orderId: string): Promise<Told[]> {
-  return noticesOf(world, await getOwnRow(world, caller, vendorIdOf(orderId), orderId));
-}
-
-/** As `showNotices`, of an order that is known to be the caller's to see. */
-export async function noticesOf(
-  world: Pick<World, 'db'>,
-  order: Pick<OrderRow, 'root_id' | 'order_id'>,
-): Promise<Told[]> {
-  const rows = await listNotices(world.db, order.root_id, order.order_id);
+  const rows = await everyNoticeOf(world, await getOwnRow(world, caller, vendorIdOf(orderId), orderId));
   return rows
     .flatMap((row) => {
       const state = stateOf(row);
@@ -28,6 +20,16 @@ export async function noticesOf(
       return state ? [{ step, channel, state, told_at: unixSeconds(ended_at ?? created_at) }] : [];
     })
     .toSorted((one, other) => one.told_at - other.told_at);
+}
+
+export type Notice = NoticeRow;
+
+/** Every notice of an order that the caller is known to see: also what waits, and what nobody was to get any more. */
+export function everyNoticeOf(
+  { db }: Pick<World, 'db'>,
+  { root_id, order_id }: Pick<OrderRow, 'root_id' | 'order_id'>,
+): Promise<Notice[]> {
+  return listNotices(db, root_id, order_id);
 }
 
 /** Null for what nobody was to hear of any more. */

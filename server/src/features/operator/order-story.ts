@@ -7,7 +7,7 @@ import { record } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { caseOf } from '../case/show-case.ts';
-import { type NoticeRow, listNotices } from '../notice/store.ts';
+import { type Notice, everyNoticeOf } from '../notice/show-notices.ts';
 import { type KeptEntry, type OrderRow, toOrder } from '../order/order-row.ts';
 import { findPaymentOf } from '../payment/lock-payment-of.ts';
 import { findVendorById } from '../vendor/find-vendor.ts';
@@ -34,7 +34,7 @@ export async function tellStory(world: World, { cell, order, site }: KnownOrder)
   const { db } = cell;
   const [paid, notices, calls, said, proofs, sheet, looked, reports, attempts, vendor] = await Promise.all([
     findPaymentOf(db, order),
-    listNotices(db, order.root_id, order.order_id),
+    everyNoticeOf(world, order),
     listCallsOf(db, order),
     caseOf(cell, order),
     listProofsOf(db, order),
@@ -94,7 +94,7 @@ function ofStatus({ status, created_at, reason, by, reported_at }: KeptEntry): S
 const MOST_TOLD = 200;
 
 /** A mail or message to the recipient: also one that waits, or that nobody was to get any more. */
-const ofNotice = ({ step, channel, state, reason, tries, ended_at, created_at }: NoticeRow): StoryEntry =>
+const ofNotice = ({ step, channel, state, reason, tries, ended_at, created_at }: Notice): StoryEntry =>
   entry(unixSeconds(ended_at ?? created_at), 'notice', step, channel, {
     state,
     ...(reason && { why: reason }),

@@ -82,7 +82,7 @@ const mayBe = (
 ): boolean => (own ? own.member_id === namesake.member_id : namesake.subject === null && is_email_verified);
 
 /** The roles of all of somebody's groups, in the order of the settings, each once. */
-export function grantsOf(roles: IdentitySettings['roles'], groups: readonly string[]): readonly Grant[] {
+function grantsOf(roles: IdentitySettings['roles'], groups: readonly string[]): readonly Grant[] {
   const all = [...roles].flatMap(([group, grants]) => (groups.includes(group) ? grants : []));
   return all.filter((grant, at) => all.findIndex((other) => isDeepStrictEqual(other, grant)) === at);
 }

@@ -130,7 +130,7 @@ function useSayValue(
 }
 
 /** `08:00–22:00` of `0800:2200`. */
-export function hoursText(hours: string, allDay: string): string {
+function hoursText(hours: string, allDay: string): string {
   const [from = '', until = ''] = hours.split(':');
   const clock = (part: string) => `${part.slice(0, 2)}:${part.slice(2)}`;
   return from === until ? allDay : `${clock(from)}–${clock(until)}`;
