@@ -472,7 +472,8 @@ describe('a voucher', () => {
       uses: 0,
     });
     expect((await callApi(app, admin.headers, deskApi.addVoucher, { params, body })).statusCode).toBe(409);
-    const given = () => callApi(app, shop.headers, getVoucher, { params: { code: 'SUMMER-10' } });
+    const owner = await signIn(app, shop.user);
+    const given = () => callApi(app, owner, getVoucher, { params: { code: 'SUMMER-10' } });
     expect((await given()).statusCode).toBe(200);
     const removing = { params: { country: 'FI', code: 'SUMMER-10' }, query: { reason } };
     expect((await callApi(app, admin.headers, deskApi.removeVoucher, removing)).statusCode).toBe(204);
@@ -535,7 +536,8 @@ describe('who looks as the vendor', () => {
       (await callApi(app, { ...headers, host: 'operator.localhost' }, api.getStaffVendor, { params }))
         .statusCode,
     ).toBe(401);
-    const visits = (await callApi(app, shop.headers, listVisits, { params: { id: own.vendor_id } })).json()
+    const owner = await signIn(app, shop.user);
+    const visits = (await callApi(app, owner, listVisits, { params: { id: own.vendor_id } })).json()
       .result;
     expect(visits).toMatchObject([{ reason, until: Math.floor(world.clock.now().getTime() / 1000) + 1800 }]);
     world.clock.advance(1800);

@@ -5,17 +5,13 @@ import * as orderApi from '@sendero/core/contract/operator-order-api';
 import * as vendorApi from '@sendero/core/contract/operator-vendor-api';
 import { MAX_FILE_BYTES } from '@sendero/sheet/limits';
 import type { FastifyInstance } from 'fastify';
-import { mountPublic, mountStaff, mountStaffFile } from '../../http/mount.ts';
+import { mountStaff, mountStaffFile } from '../../http/mount.ts';
 import { requesterOf } from '../../http/requester.ts';
-import { Problem } from '../../http/problem.ts';
 import { readUpload, takingUploads } from '../../http/upload.ts';
 import { record } from '../../staff/audited.ts';
-import { endPasses } from '../../staff/passes.ts';
 import { verifyAudit } from '../../staff/verify-audit.ts';
-import { unixSeconds } from '../../clock.ts';
 import type { World } from '../../world.ts';
 import { beginUpload } from '../bulk/begin-upload.ts';
-import { acceptStaffInvitation, openStaffInvitation } from './accept-staff-invitation.ts';
 import * as acts from './act-on-order.ts';
 import { addOutlets, readVendorSheet } from './add-outlets.ts';
 import { addVendor } from './add-vendor.ts';
@@ -30,93 +26,27 @@ import {
 } from './change-vendor.ts';
 import { findAnything } from './find-anything.ts';
 import { inviteMember } from './invite-member.ts';
-import { deleteStaffSession } from './member-store.ts';
 import { getOrderStory } from './order-story.ts';
 import { eraseAPerson, tellOfPerson } from './people.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
 import { turnAlarmSecret } from './alarm-secrets.ts';
 import { listLimits, saveLimits } from './limits.ts';
-import { endOwnPass, listOwnPasses } from './own-passes.ts';
-import { providerRoutes, sessionOf } from './provider-routes.ts';
-import { takeProviderSession } from './provider-sign-in.ts';
+import { signInRoutes } from './sign-in/routes.ts';
 import { needPasswords } from './need-passwords.ts';
 import { seeAsVendor } from './see-as-vendor.ts';
-import { staffLogin } from './staff-login.ts';
-import { toMember } from './staff-session.ts';
 import { addVoucher, listVouchers, removeVoucher } from './vouchers.ts';
 
 /** Answers with tokens, links and secrets are never stored for a repeat. */
 const keepsNothing = { keeps_own_answer: true };
 
 export function operatorRoutes(app: FastifyInstance, world: World): void {
-  sessionRoutes(app, world);
-  providerRoutes(app, world);
+  signInRoutes(app, world);
   memberRoutes(app, world);
   auditRoutes(app, world);
   vendorRoutes(app, world);
   outletRoutes(app, world);
   orderRoutes(app, world);
   deskRoutes(app, world);
-}
-
-function sessionRoutes(app: FastifyInstance, world: World): void {
-  mountPublic(
-    app,
-    world,
-    api.staffLogin,
-    async ({ body, request }) => ({ result: await staffLogin(world, { ...body, ip: request.ip }) }),
-    keepsNothing,
-  );
-
-  mountPublic(
-    app,
-    world,
-    api.takeStaffSession,
-    async ({ request }) => {
-      const result = await takeProviderSession(world, sessionOf(request));
-      if (!result) throw new Problem('LoginFailed', { message: 'no-session' });
-      return { result };
-    },
-    keepsNothing,
-  );
-
-  mountPublic(
-    app,
-    world,
-    api.openStaffInvitation,
-    async ({ body, request }) => ({ result: await openStaffInvitation(world, body.token, request.ip) }),
-    keepsNothing,
-  );
-
-  mountPublic(
-    app,
-    world,
-    api.acceptStaffInvitation,
-    async ({ body, request }) => ({ result: await acceptStaffInvitation(world, body, request.ip) }),
-    keepsNothing,
-  );
-
-  mountStaff(app, world, api.staffLogout, async ({ caller }) => {
-    await endPasses(world, caller.member_id, ({ session_hash }) => session_hash.equals(caller.token_hash));
-    await deleteStaffSession(world.db.kysely, caller.token_hash);
-    return undefined;
-  });
-
-  mountStaff(app, world, api.listPasses, async ({ caller }) => ({
-    result: await listOwnPasses(world, caller),
-  }));
-
-  mountStaff(app, world, api.endPass, async ({ caller, params }) => {
-    await endOwnPass(world, caller, params.passId);
-    return undefined;
-  });
-
-  mountStaff(app, world, api.getMe, async ({ caller }) => ({
-    result: {
-      member: toMember({ ...caller, grants: caller.roles }),
-      expires_at: unixSeconds(caller.expires_at),
-    },
-  }));
 }
 
 function memberRoutes(app: FastifyInstance, world: World): void {
