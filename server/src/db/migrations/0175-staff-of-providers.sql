@@ -1,3 +1,2 @@
 -- Staff who sign in at an identity provider (OPR-01, decision 0158): its name, and its own name of the member.
 alter table staff_members add column if not exists issuer text, add column if not exists subject text;
-create unique index staff_members_vouched on staff_members (issuer, subject);
