@@ -1,6 +1,7 @@
 // A brand as data: what is shipped and what an operator publishes are read by one schema (STU-01).
 import * as z from 'zod/mini';
 import { noticeSettingsSchema, noticeSteps } from '../market/notice-settings.ts';
+import { readableText } from '../values/readable.ts';
 import { type Brand, brandLinks } from './brand.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
@@ -27,7 +28,12 @@ export const brandSchema = z.strictObject({
   support_email: z.email(),
   notices: z.optional(z.partial(noticeSettingsSchema)),
   notice_texts: z.optional(z.record(language, z.partialRecord(z.enum(noticeSteps), text))),
-  texts: z.optional(z.record(language, z.record(text, z.string().check(z.maxLength(LONGEST_TEXT))))),
+  texts: z.optional(
+    z.record(
+      language,
+      z.record(text, z.string().check(z.overwrite(readableText), z.maxLength(LONGEST_TEXT))),
+    ),
+  ),
   pages: z.optional(
     z.record(z.string().check(z.regex(/^[a-z-]+\.[A-Za-z-]+$/)), z.string().check(z.maxLength(LONGEST_PAGE))),
   ),

@@ -1,5 +1,6 @@
 // The studio: countries and brands as versions that staff draft, check, publish and roll back (STU-01 to STU-05).
 import * as z from 'zod/mini';
+import { readableText } from '../values/readable.ts';
 import { endpoint } from './endpoint.ts';
 import { reason } from './operator-api.ts';
 import { queryNumber, result, text, unixTime } from './shared.ts';
@@ -217,7 +218,10 @@ export const saveWord = endpoint({
     'Changes one text in a brand’s draft, by language; null takes the brand’s own out. RuleBroken names the language.',
   params: wordParams,
   body: z.strictObject({
-    texts: z.record(text(35), z.nullable(z.string().check(z.minLength(1), z.maxLength(2000)))),
+    texts: z.record(
+      text(35),
+      z.nullable(z.string().check(z.overwrite(readableText), z.minLength(1), z.maxLength(2000))),
+    ),
     revision: count,
   }),
   answer: result(draftSchema),

@@ -14,7 +14,7 @@ const NOT_READ =
   // Checked by readEmail, which takes ASCII alone.
   'email email_address users owners mails ' +
   // Names of what is there, and what programs read: an address, a file.
-  'site brands from url xliff picture ' +
+  'site brand brands from url xliff picture ' +
   // Ids, kept as they are.
   'vendor_code event_id id order_id payment_instrument_id order purchase_intent_id customer_phone_number';
 const notRead = new Set(NOT_READ.split(' '));
