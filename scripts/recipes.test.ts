@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(
       inFiles(/^core\/src\/contract\/[a-z-]+-api\.ts$/, new RegExp(`export const ${name} = endpoint\\(`)),
     ).toBe(true);
-    expect(inFiles(/^server\/src\/features\/[a-z]+\/routes\.ts$/, word)).toBe(true);
+    expect(inFiles(/^server\/src\/features\/([a-z-]+\/)+routes\.ts$/, word)).toBe(true);
     expect(rows.some((text) => word.test(text))).toBe(true);
   });
 });

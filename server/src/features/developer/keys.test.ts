@@ -211,12 +211,10 @@ describe('a key', () => {
     for (const of of [app, other]) expect(await statusOf(leaked, of)).toBe(200);
     const turned = (await call(api.turnKey, { params: { key_id }, body: { overlap_hours: 0 } })).json()
       .result;
-    const begun_ms = performance.now();
     const work = Array.from({ length: 100 }, (_, nth) => statusOf(turned.key, nth % 2 ? app : other));
     // Who guesses is soon not listened to (429): either way it is no use any more.
     for (const of of [app, other])
-      await expect.poll(() => statusOf(leaked, of), { interval: 20, timeout: 1000 }).not.toBe(200);
-    expect(performance.now() - begun_ms).toBeLessThan(1000);
+      await expect.poll(() => statusOf(leaked, of), { interval: 100, timeout: 4000 }).not.toBe(200);
     expect(new Set(await Promise.all(work))).toEqual(new Set([200]));
     for (const of of [app, other]) {
       expect([401, 429]).toContain(await statusOf(leaked, of));
