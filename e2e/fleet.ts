@@ -11,7 +11,7 @@ const SECRET = 'a secret between the stories’ riders and the product';
 
 /** What a story has a rider say of an order; the rest of the report is filled in. */
 export type Word = Pick<RiderReport, 'order_id' | 'type'> &
-  Partial<Pick<RiderReport, 'status' | 'rider' | 'position' | 'eta'>>;
+  Partial<Pick<RiderReport, 'status' | 'rider' | 'position' | 'eta' | 'search'>>;
 
 export interface Fleet {
   /** What makes a product ride with this fleet. */

@@ -1,5 +1,6 @@
 // The operator's staff at work: a new employee's first day, and somebody who may only read and tries everything.
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { operatorOperations } from '@sendero/core/contract/operator-operations';
 import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
@@ -113,6 +114,49 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
   await office.getByRole('searchbox').fill(order);
   await office.keyboard.press('Enter');
   await expect(main(office).getByText(order).first()).toBeVisible();
+});
+
+test('a new employee scans a one-time code, signs in by it, and by each code once [OPR-01]', async ({
+  page,
+  openWindow,
+  guard,
+}) => {
+  guard.expectTrouble(/status of (401|422)/);
+  await signInStaff(page, '/members');
+  const link = await invite(page, 'koodi@operator.example', 'Reader');
+  const office = await openWindow();
+  await office.goto(link);
+  const secret = await main(office)
+    .getByText(/^[A-Z2-7]{32}$/)
+    .innerText();
+  const totp = new TOTP({ secret });
+  // A code is good in the half minute before and after its own.
+  const codeOf = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 });
+  await office.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await office.getByLabel('Password once more').fill(PASSWORD);
+  await office.getByLabel('Code from your app').fill('000000');
+  await office.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Board' })).toHaveCount(0);
+  const first = codeOf(0);
+  await office.getByLabel('Code from your app').fill(first);
+  await office.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+
+  await office.getByRole('link', { name: 'My account' }).click();
+  await main(office).getByRole('button', { name: 'Sign out' }).click();
+  await office.getByLabel('Email').fill('koodi@operator.example');
+  await office.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await office.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await office.getByLabel('Code from your app').fill(first);
+  await office.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(office.getByText('That code is wrong or was used')).toBeVisible();
+  await expectAccessible(office);
+  await office.getByLabel('Code from your app').fill(codeOf(1));
+  await office.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+  await page.reload();
+  const row = main(page).getByRole('listitem').filter({ hasText: 'koodi@operator.example' });
+  await expect(row).not.toContainText('one-time code');
 });
 
 test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({
