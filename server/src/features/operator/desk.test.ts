@@ -370,6 +370,11 @@ describe('an alarm by webhook', () => {
       expect.objectContaining({ country: 'DK', name: 'without_rider', count: 1, most: 0 }),
     ]);
     expect([secret, before].map((one) => receiver.isSigned(again, one))).toEqual([true, true]);
+    const reader = await aMember(world, [{ role: 'reader' }]);
+    const read = (await callApi(app, reader.headers, deskApi.listLimits, { params })).json().result[0];
+    expect([read.webhook, read.webhook_answer]).toEqual([new URL(receiver.url).origin, '200']);
+    const entries = (await callApi(app, admin.headers, listAudit, { query: { act: 'board.limits' } })).body;
+    expect(entries).not.toContain(new URL(receiver.url).pathname);
     world.clock.advance(24 * 3600 + 1);
 
     const cancel = { params: { orderId: held.order_id }, body: { reason } };

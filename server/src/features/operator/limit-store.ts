@@ -47,7 +47,18 @@ export async function replaceLimits(
         .insertInto('board_limits')
         .values({ country_code, name, most, mails: [...mails], webhook })
         .onConflict((conflict) =>
-          conflict.columns(['country_code', 'name']).doUpdateSet({ most, mails: [...mails], webhook }),
+          conflict.columns(['country_code', 'name']).doUpdateSet(({ ref, eb }) => ({
+            most,
+            mails: [...mails],
+            webhook,
+            // How messages to another address went says nothing of this one.
+            webhook_answer: eb
+              .case()
+              .when('board_limits.webhook', '=', webhook)
+              .then(ref('board_limits.webhook_answer'))
+              .else(null)
+              .end(),
+          })),
         )
         .execute();
   });

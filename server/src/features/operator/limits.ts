@@ -1,4 +1,5 @@
-import type { BoardLimit } from '@sendero/core/contract/operator-desk-api';
+import { type BoardLimit, saveLimits as saveLimitsCall } from '@sendero/core/contract/operator-desk-api';
+import { grantsFor } from '@sendero/core/staff/grant';
 import { readEmail } from '@sendero/core/session/email';
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
@@ -20,8 +21,13 @@ import { sitesOf } from './vouchers.ts';
 /** From when on a country's numbers alarm, and which do. */
 export async function listLimits(world: World, staff: Staff, country: string) {
   const [site] = sitesOf(world, staff, country);
-  return toLimits(await store.listLimits(cellOf(world, site).db, country));
+  const rows = await store.listLimits(cellOf(world, site).db, country);
+  const mayChange = grantsFor(staff.roles, saveLimitsCall.roles ?? []).length > 0;
+  return toLimits(mayChange ? rows : rows.map((row) => ({ ...row, webhook: originOf(row.webhook) })));
 }
+
+/** Whoever knows the whole address of a pager may ring it. */
+const originOf = (webhook: string | null): string | null => webhook && new URL(webhook).origin;
 
 /** Sets all limits of a country. */
 export async function saveLimits(
@@ -58,7 +64,9 @@ function checkedAddress({ receivers }: World, webhook: string | null, field: str
 }
 
 const told = (limits: readonly BoardLimit[]) =>
-  Object.fromEntries(limits.map(({ name, most, webhook }) => [name, webhook ? { most, webhook } : most]));
+  Object.fromEntries(
+    limits.map(({ name, most, webhook }) => [name, webhook ? { most, webhook: originOf(webhook) } : most]),
+  );
 
 const toLimits = (rows: readonly store.LimitRow[]) =>
   rows.map(({ country_code: _, raised_at, webhook_answered_at, ...limit }) => ({

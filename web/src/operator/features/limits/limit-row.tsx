@@ -50,9 +50,9 @@ export function LimitRow({ limit, country, mayChange, onChange, onRemove }: Limi
       </div>
       <div className="grid min-w-0 flex-1 basis-60 gap-1 text-sm">
         {mails.map((mail) => (
-          <bdi key={mail} className="wrap-anywhere">
-            {mail}
-          </bdi>
+          <span key={mail} className="wrap-anywhere">
+            <bdi>{mail}</bdi>
+          </span>
         ))}
         <Webhook limit={limit} />
       </div>
@@ -77,9 +77,9 @@ function Webhook({ limit: { webhook, webhook_answer, webhook_answered_at } }: { 
   if (webhook === null) return null;
   return (
     <>
-      <bdi dir="ltr" className="wrap-anywhere rtl:text-end">
-        {webhook}
-      </bdi>
+      <span className="wrap-anywhere">
+        <bdi dir="ltr">{webhook}</bdi>
+      </span>
       {webhook_answer === null || webhook_answered_at === null ? null : (
         <span className={/^2\d\d$/.test(webhook_answer) ? 'text-muted' : 'text-warn'}>
           {t('operator.limit-answered', { answer: webhook_answer, time: dateTime(webhook_answered_at) })}

@@ -16,7 +16,7 @@ export default function SignInPage() {
         {isVouched ? <ProviderSession /> : <ProviderRefusal />}
         {provider === null ? null : <ProviderSignIn name={provider} />}
         {provider !== null && passwords ? <Or /> : null}
-        {passwords ? <PasswordForm /> : null}
+        {passwords ? <PasswordForm tone={provider === null ? 'primary' : 'neutral'} /> : null}
       </div>
     </VisitorFrame>
   );

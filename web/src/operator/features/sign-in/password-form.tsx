@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { CodeField } from '../../../lib/code-field.tsx';
 import { type Problem, asProblem } from '../../../lib/problem.ts';
 import { ProblemNotice } from '../../../lib/problem-notice.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonTone } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Form, type FormErrors } from '../../../ui/form.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
@@ -13,7 +13,7 @@ import { begin } from '../../lib/staff-session.ts';
 import { type Translate, useTexts } from '../../lib/texts.ts';
 
 /** Password first; who has a one-time code is asked for it once the password was right (OPR-01). */
-export function PasswordForm() {
+export function PasswordForm({ tone }: { tone: ButtonTone }) {
   const t = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -69,7 +69,7 @@ export function PasswordForm() {
         hideLabel={t('session.hide-password')}
       />
       {asksCode ? <CodeField autoFocus label={t('operator.code')} value={code} onChange={setCode} /> : null}
-      <Button type="submit" tone="primary" size="large" block busy={isBusy}>
+      <Button type="submit" tone={tone} size="large" block busy={isBusy}>
         {t('session.sign-in')}
       </Button>
     </Form>
