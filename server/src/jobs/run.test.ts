@@ -58,6 +58,16 @@ describe('the jobs', () => {
     expect(done.at(-1)).toBe('the first again');
   });
 
+  it('take up what has no lease from a migration, on one server: it was done by nobody [OPR-05]', async () => {
+    const world = await aWorld();
+    const done: string[] = [];
+    const [here, there] = [createLease(world.db, 'of this test'), createLease(world.db, 'of this test')];
+    await Promise.all(
+      [here, there].map((lease, nth) => lease.whileHeld(async () => void done.push(`server ${nth}`))),
+    );
+    expect(done).toHaveLength(1);
+  });
+
   it('go on within 5 s where a server is frozen in the middle of a change [SAF-02]', async () => {
     const world = await aWorld();
     const order = await anOrderRow(world, await aVendor(world), { dispatch_at: null });

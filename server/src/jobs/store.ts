@@ -16,8 +16,10 @@ export async function takeLease(
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take-lease',
-    text: `update leases set holder = $2, until = now() + $3 * interval '1 ms'
-           where name = $1 and (holder = $2 or until < now())`,
+    // A lease that nobody has had yet is made: one whose row a migration forgot was held by nobody, for ever.
+    text: `insert into leases as l (name, holder, until) values ($1, $2, now() + $3 * interval '1 ms')
+           on conflict (name) do update set holder = excluded.holder, until = excluded.until
+           where l.holder = excluded.holder or l.until < now()`,
     values: [name, holder, lease_ms],
   });
   return rowCount === 1;
