@@ -128,7 +128,9 @@ export const operatorScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Begin a draft' }).click();
       await page.getByLabel('Find a text by its words or key').fill('session.sign-in');
       await page.getByRole('button', { name: /session\.sign-in$/ }).click();
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Urdu', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByRole('textbox', { name: 'Urdu', exact: true }),
+      ).toBeVisible();
     },
   },
   { name: 'operator-account', open: (page) => signInStaff(page, '/account') },

@@ -542,8 +542,7 @@ describe('who looks as the vendor', () => {
         .statusCode,
     ).toBe(401);
     const owner = await signIn(app, shop.user);
-    const visits = (await callApi(app, owner, listVisits, { params: { id: own.vendor_id } })).json()
-      .result;
+    const visits = (await callApi(app, owner, listVisits, { params: { id: own.vendor_id } })).json().result;
     expect(visits).toMatchObject([{ reason, until: Math.floor(world.clock.now().getTime() / 1000) + 1800 }]);
     world.clock.advance(1800);
     expect((await callApi(app, headers, listVendors)).statusCode).toBe(401);

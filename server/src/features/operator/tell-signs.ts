@@ -19,6 +19,8 @@ export function startTellingSigns(world: World): Loop {
 /**
  * Returns a round that writes what this server has seen since the round before, for every server to count (OPR-05): errors of
  * pages, refused reports, and which engines are away.
+ *
+ * @internal Exported for tests, which tell without waiting for the loop.
  */
 export function tellingSigns({ db, clock, metrics }: World): () => Promise<void> {
   const server = randomUUID();
