@@ -68,8 +68,8 @@ function Moment({ entry: { at, kind, name, by, detail }, isLast }: { entry: Stor
           {by === null ? null : <bdi className="text-sm text-muted wrap-anywhere">{by}</bdi>}
         </p>
         {causes.length === 0 ? null : (
-          <p dir="auto" className="text-start text-sm text-muted wrap-anywhere">
-            {causes.join(' · ')}
+          <p className="text-sm text-muted wrap-anywhere">
+            <bdi>{causes.join(' · ')}</bdi>
           </p>
         )}
       </div>
