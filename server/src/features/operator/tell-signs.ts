@@ -21,6 +21,8 @@ export function startTellingSigns(world: World): Loop {
  * pages, refused reports, and which engines are away.
  *
  * @internal Exported for tests, which tell without waiting for the loop.
+ *
+ * @internal Exported for tests, which do not wait for the rounds.
  */
 export function tellingSigns({ db, clock, metrics }: World): () => Promise<void> {
   const server = randomUUID();
