@@ -214,7 +214,7 @@ describe('a key', () => {
     const work = Array.from({ length: 100 }, (_, nth) => statusOf(turned.key, nth % 2 ? app : other));
     // Who guesses is soon not listened to (429): either way it is no use any more.
     for (const of of [app, other])
-      await expect.poll(() => statusOf(leaked, of), { interval: 100, timeout: 4000 }).not.toBe(200);
+      await expect.poll(() => statusOf(leaked, of), { interval: 20, timeout: 1000 }).not.toBe(200);
     expect(new Set(await Promise.all(work))).toEqual(new Set([200]));
     for (const of of [app, other]) {
       expect([401, 429]).toContain(await statusOf(leaked, of));
