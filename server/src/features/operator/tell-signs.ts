@@ -20,8 +20,6 @@ export function startTellingSigns(world: World): Loop {
  * Returns a round that writes what this server has seen since the round before, for every server to count (OPR-05): errors of
  * pages, refused reports, and which engines are away.
  *
- * @internal Exported for tests, which tell without waiting for the loop.
- *
  * @internal Exported for tests, which do not wait for the rounds.
  */
 export function tellingSigns({ db, clock, metrics }: World): () => Promise<void> {
