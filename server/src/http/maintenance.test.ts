@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const nameOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${addressOf(endpoint)}`;
 
-/** Sessions outlive the maintenance, and what riders and payment providers report is heard. */
+/** Sessions outlive the maintenance, and what riders, payment providers and shop systems report is heard. */
 const goingOn = [
   'POST /session/api/v1/login/extend',
   'POST /session/api/v1/logout',
@@ -48,6 +48,7 @@ const goingOn = [
   'POST /session/api/v1/guest/session/extend',
   'POST /dispatch/api/v1/rider-events',
   'POST /payment/api/v1/provider-events/:provider',
+  'POST /developer/api/v1/shop-systems/:id/orders',
 ];
 /** The operator's own calls are made at another host, and end the maintenance. */
 const changing = endpoints.filter(({ method, service }) => method !== 'GET' && service !== 'operator');

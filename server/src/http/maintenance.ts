@@ -31,7 +31,8 @@ export const noteOf = ({ sites, clock }: World, site: Site): MaintenanceNote | n
 /**
  * Throws for any call that would change data on a site in maintenance (NAV-07, decision 0035).
  *
- * Reading still works. Riders and payment providers report by routes of their own, so that orders under way continue.
+ * Reading still works. Riders, payment providers and shop systems report by routes of their own, so that orders under way
+ * continue, and no shop stops sending because it was refused (decision 0156).
  */
 export function refuseInMaintenance(world: World, site: Site, endpoint: AnyEndpoint): void {
   // The operator ends it.
