@@ -72,20 +72,15 @@ function Waiting({ draft }: { draft: ShopOrderDraft }) {
   const t = useTexts();
   const { issues, candidates, place, number } = draft;
   const { mutate: change, isPending: isChanging } = useChangeShopOrder(draft);
+  const { mutate: setAside, isPending: isLeaving } = useChangeShopOrder(draft, () =>
+    toast({
+      message: t('shop-orders.dismissed', { number }),
+      action: { label: t('ui.undo'), onAction: () => change({ is_dismissed: false }) },
+    }),
+  );
   const { mutate: confirm, isPending: isPlacing } = usePlaceShopOrder(draft);
   const reason = TOLD_REASONS.find((one) => one === draft.reason);
   const isReady = issues.length === 0 && draft.delivery_fee !== null;
-  const setAside = () =>
-    change(
-      { is_dismissed: true },
-      {
-        onSuccess: () =>
-          toast({
-            message: t('shop-orders.dismissed', { number }),
-            action: { label: t('ui.undo'), onAction: () => change({ is_dismissed: false }) },
-          }),
-      },
-    );
   return (
     <>
       {issues.map(({ field, translation_key }) => (
@@ -101,7 +96,7 @@ function Waiting({ draft }: { draft: ShopOrderDraft }) {
         <Button
           tone="primary"
           busy={isPlacing}
-          disabled={!isReady || isChanging}
+          disabled={!isReady || isChanging || isLeaving}
           onClick={() => confirm()}
           aria-label={`${t('request.place')}: ${number}`}
         >
@@ -110,8 +105,8 @@ function Waiting({ draft }: { draft: ShopOrderDraft }) {
         <EditButton draft={draft} />
         <Button
           tone="ghost"
-          busy={isChanging}
-          onClick={setAside}
+          busy={isLeaving}
+          onClick={() => setAside({ is_dismissed: true })}
           aria-label={`${t('shop-orders.dismiss')}: ${number}`}
         >
           {t('shop-orders.dismiss')}

@@ -51,12 +51,16 @@ export function useWaitingCount(vendorId: string | undefined) {
 
 type Change = BodyOf<typeof changeShopOrder>;
 
-/** Chooses a draft's place, puts it aside or takes it back; a failure says so. */
-export function useChangeShopOrder({ vendor_id, draft_id }: ShopOrderDraft) {
+/**
+ * Chooses a draft's place, puts it aside or takes it back; a failure says so. `onSuccess` is called even where the draft has
+ * left the page before the answer.
+ */
+export function useChangeShopOrder({ vendor_id, draft_id }: ShopOrderDraft, onSuccess?: () => void) {
   const t = useTexts();
   return useMutation({
     mutationFn: async (body: Change) =>
       (await call(changeShopOrder, { params: { id: vendor_id, draftId: draft_id }, body })).result,
+    onSuccess: () => onSuccess?.(),
     onError: (error) => toast({ message: sayProblem(t, asProblem(error)), type: 'error' }),
     onSettled: refetch,
   });
