@@ -70,6 +70,23 @@ describe('docs/openapi.json', () => {
     expect(Object.keys(components.securitySchemes)).toEqual(expect.arrayContaining(['user', 'guest', 'key']));
   });
 
+  it('names what each call takes and answers, since generators of clients count what has no name [DEV-03]', () => {
+    interface Sent {
+      readonly requestBody?: { readonly content: object };
+      readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+    }
+    const operations = Object.values(read().paths).flatMap((path) => Object.values(path));
+    const nameless = operations.flatMap((operation) => {
+      const { requestBody, responses } = operation as Operation & Sent;
+      const all = [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}),
+      );
+      const shapes = all.flatMap(({ schema }: { schema?: object }) => schema ?? []);
+      return shapes.some((shape) => !('title' in shape || '$ref' in shape)) ? operation.operationId : [];
+    });
+    expect(nameless).toEqual([]);
+  });
+
   it('says a shape with a name once', () => {
     const { components } = read();
     expect(components.schemas).toMatchObject({ Order: {}, Vendor: {}, Quote: {}, Problem: {}, NewOrder: {} });

@@ -16,7 +16,7 @@ export function openApi(): Json {
     const method = endpoint.method.toLowerCase();
     paths[path] = {
       ...paths[path],
-      [method]: { operationId: name, ...operation(schemas, endpoint, examples[name]) },
+      [method]: { operationId: name, ...operation(schemas, name, endpoint, examples[name]) },
     };
   }
   const problem = {
@@ -129,7 +129,12 @@ const headersOf = (names: readonly string[]): Json =>
 /** Staff's calls are described and checked as all are; pages for developers, who cannot make them, leave them out. */
 const internally = (service: string): Json => (service === 'operator' ? { 'x-internal': true } : {});
 
-function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: CallExample): Json {
+function operation(
+  schemas: OpenApiSchemas,
+  name: string,
+  endpoint: AnyEndpoint,
+  example?: CallExample,
+): Json {
   const { service, summary, access, scope, method, params, query } = endpoint;
   const security = scope === undefined ? proofs[access] : [...proofs[access], 'key'];
   return {
@@ -142,12 +147,12 @@ function operation(schemas: OpenApiSchemas, endpoint: AnyEndpoint, example?: Cal
       ...parameters(schemas, query, 'query', example?.query),
       ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
-    ...requestBody(schemas, endpoint, example),
+    ...requestBody(schemas, name, endpoint, example),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
         ...(!unlimited.has(access) && { headers: headersOf(['RateLimit-Policy', 'RateLimit']) }),
-        ...content(schemas, endpoint, example),
+        ...content(schemas, name, endpoint, example),
       },
       default: { $ref: '#/components/responses/Problem' },
     },
@@ -180,33 +185,50 @@ const webhooks = (schemas: OpenApiSchemas): Json =>
     }),
   );
 
-function requestBody(schemas: OpenApiSchemas, { body, upload }: AnyEndpoint, example?: CallExample): Json {
+function requestBody(
+  schemas: OpenApiSchemas,
+  name: string,
+  { body, upload }: AnyEndpoint,
+  example?: CallExample,
+): Json {
+  const title = `${name}Body`;
   const content = {
     ...(body && {
       'application/json': {
-        schema: schemas.of(body, 'input'),
+        schema: titled(schemas.of(body, 'input'), title),
         ...(example?.body !== undefined && { example: example.body }),
       },
     }),
-    ...(upload && { 'multipart/form-data': partsOf(upload) }),
+    ...(upload && { 'multipart/form-data': { schema: titled(partsOf(upload), title) } }),
   };
   return body || upload ? { requestBody: { required: true, content } } : {};
 }
 
-function content(schemas: OpenApiSchemas, { answer, file }: AnyEndpoint, example?: CallExample): Json {
+function content(
+  schemas: OpenApiSchemas,
+  name: string,
+  { answer, file }: AnyEndpoint,
+  example?: CallExample,
+): Json {
   if (answer) {
     const told = example && { example: example.answer };
-    return { content: { 'application/json': { schema: schemas.of(answer, 'output'), ...told } } };
+    const schema = titled(schemas.of(answer, 'output'), `${name}Answer`);
+    return { content: { 'application/json': { schema, ...told } } };
   }
   return file ? { content: Object.fromEntries(file.map((type) => [type, {}])) } : {};
 }
 
+/**
+ * A shape without a name has the call's: generators for most languages need a name for each, and otherwise count them, so that
+ * the next call would give every class of a client another name.
+ */
+const titled = (schema: Json, name: string): Json =>
+  '$ref' in schema ? schema : { title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, ...schema };
+
 const partsOf = (names: readonly string[]): Json => ({
-  schema: {
-    type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-    required: names,
-  },
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: names,
 });
 
 function parameters(
