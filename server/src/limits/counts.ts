@@ -7,8 +7,8 @@ export interface Counts extends PerDatabase {
   add(key: string, life_ms: number): Promise<number>;
   /** Subtracts one. */
   takeBack(key: string, life_ms: number): Promise<void>;
-  /** Whether `key` has a count that has not expired. */
-  has(key: string): Promise<boolean>;
+  /** The count of `key`, 0 where it has none or it expired. Writes nothing. */
+  read(key: string): Promise<number>;
   forget(key: string): Promise<void>;
   /** Deletes expired counts. */
   sweep(): Promise<void>;
@@ -25,7 +25,7 @@ export function countsBy(limiter: RateLimiterStoreAbstract): Omit<Counts, 'sweep
     scope: 'database',
     add: async (key, life_ms) => (await limiter.penalty(key, 1, lasting(life_ms))).consumedPoints,
     takeBack: async (key, life_ms) => void (await limiter.reward(key, 1, lasting(life_ms))),
-    has: async (key) => (await limiter.get(key)) !== null,
+    read: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
     forget: async (key) => void (await limiter.delete(key)),
   };
 }

@@ -20,6 +20,11 @@ export interface Counted {
 export interface Limit {
   /** Counts one action by `who`; throws if there are too many within the window. */
   count(world: Counting, who: string): Promise<Counted>;
+  /**
+   * Throws, as `count` does, if `who` has done as much as is allowed already. Counts nothing, so that it writes nothing: for
+   * what anybody may do without being known.
+   */
+  check(world: Counting, who: string): Promise<void>;
   /** Counts one action by `who`; returns whether the number is allowed within the window. */
   allows(world: Counting, who: string): Promise<boolean>;
   /** Resets the count of `who` in this window. */
@@ -68,6 +73,11 @@ export function createLimit(options: Options): Limit {
       if (nth > most) throw told(refuse(left_ms / 1000), left_ms);
       return { nth, giveBack };
     },
+    check: async (world, who) => {
+      const { key, left_ms } = windowOf(world, who);
+      const done = await counted(world, () => world.counts.read(key));
+      if (done >= most) throw told(refuse(left_ms / 1000), left_ms);
+    },
     allows: async (world, who) => (await add(world, who)).nth <= most,
     forgive: (world, who) => counted(world, () => world.counts.forget(windowOf(world, who).key)),
   };
@@ -86,7 +96,7 @@ export function createMark({ name, life_ms }: { name: string; life_ms: number })
   return {
     set: async (world, who) =>
       void (await counted(world, () => world.counts.add(keyOf(world, who), life_ms))),
-    has: (world, who) => counted(world, () => world.counts.has(keyOf(world, who))),
+    has: (world, who) => counted(world, async () => (await world.counts.read(keyOf(world, who))) > 0),
   };
 }
 

@@ -28,11 +28,11 @@ export function valkeyCounts({ client, prefix, ask }: Valkey, database: Counts):
         () => database.takeBack(key, life_ms),
       ),
     // What was counted in the one while the other was away counts all the same.
-    has: async (key) =>
+    read: async (key) =>
       (await ask(
-        () => there.has(key),
-        () => Promise.resolve(false),
-      )) || database.has(key),
+        () => there.read(key),
+        () => Promise.resolve(0),
+      )) + (await database.read(key)),
     forget: async (key) => {
       await ask(
         () => there.forget(key),

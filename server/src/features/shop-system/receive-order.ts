@@ -26,11 +26,18 @@ const ID_BYTES = 12;
 const messages = createLimit({ name: 'shop-messages', most: 1200, window_ms: 60_000 });
 
 /**
+ * Messages of one shop system that its secret did not sign. Whoever knows the address may send them, so they have a limit of
+ * their own, and leave that of the genuine ones alone.
+ */
+const refusals = createLimit({ name: 'shop-refusals', most: 60, window_ms: 60_000 });
+
+/**
  * Takes a message of a shop system: its order becomes a draft, once, however often and in whatever order it is told
  * (DEV-11). What is to be done about it is done by a job, so that the shop is answered at once.
  *
  * Whatever was signed is answered well, even where it cannot be read: both systems cut off a receiver that refuses, and then
- * every order is lost. Throws for an unknown system and for a signature that is not its own.
+ * every order is lost. Throws for an unknown system and for a signature that is not its own; such messages are soon refused with
+ * nothing written.
  */
 export async function receiveOrder(
   world: World,
@@ -54,6 +61,8 @@ async function verify(world: World, system: SystemRow, message: ShopMessage): Pr
   const { kind, system_id, secret } = system;
   const opened = secret && unseal(world.config.signing_keys, ofShopSystem(system_id), secret);
   if (opened && isGenuine(kind, opened.secret, message)) return;
+  await refusals.check(world, system_id);
+  await refusals.count(world, system_id);
   await noteRefused(world.db, system_id, world.clock.now());
   throw new Problem('SignatureNotValid', { detail: 'The secret is another one than the shop system’s.' });
 }

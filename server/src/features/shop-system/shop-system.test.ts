@@ -372,6 +372,37 @@ describe('a message', () => {
   });
 });
 
+describe('a stranger who knows the address', () => {
+  /** What refused messages write: the counts of all limits, and the row of their shop system. */
+  const written = async ({ system_id }: Connected) => {
+    const { rows } = await world.db.pool.query(
+      `select (select array_agg(key || ' ' || points order by key) from limit_counts) as counts, xmin::text, refused_at
+       from shop_systems where system_id = $1`,
+      [system_id],
+    );
+    return rows[0];
+  };
+
+  it('is refused, soon without a write, at every server; the shop itself is not [DEV-11] [SAF-05]', async () => {
+    const system = await connect();
+    const second = await createSecondWorld(world);
+    const other = await createApp(second);
+    const guess = async (at: FastifyInstance) =>
+      (await tellOrder(at, { ...system, secret: 'a guess of somebody' }, aShopifyOrder())).statusCode;
+    const guesses: number[] = [];
+    for (let n = 0; n < 60; n += 1) guesses.push(await guess(n % 2 === 0 ? app : other));
+    expect(new Set(guesses)).toEqual(new Set([401]));
+    const before = await written(system);
+    expect([await guess(app), await guess(other), await guess(app)]).toEqual([429, 429, 429]);
+    expect(await written(system)).toEqual(before);
+    expect(await tell(system, aShopifyOrder())).toBe('taken');
+    world.clock.advance(60);
+    expect(await guess(other)).toBe(401);
+    await other.close();
+    await second.close();
+  });
+});
+
 describe('a draft', () => {
   it('is placed at the fee that was seen, and is on the board with the shop’s number [DEV-11]', async () => {
     await tell(await connect(), aShopifyOrder());
