@@ -11,6 +11,7 @@ import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { aDraft } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
+import { changedSites } from '../../testing/changed-sites.ts';
 import { runDue } from '../../testing/run-due.ts';
 import { aShopifyOrder, aWooOrder, later, shippedTo, tellOrder } from '../../testing/shop-orders.ts';
 import { NOON, type TestWorld, createSecondWorld, createTestWorld } from '../../testing/test-world.ts';
@@ -610,6 +611,24 @@ describe('the rule of a shop', () => {
     await tell(await connectWith(), aShopifyOrder());
     expect((await theDraft()).reason).toBe('closed');
     expect(await orders()).toEqual([]);
+  });
+
+  it('leaves to somebody what is worth more than the country takes unseen, and places what is worth as much [DEV-11]', async () => {
+    const system = await connectWith();
+    const limited = (item_value_limit: number) => ({
+      ...world,
+      sites: changedSites(world.sites, { item_value_limit }),
+    });
+    await tellOrder(app, system, aShopifyOrder());
+    await runDue(limited(24));
+    const draft = await theDraft();
+    expect(draft).toMatchObject({ state: 'WAITING', reason: 'value', issues: [], amount: 24.9 });
+    expect(await orders()).toEqual([]);
+    expect((await place(draft)).statusCode).toBe(200);
+    await tellOrder(app, system, aShopifyOrder({ id: 2, name: '#2' }));
+    await runDue(limited(24.9));
+    expect(await drafts()).toEqual([]);
+    expect(await orders()).toHaveLength(2);
   });
 
   it('places once it is paid, and once only, however often a job is done [DEV-11]', async () => {
