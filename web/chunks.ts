@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 }
 
 const at = (path: string): string => join(import.meta.dirname, 'src', path);
@@ -55,7 +57,24 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const needing = Object.keys(beginnings).filter(needs);
   // The frame is there wherever a screen inside it is.
   const names = needing.includes('frame') ? needing.filter((name) => !inFrame.has(name)) : needing;
+  if (names.length === 1 && names[0] === 'public' && isLentToPortal(id, modules)) return 'lent';
   return names.length === 0 ? null : names.join('-');
+}
+
+/**
+ * Whether a part of the portal that comes later, such as its map, takes the module as well. It would bring the whole page of
+ * an order along, and that page's styles with it.
+ */
+function isLentToPortal(id: string, modules: Modules): boolean {
+  const page = at('track.ts');
+  const own = partsOf(page, modules);
+  const takers = new Set([id]);
+  for (const one of takers) {
+    if (one === page) continue;
+    if (!own.has(one)) return true;
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) takers.add(importer);
+  }
+  return false;
 }
 
 const known = new Map<string, ReadonlySet<string>>();
