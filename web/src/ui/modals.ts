@@ -18,5 +18,6 @@ export function onModals(listener: () => void): () => void {
 
 function set(next: readonly HTMLDialogElement[]): void {
   open = next;
+  document.documentElement.toggleAttribute('data-modal', open.length > 0);
   for (const listener of listeners) listener();
 }
