@@ -159,10 +159,11 @@ describe('a key', () => {
 
   it('ends when it was to end, with its vendor’s last owner, and when somebody ends it [DEV-01]', async () => {
     const now_s = Math.floor(world.clock.now().getTime() / 1000);
-    expect(
-      (await call(api.makeKey, { body: { name: 'Old', mode: 'live', scopes: ['bulk'], expires_at: now_s } }))
-        .statusCode,
-    ).toBe(422);
+    for (const expires_at of [now_s, 0])
+      expect(
+        (await call(api.makeKey, { body: { name: 'Old', mode: 'live', scopes: ['bulk'], expires_at } }))
+          .statusCode,
+      ).toBe(422);
     const { key: short } = await made({ expires_at: now_s + 60 });
     expect(await statusOf(short)).toBe(200);
     world.clock.advance(60);
@@ -204,6 +205,19 @@ describe('a key', () => {
       200,
     );
     expect(await statusOf(turned.key)).toBe(401);
+  });
+
+  it('has two secrets at most: what was turned over before ends with the next turn [DEV-01]', async () => {
+    const { key: first, key_id } = await made();
+    const turn = async (): Promise<string> =>
+      (await call(api.turnKey, { params: { key_id }, body: { overlap_hours: 24 } })).json().result.key;
+    const second = await turn();
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    const third = await turn();
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 200, 200]);
+    await turn();
+    const { rowCount } = await world.db.pool.query('select from api_key_secrets where key_id = $1', [key_id]);
+    expect(rowCount).toBe(3);
   });
 
   it('that leaked and is turned over at once never fails with its new secret, and the old one is dead on every server within a second [DEV-01]', async () => {

@@ -24,7 +24,8 @@ const secretsOf = createLimit({ name: 'api-keys', most: 60, window_ms: HOUR_MS }
 export async function makeKey(world: World, caller: Caller, asked: KeyToMake): Promise<NewApiKey> {
   refuseWithoutAccount(caller);
   const now = world.clock.now();
-  const expires_at = asked.expires_at ? new Date(asked.expires_at * 1000) : null;
+  const { expires_at: end_s = null } = asked;
+  const expires_at = end_s === null ? null : new Date(end_s * 1000);
   if (expires_at && expires_at <= now) throw ruleBroken('expires_at', 'problem.field');
   const { name, mode, scopes } = asked;
   if (name === '') throw ruleBroken('name', 'problem.field');
@@ -62,8 +63,8 @@ export async function endKey(world: World, caller: Caller, keyId: string): Promi
 }
 
 /**
- * Gives a key a new secret; what it may do stays. The secret before works for `overlap_hours` more. Its connections are
- * closed now, and open again while it does.
+ * Gives a key a new secret; what it may do stays. The secret before works for `overlap_hours` more, and any older one ends.
+ * Their connections are closed now, and those of the one before open again while it works.
  */
 export async function turnKey(
   world: World,

@@ -84,8 +84,8 @@ export async function deleteKey(
 }
 
 /**
- * Gives a key of these vendors another secret. Those before end at `ends_at`, if not sooner; those that have ended are
- * deleted. Returns the key and the secrets that it had; null where there is no such key.
+ * Gives a key of these vendors another secret. The one before ends at `ends_at`, and what was turned over before that ends
+ * now; those that have ended are deleted. Returns the key and the secrets that it had; null where there is no such key.
  */
 export async function replaceSecret(
   { pool }: Database,
@@ -100,7 +100,7 @@ export async function replaceSecret(
        where s.root_id = f.root_id and s.key_id = f.key_id and s.ends_at <= $5
      ),
      ending as (
-       update api_key_secrets s set ends_at = least(s.ends_at, $6) from found f
+       update api_key_secrets s set ends_at = case when s.ends_at is null then $6::timestamptz else $5 end from found f
        where s.root_id = f.root_id and s.key_id = f.key_id and coalesce(s.ends_at > $5, true)
        returning s.secret_hash, s.secret_id
      ),
