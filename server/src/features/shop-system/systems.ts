@@ -105,7 +105,9 @@ export async function changeSystem(
   const { name, secret, places, label } = change;
   const after = await inTransaction(world.db, async (client) => {
     const before = await lockSystem(client, systemId);
+    // It may be another outlet's by now than when it was found.
     if (!before) throw noSuchSystem();
+    outletAmong(owned, before.vendor_id);
     const row: SystemRow = {
       ...before,
       name: name ?? before.name,

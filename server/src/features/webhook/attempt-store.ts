@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import type { NoAnswer } from '../../ports/receivers/port.ts';
 import type { Message } from './message-store.ts';
-import type { WebhookKey } from './webhook-store.ts';
+import type { Covering, WebhookKey } from './webhook-store.ts';
 
 export interface AttemptRow extends Message {
   /** Rises with time. */
@@ -45,10 +45,10 @@ export interface AttemptFilter {
   readonly order_id?: string | undefined;
 }
 
-/** A webhook's attempts, the newest first. */
+/** A webhook's attempts of what it covers now, the newest first: who may see it may not see what it covered once. */
 export async function listAttemptRows(
   { pool }: Database,
-  { root_id, webhook_id }: WebhookKey,
+  { root_id, webhook_id, vendor_ids }: Covering,
   { after, state, order_id }: AttemptFilter,
   most: number,
 ): Promise<AttemptRow[]> {
@@ -57,6 +57,7 @@ export async function listAttemptRows(
     text: `select ${COLUMNS} from webhook_attempts
            where ${SAME} and ($3::text is null or attempt_id < $3) and ($4::boolean is null or ${IS_DELIVERED} = $4)
              and ($5::text is null or order_id = $5)
+             and ($7::text[] is null or vendor_id = any($7) or event = 'webhook.test')
            order by attempt_id desc limit $6`,
     values: [
       root_id,
@@ -65,6 +66,7 @@ export async function listAttemptRows(
       state === undefined ? null : state === 'delivered',
       order_id ?? null,
       most,
+      vendor_ids,
     ],
   });
   return rows;
@@ -73,10 +75,13 @@ export async function listAttemptRows(
 /** Which messages are sent again. */
 export type Span = { readonly attempt_id: string } | { readonly from: Date; readonly until: Date };
 
-/** Has messages that were tried wait again, due at `now`; how many, at most `most`. Test calls are not among them. */
+/**
+ * Has messages that were tried wait again, due at `now`; how many, at most `most`. Test calls are not among them, nor what the
+ * webhook covers no more.
+ */
 export async function repeatMessages(
   { pool }: Database,
-  { root_id, webhook_id }: WebhookKey,
+  { root_id, webhook_id, vendor_ids }: Covering,
   span: Span,
   now: Date,
   most: number,
@@ -87,10 +92,18 @@ export async function repeatMessages(
     text: `insert into webhook_messages (root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, due_at)
            select distinct on (message_id) root_id, webhook_id, message_id, event, vendor_id, order_id, seq, subject, at, $3::timestamptz
            from (select root_id, webhook_id, ${COLUMNS} from webhook_attempts
-                 where ${SAME} and event <> 'webhook.test' and ${one ? 'attempt_id = $5' : 'created_at >= $5 and created_at < $6'}
+                 where ${SAME} and event <> 'webhook.test' and ($5::text[] is null or vendor_id = any($5))
+                   and ${one ? 'attempt_id = $6' : 'created_at >= $6 and created_at < $7'}
                  order by attempt_id limit $4) a
            on conflict (root_id, webhook_id, message_id) do update set due_at = excluded.due_at`,
-    values: [root_id, webhook_id, now, most, ...(one ? [span.attempt_id] : [span.from, span.until])],
+    values: [
+      root_id,
+      webhook_id,
+      now,
+      most,
+      vendor_ids,
+      ...(one ? [span.attempt_id] : [span.from, span.until]),
+    ],
   });
   return rowCount ?? 0;
 }

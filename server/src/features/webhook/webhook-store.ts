@@ -117,7 +117,7 @@ export async function deleteWebhook(client: Client, { root_id, webhook_id }: Web
     await client.query(`delete from ${table} where ${SAME}`, [root_id, webhook_id]);
 }
 
-type Covering = Pick<WebhookRow, 'root_id' | 'webhook_id' | 'vendor_ids'>;
+export type Covering = Pick<WebhookRow, 'root_id' | 'webhook_id' | 'vendor_ids'>;
 
 /** Has a webhook begin at the present end of each feed that it covers now, and did not before; forgets what it covers no more. */
 export async function placeAtEnd(
@@ -137,6 +137,19 @@ export async function placeAtEnd(
      on conflict (root_id, webhook_id, vendor_id) do update set seq = excluded.seq`,
     [root_id, webhook_id, vendor_ids, before === null, before?.vendor_ids ?? null],
   );
+}
+
+/** Forgets what waits of vendors that a webhook covers no more. */
+export async function deleteUncovered(
+  client: Client,
+  { root_id, webhook_id, vendor_ids }: Covering,
+): Promise<void> {
+  if (vendor_ids === null) return;
+  await client.query(`delete from webhook_messages where ${SAME} and vendor_id <> all($3)`, [
+    root_id,
+    webhook_id,
+    vendor_ids,
+  ]);
 }
 
 /** Forgets where it stands in every feed: it wanted none of them. */

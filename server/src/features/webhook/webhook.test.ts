@@ -359,6 +359,61 @@ describe('what a receiver does not take', () => {
   });
 });
 
+describe('a webhook of fewer outlets than it had', () => {
+  const anOutlet = () => aShop(world, app, { vendor: { parent_vendor_id: shop.vendor.vendor_id } });
+
+  it('tells nothing more of the others: not what waits, not what is sent again, not what was tried [DEV-05] [AUTH-22]', async () => {
+    const [near, far] = [await anOutlet(), await anOutlet()];
+    const { webhook_id } = await make();
+    const told = await place(near.vendor.vendor_id);
+    await place(far.vendor.vendor_id);
+    await deliver();
+    receiver.answer(() => 503);
+    const waiting = await place(near.vendor.vendor_id);
+    await place(far.vendor.vendor_id);
+    await deliver();
+    receiver.answer(() => 204);
+    const before = receiver.told.length;
+    await change(webhook_id, { outlets: [near.vendor.vendor_id] });
+    const span = { from: NOON.getTime() / 1000, until: NOON.getTime() / 1000 + 7200 };
+    const params = { id: webhook_id };
+    expect((await call(api.sendAgain, { params, body: span }, near.headers)).json().result).toEqual({
+      count: 2,
+    });
+    world.clock.advance(3600);
+    await deliver();
+    const later = receiver.told.slice(before).map(({ data }) => data.order.order_id);
+    expect(new Set(later)).toEqual(new Set([told.order_id, waiting.order_id]));
+    const headers = await signIn(app, near.user);
+    const { data } = (await call(api.listAttempts, { params }, { ...near.headers, ...headers })).json()
+      .result;
+    expect(new Set(data.map(({ order_id }: api.WebhookAttempt) => order_id))).toEqual(
+      new Set([told.order_id, waiting.order_id]),
+    );
+  });
+
+  it('is not changed by their owner at the moment when it covers more again [DEV-05] [AUTH-22]', async () => {
+    const near = await anOutlet();
+    const { webhook_id } = await make({ outlets: [near.vendor.vendor_id] });
+    const client = await world.db.pool.connect();
+    await client.query('begin');
+    await client.query('update webhooks set vendor_ids = null where webhook_id = $1', [webhook_id]);
+    const body = { url: 'https://elsewhere.example/orders' };
+    const changing = call(api.changeWebhook, { params: { id: webhook_id }, body }, near.headers);
+    const waits = async () =>
+      (
+        await world.db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waits).toBe(1);
+    await client.query('commit');
+    client.release();
+    expect((await changing).statusCode).toBe(404);
+    expect((await stateOf(webhook_id)).url).toBe(receiver.url);
+  });
+});
+
 describe('what happens beside the steps', () => {
   it('is told: proofs, payments and arrivals, each once [DEV-05]', async () => {
     await make({ events: ['order.proof_added', 'payment.settled', 'payment.refunded', 'order.eta_changed'] });

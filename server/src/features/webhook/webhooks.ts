@@ -16,6 +16,7 @@ import { newSecret, ofWebhook, secretText } from './webhook-secret.ts';
 import {
   type WebhookRow,
   deletePlaces,
+  deleteUncovered,
   deleteWebhook,
   insertWebhook,
   listWebhookRows,
@@ -86,7 +87,7 @@ export async function makeWebhook(
 
 /** Returns the webhooks of the vendors that the caller owns. */
 export async function listWebhooks(world: World, caller: Caller): Promise<Webhook[]> {
-  return (await listOwn(world, caller)).map(toWebhook);
+  return (await listOwn(world, await ownedBy(world, caller))).map(toWebhook);
 }
 
 /** Returns one of them. Throws NotFound for any other. */
@@ -146,7 +147,15 @@ export async function removeWebhook(world: World, caller: Caller, webhookId: str
 
 /** Returns a webhook of the caller's, as it is stored. Throws NotFound for any other. */
 export async function getOwnWebhook(world: World, caller: Caller, webhookId: string): Promise<WebhookRow> {
-  const row = (await listOwn(world, caller)).find(({ webhook_id }) => webhook_id === webhookId);
+  return ownAmong(world, await ownedBy(world, caller), webhookId);
+}
+
+async function ownAmong(
+  world: World,
+  owned: readonly VendorRecord[],
+  webhookId: string,
+): Promise<WebhookRow> {
+  const row = (await listOwn(world, owned)).find(({ webhook_id }) => webhook_id === webhookId);
   if (!row) throw noSuchWebhook();
   return row;
 }
@@ -157,13 +166,16 @@ async function changed(
   webhookId: string,
   change: (before: WebhookRow) => WebhookRow,
 ): Promise<Webhook> {
-  const key = await getOwnWebhook(world, caller, webhookId);
+  const owned = await ownedBy(world, caller);
+  const key = await ownAmong(world, owned, webhookId);
   await changes.count(world, caller.user_id);
   const after = await inTransaction(world.db, async (client) => {
     const before = await lockWebhook(client, key);
-    if (!before) throw noSuchWebhook();
+    // It may cover more by now than when it was found, and more than the caller owns.
+    if (!before || !isCovered(owned, before)) throw noSuchWebhook();
     const row = change(before);
     await updateWebhook(client, row);
+    await deleteUncovered(client, row);
     if (!wantsSteps(row)) await deletePlaces(client, row);
     else await placeAtEnd(client, row, wantsSteps(before) ? before : null);
     return row;
@@ -171,8 +183,7 @@ async function changed(
   return toWebhook(after);
 }
 
-async function listOwn(world: World, caller: Caller): Promise<WebhookRow[]> {
-  const owned = await ownedBy(world, caller);
+async function listOwn(world: World, owned: readonly VendorRecord[]): Promise<WebhookRow[]> {
   const rows = await listWebhookRows(world.db, [...new Set(owned.map(({ root_id }) => root_id))]);
   return rows.filter((row) => isCovered(owned, row));
 }
