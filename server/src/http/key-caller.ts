@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@sendero/core/contract/endpoint';
+import type { Scope } from '@sendero/core/key/scope';
 import type { Site } from '@sendero/core/market/site';
 import { testIdOf } from '@sendero/core/vendor/test-twin';
 import { createLimit } from '../limits/limit.ts';
@@ -57,10 +58,15 @@ export const payerOfKey = ({ caches }: World, secret: string): string | null =>
 export function refuseKey({ key }: Caller, { scope, method }: Pick<AnyEndpoint, 'scope' | 'method'>): void {
   if (!key) return;
   if (scope === undefined) throw new Problem('NotYours', { detail: 'No API key may make this call.' });
-  if (scope !== 'any' && !key.scopes.includes(scope))
-    throw new Problem('NotYours', { detail: `This API key lacks the scope ${scope}.` });
+  if (scope !== 'any') needScope({ key }, scope);
   if (key.is_test && scope === 'outlets' && method !== 'GET')
     throw new Problem('NotYours', { detail: 'A test key changes no collection points.' });
+}
+
+/** Throws for a key without this scope, which what it asks for needs beside that of the call. Other callers may. */
+export function needScope({ key }: Pick<Caller, 'key'>, scope: Scope): void {
+  if (key && !key.scopes.includes(scope))
+    throw new Problem('NotYours', { detail: `This API key lacks the scope ${scope}.` });
 }
 
 /** Whether the secret that a connection was opened with is still in force. */

@@ -2,6 +2,7 @@
 import { getOrder, listOrders } from '@sendero/core/contract/order-api';
 import * as api from '@sendero/core/contract/shop-system-api';
 import { saveOpeningHours } from '@sendero/core/contract/vendor-api';
+import type { Scope } from '@sendero/core/key/scope';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -9,6 +10,7 @@ import { signingKey } from '../../http/mac.ts';
 import { sweep } from '../../jobs/sweep.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
+import { anApiKey } from '../../testing/an-api-key.ts';
 import { aDraft } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { changedSites } from '../../testing/changed-sites.ts';
@@ -146,6 +148,27 @@ describe('a shop system', () => {
     expect((await call(api.changeShopSystem, { params, body: theirs })).statusCode).toBe(404);
     const body = { kind: 'shopify', name: 'Ramen', ...theirs };
     expect((await call(api.connectShopSystem, { body })).statusCode).toBe(404);
+  });
+
+  it('that places orders is connected and changed by keys that may place orders [DEV-01] [DEV-11]', async () => {
+    const keyOf = async (...scopes: Scope[]) => ({
+      ...shop.headers,
+      ...(await anApiKey(world, shop.vendor, { scopes })),
+    });
+    const [few, enough] = [await keyOf('webhooks'), await keyOf('webhooks', 'orders:write')];
+    const body = { kind: 'shopify', name: 'Ramen', vendor_id: shop.vendor.vendor_id, secret: SECRET };
+    const connecting = async (headers: typeof few, given: object = {}) =>
+      (await call(api.connectShopSystem, { body: { ...body, ...given } }, headers)).statusCode;
+    expect(await connecting(few, { places: true })).toBe(403);
+    expect([await connecting(few), await connecting(enough, { places: true })]).toEqual([201, 201]);
+    const [drafting, placing] = (await call(api.listShopSystems)).json().result;
+    const changing = async (headers: typeof few, { system_id }: api.ShopSystem, change: object) =>
+      (await call(api.changeShopSystem, { params: { id: system_id }, body: change }, headers)).statusCode;
+    expect(await changing(few, drafting, { places: true })).toBe(403);
+    expect(await changing(few, placing, { secret: 'a-secret-of-a-thief' })).toBe(403);
+    expect(await changing(few, drafting, { name: 'Noodles' })).toBe(200);
+    expect(await changing(few, placing, { places: false })).toBe(200);
+    expect(await changing(enough, drafting, { places: true })).toBe(200);
   });
 
   it('is disconnected with its drafts; what it tells then is refused [DEV-11]', async () => {

@@ -10,6 +10,7 @@ import type { Site } from '@sendero/core/market/site';
 import { randomBytes } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { needScope } from '../../http/key-caller.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import { seal } from '../../http/seal.ts';
 import type { Caller } from '../../http/tokens.ts';
@@ -47,7 +48,8 @@ interface Asking {
 
 /**
  * Connects a shop system whose orders are collected at an outlet of the caller's (DEV-11). WooCommerce lets its user choose
- * the secret, so one is made here and told this once; Shopify makes its own, which may follow once it is known.
+ * the secret, so one is made here and told this once; Shopify makes its own, which may follow once it is known. A key that may
+ * place no orders connects and changes none that places them.
  */
 export async function connectSystem(
   world: World,
@@ -56,6 +58,7 @@ export async function connectSystem(
 ): Promise<NewShopSystem> {
   const { site, caller } = asking;
   const { root_id, vendor } = outletAmong(await ownedBy(world, caller), asked.vendor_id);
+  if (asked.places) needScope(caller, 'orders:write');
   await changes.count(world, caller.user_id);
   const system_id = `shop_${randomBytes(ID_BYTES).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
   const made = asked.kind === 'woocommerce' && asked.secret === undefined ? newSecret() : null;
@@ -117,6 +120,7 @@ export async function changeSystem(
       places: places ?? before.places,
       label: label === undefined ? before.label : label,
     };
+    if (row.places) needScope(asking.caller, 'orders:write');
     await updateSystem(client, row);
     return row;
   });

@@ -2,8 +2,10 @@
 import { placeBulkOrders } from '@sendero/core/contract/bulk-api';
 import { cancelOrder, getOrder } from '@sendero/core/contract/order-api';
 import * as api from '@sendero/core/contract/webhook-api';
+import type { Scope } from '@sendero/core/key/scope';
 import type { Order } from '@sendero/core/order/order';
 import type { OrderStatus } from '@sendero/core/order/status';
+import type { WebhookEvent } from '@sendero/core/webhook/events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -12,6 +14,7 @@ import { aSheet, workOff } from '../../testing/a-sheet.ts';
 import { aProof } from '../../testing/a-proof.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
+import { anApiKey } from '../../testing/an-api-key.ts';
 import { anOrder } from '../../testing/an-order.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { runDue } from '../../testing/run-due.ts';
@@ -411,6 +414,31 @@ describe('a webhook of fewer outlets than it had', () => {
     client.release();
     expect((await changing).statusCode).toBe(404);
     expect((await stateOf(webhook_id)).url).toBe(receiver.url);
+  });
+});
+
+describe('a key that may manage webhooks', () => {
+  it('names no address that is told orders which the key may not read [DEV-01] [DEV-05]', async () => {
+    const keyOf = async (...scopes: Scope[]) => ({
+      ...shop.headers,
+      ...(await anApiKey(world, shop.vendor, { scopes })),
+    });
+    const blind = await keyOf('webhooks');
+    const making = (headers: typeof shop.headers, ...events: WebhookEvent[]) =>
+      call(api.makeWebhook, { body: { url: receiver.url, events } }, headers);
+    const refused = await making(blind, 'bulk.finished', 'order.updated');
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'This API key lacks the scope orders:read.',
+    ]);
+    const { webhook_id } = (await making(blind, 'bulk.finished')).json().result;
+    const params = { id: webhook_id };
+    const changing = async (headers: typeof shop.headers, body: object) =>
+      (await call(api.changeWebhook, { params, body }, headers)).statusCode;
+    expect(await changing(blind, { events: ['order.created'] })).toBe(403);
+    expect(await changing(await keyOf('webhooks', 'orders:read'), { events: ['order.created'] })).toBe(200);
+    expect(await changing(blind, { url: 'https://elsewhere.example/orders' })).toBe(403);
+    expect((await call(api.removeWebhook, { params }, blind)).statusCode).toBe(204);
   });
 });
 

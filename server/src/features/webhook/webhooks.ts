@@ -4,6 +4,7 @@ import { feedEvents } from '@sendero/core/webhook/events';
 import { randomBytes } from 'node:crypto';
 import { unixSeconds } from '../../clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { needScope } from '../../http/key-caller.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import { seal } from '../../http/seal.ts';
 import type { Caller } from '../../http/tokens.ts';
@@ -42,7 +43,8 @@ interface Asking {
 
 /**
  * Names an address that is told of what happens from now on (DEV-05). Throws for an address that may not be told, for
- * outlets that are not the caller's or not of one root, and where the root has enough of them.
+ * outlets that are not the caller's or not of one root, where the root has enough of them, and for a key that may not read
+ * orders but would be told them.
  */
 export async function makeWebhook(
   world: World,
@@ -75,6 +77,7 @@ export async function makeWebhook(
     failures: 0,
     due_at: now,
   };
+  if (wantsSteps(row)) needScope(caller, 'orders:read');
   await inTransaction(world.db, async (client) => {
     if (!(await insertWebhook(client, row, MOST_WEBHOOKS)))
       throw new Problem('Conflict', {
@@ -174,6 +177,7 @@ async function changed(
     // It may cover more by now than when it was found, and more than the caller owns.
     if (!before || !isCovered(owned, before)) throw noSuchWebhook();
     const row = change(before);
+    if (wantsSteps(row)) needScope(caller, 'orders:read');
     await updateWebhook(client, row);
     await deleteUncovered(client, row);
     if (!wantsSteps(row)) await deletePlaces(client, row);
