@@ -2,6 +2,8 @@
 import { metresBetween, type LatLng } from '@sendero/core/values/place';
 
 export const GLIDE_MS = 1_000;
+/** The course of `glideAt`, for animations: share² · (3 − 2 · share) in Bézier's form. */
+export const GLIDE_EASING = 'cubic-bezier(0.3333, 0, 0.6667, 1)';
 /** Beyond this distance the marker jumps, since the rider cannot have ridden that far. */
 const LEAP_METRES = 1_500;
 

@@ -1,6 +1,6 @@
 import type { LatLng } from '@sendero/core/values/place';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { GLIDE_MS, glideAt } from './glide.ts';
+import { GLIDE_EASING, GLIDE_MS, glideAt } from './glide.ts';
 import { prefersStill } from './ground.ts';
 import type { Point } from './mercator.ts';
 import type { Stage } from './stage.ts';
@@ -17,8 +17,8 @@ export function useLayer(element: RefObject<HTMLElement | null>, stage: Stage): 
 }
 
 /**
- * Keeps `element` at its place on the layer without rendering React, so that hundreds of riders move smoothly. With
- * `glides` the element moves to a new place gradually.
+ * Keeps `element` at its place on the layer without rendering React. With `glides` it moves to a new place gradually, by an
+ * animation that the compositor runs: a frame of the page for each step of each rider would leave no time for presses.
  */
 export function usePlaced(
   element: RefObject<HTMLElement | null>,
@@ -32,27 +32,37 @@ export function usePlaced(
     const to = { lat, lng };
     const from = shown.current ?? to;
     const started = performance.now();
-    let frame = 0;
-    const draw = () => {
-      standAt(element.current, stage.projectOnLayer(shown.current ?? to));
-    };
-    const step = (now: number) => {
-      shown.current = glideAt(from, to, now - started);
-      draw();
-      if (now - started < GLIDE_MS) frame = requestAnimationFrame(step);
-    };
     const moves = glides && (from.lat !== lat || from.lng !== lng) && !prefersStill();
-    if (moves) frame = requestAnimationFrame(step);
-    else shown.current = to;
+    const place = () => (moves ? glideAt(from, to, performance.now() - started) : to);
+    let glide: Animation | undefined;
+    const draw = () => {
+      glide?.cancel();
+      standAt(element.current, stage.projectOnLayer(to));
+      glide = moves ? glideFrom(element.current, stage.projectOnLayer(place()), started) : undefined;
+    };
     draw();
     const stop = stage.subscribeToLayer(draw);
     return () => {
-      cancelAnimationFrame(frame);
+      shown.current = place();
+      glide?.cancel();
       stop();
     };
   }, [element, lat, lng, stage, glides]);
 }
 
-function standAt(element: HTMLElement | null, { x, y }: Point): void {
-  if (element) element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+/** Has `element` come from `point` to where it stands, in what is left of the second since `started`. */
+function glideFrom(element: HTMLElement | null, point: Point, started: number): Animation | undefined {
+  const left_ms = started + GLIDE_MS - performance.now();
+  return left_ms > 0
+    ? element?.animate(
+        { transform: [translate(point), element.style.transform] },
+        { duration: left_ms, easing: GLIDE_EASING },
+      )
+    : undefined;
+}
+
+const translate = ({ x, y }: Point): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+
+function standAt(element: HTMLElement | null, point: Point): void {
+  if (element) element.style.transform = translate(point);
 }
