@@ -34,7 +34,9 @@ export function createOrderWriter(world: World): OrderWriter {
       keys,
     );
     world.metrics.batch_size.observe(batch.length);
-    world.announcer.announce(batch.map(({ row }) => ({ kind: 'order', vendor_id: row.vendor_id })));
+    world.announcer.announce(
+      batch.map(({ row: { vendor_id } }) => ({ kind: 'order', vendor_id, is_new: true })),
+    );
     return batch.map(({ row }) => ({ short_code: codes.get(row.order_id) ?? '' }));
   };
   const commit = inGroups<Placed, { readonly short_code: string }>(writeBatch, {

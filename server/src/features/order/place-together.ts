@@ -30,6 +30,6 @@ export async function placeTogether(
     throw error;
   }
   for (const { country_code } of rows) world.metrics.orders_placed.inc({ country: country_code });
-  world.announcer.announce(rows.map(({ vendor_id }) => ({ kind: 'order', vendor_id })));
+  world.announcer.announce(rows.map(({ vendor_id }) => ({ kind: 'order', vendor_id, is_new: true })));
   return 'placed';
 }

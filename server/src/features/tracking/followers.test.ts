@@ -83,6 +83,17 @@ describe('an open page', () => {
     expect([heard.order_id, heard.status]).toEqual([mine.order_id, 'WAITING_FOR_TRANSPORT']);
   });
 
+  it('hears of a change that is told of together with new orders of its shop [RCP-08]', async () => {
+    const order = await anOpenOrder();
+    const { next } = await follow(linkTo(order));
+    await next();
+    const placed = { kind: 'order', vendor_id: vendor.vendor_id, is_new: true } as const;
+    world.announcer.announce([placed]);
+    await advance(order.order_id);
+    world.announcer.announce([placed]);
+    expect(statusIn(await next())).toBe('WAITING_FOR_TRANSPORT');
+  });
+
   it('is told that its server stops, and comes back by itself', async () => {
     const second = await aListeningApp({ ...world, ...createProcessState(world.clock, world.config) });
     const { next, text } = await follow(linkTo(await anOpenOrder()), second);

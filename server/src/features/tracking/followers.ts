@@ -52,7 +52,8 @@ export function createFollowers(world: World): Followers {
 
   const hint = (changes: readonly FeedChange[]): void => {
     for (const change of changes) {
-      if (change.kind === 'order') moved.add(change.vendor_id);
+      // No page is open of an order placed just now: as many as a shop places would be read for nothing.
+      if (change.kind === 'order' && !change.is_new) moved.add(change.vendor_id);
       if (change.kind === 'ride' && feeds.pagesOf(change.vendor_id, change.order_id))
         rides.set(change.order_id, change.vendor_id);
     }

@@ -156,6 +156,21 @@ describe.each(adapters)('an announcement over $name', ({ target, open, hangs_lon
     expect(other.feeds).toEqual([]);
   });
 
+  it('of orders placed just now says so, and takes the place of no other of the vendor [RCP-08]', async ({
+    skip,
+  }) => {
+    const [here, there] = await openTwo(await reach(skip));
+    const [near, far] = [hearing(here, ['a', 'b']), hearing(there, ['a', 'b'])];
+    await settle(here, near, far);
+    const placed: FeedChange = { kind: 'order', vendor_id: 'a', is_new: true };
+    here.announce([placed, orderOf('b'), { ...placed, vendor_id: 'b' }]);
+    await settle(here, near, far);
+    for (const { feeds } of [near, far]) {
+      expect(feeds.filter(({ vendor_id }) => vendor_id === 'a')).toEqual([placed]);
+      expect(feeds).toEqual(expect.arrayContaining([orderOf('b'), { ...placed, vendor_id: 'b' }]));
+    }
+  });
+
   it('may be of many rides with the longest ids', async ({ skip }) => {
     const [here, there] = await openTwo(await reach(skip));
     const vendor_id = 'v'.repeat(40);

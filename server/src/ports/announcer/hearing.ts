@@ -146,5 +146,6 @@ function keyOf(change: Change): string {
   if (change.kind === 'sites') return 'sites';
   const { kind, vendor_id } = change;
   if (kind === 'ride') return `ride ${change.order_id}`;
+  if (kind === 'order' && change.is_new) return `new ${vendor_id}`;
   return kind === 'bulk' ? `bulk ${change.job_id}` : `${kind} ${vendor_id}`;
 }

@@ -3,10 +3,11 @@ import type { CacheChange, Change, FeedChange, Work } from './port.ts';
 
 /** Ids in one line: 1 kB of them at most. */
 const IDS_A_LINE = 64;
+const NEW = 'new';
 
 /**
- * Writes changes as lines: `session <id>`, `sites all`, `vendor|order <vendor_id>` or `ride|bulk <vendor_id> <id>,<id>…`, where an
- * order's id is without its vendor's.
+ * Writes changes as lines: `session <id>`, `sites all`, `vendor|order <vendor_id>`, `order <vendor_id> new` (servers of the
+ * versions before read no third word of it) or `ride|bulk <vendor_id> <id>,<id>…`, where an order's id is without its vendor's.
  */
 export function writeLines(changes: readonly Change[]): string[] {
   const ids = new Map<string, string[]>();
@@ -25,6 +26,7 @@ export function writeLines(changes: readonly Change[]): string[] {
 /** A line has two words at least. */
 function subjectOf(change: Change): string {
   if (change.kind === 'sites') return 'all';
+  if (change.kind === 'order' && change.is_new) return `${change.vendor_id} ${NEW}`;
   return change.kind === 'session' ? change.session_id : change.vendor_id;
 }
 
@@ -45,7 +47,7 @@ export function readFeedLines(
 }
 
 function feedChangesOf(kind: string | undefined, vendor_id: string, ids: string): FeedChange[] {
-  if (kind === 'order') return [{ kind, vendor_id }];
+  if (kind === 'order') return [{ kind, vendor_id, ...(ids === NEW && { is_new: true }) }];
   const known = ids.split(',').filter((id) => id !== '');
   if (kind === 'bulk') return known.map((job_id) => ({ kind, vendor_id, job_id }));
   if (kind === 'ride') return known.map((id) => ({ kind, vendor_id, order_id: `${vendor_id}-${id}` }));

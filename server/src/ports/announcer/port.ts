@@ -5,9 +5,9 @@
  */
 export type Change = FeedChange | CacheChange;
 
-/** A change that those want to know who watch a vendor. */
+/** A change that those want to know who watch a vendor; `is_new`: of orders placed just now, which nobody follows yet. */
 export type FeedChange =
-  | { readonly kind: 'order'; readonly vendor_id: string }
+  | { readonly kind: 'order'; readonly vendor_id: string; readonly is_new?: true }
   | { readonly kind: 'bulk'; readonly vendor_id: string; readonly job_id: string }
   | { readonly kind: 'ride'; readonly vendor_id: string; readonly order_id: string };
 
