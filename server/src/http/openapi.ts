@@ -4,7 +4,7 @@ import { problemSchema } from '@sendero/core/contract/problem';
 import { namedSchemas } from '@sendero/core/contract/schemas';
 import { webhookData } from '@sendero/core/webhook/events';
 import * as z from 'zod/mini';
-import { type CallExample, examples, problemExample } from './examples.ts';
+import { type CallExample, examples, messageExamples, problemExample } from './examples.ts';
 import { type Json, type OpenApiSchemas, createSchemas } from './openapi-schemas.ts';
 
 /** The contract as OpenAPI 3.1, generated from the schemas that validate every call. */
@@ -177,7 +177,12 @@ const webhooks = (schemas: OpenApiSchemas): Json =>
         })),
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: schemas.of(message, 'output') } },
+          content: {
+            'application/json': {
+              schema: schemas.of(message, 'output'),
+              ...(type in messageExamples && { example: messageExamples[type] }),
+            },
+          },
         },
         responses: { '2XX': { description: 'Delivered; anything else is tried again.' } },
       };
@@ -211,7 +216,7 @@ function content(
   example?: CallExample,
 ): Json {
   if (answer) {
-    const told = example && { example: example.answer };
+    const told = example?.answer !== undefined && { example: example.answer };
     const schema = titled(schemas.of(answer, 'output'), `${name}Answer`);
     return { content: { 'application/json': { schema, ...told } } };
   }
