@@ -26,6 +26,7 @@ const everyLook: readonly Look[] = [
   { name: 'phone-rtl', size: PHONE, colorScheme: 'light', dir: 'rtl' },
 ];
 
+/** Two that have both of everything: both sizes, both themes, both directions. */
 const twoLooks: readonly Look[] = [
   { name: 'desktop-light', size: DESKTOP, colorScheme: 'light', dir: 'ltr' },
   { name: 'phone-dark-rtl', size: PHONE, colorScheme: 'dark', dir: 'rtl' },
