@@ -108,17 +108,29 @@ function figures({ without, beside, quiet, busy, each_kb }: Measured): Figure[] 
   ];
 }
 
+/** One step of every order, then the next: a slow machine needs more changes than there are orders. */
+function* steps(rows: readonly OrderRow[]) {
+  for (const to of [
+    'WAITING_FOR_TRANSPORT',
+    'COURIER_ACCEPTED_DELIVERY',
+    'NEAR_VENDOR',
+    'PICKED_UP',
+  ] as const)
+    for (const { order_id } of rows) yield { order_id, to };
+}
+
 /** Changes of status, so many a second, each of another order; and how long each took to be heard. */
 function createChanges(world: World, rows: readonly OrderRow[]) {
   const begun = new Map<string, bigint>();
   const heard = new Map<string, bigint>();
-  const waiting = rows.values();
+  const waiting = steps(rows);
   const change = async (): Promise<void> => {
     const { value } = waiting.next();
     if (!value) return;
-    const { order_id } = value;
+    const { order_id, to } = value;
+    heard.delete(order_id);
     begun.set(order_id, process.hrtime.bigint());
-    await advanceOrder(world, { order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: new Date() });
+    await advanceOrder(world, { order_id, to, by: 'dispatch', at: new Date() });
   };
   return {
     heard: (order_id: string, at: bigint) => void (heard.has(order_id) || heard.set(order_id, at)),
