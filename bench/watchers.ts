@@ -11,10 +11,11 @@ export interface Watch {
   readonly sockets: number;
 }
 
-/** When every socket heard of one change, on the machine's monotonic clock in nanoseconds, and what hearing cost. */
+/** When every socket heard of one change, on the machine's monotonic clock in nanoseconds, what hearing cost, and how long it was. */
 export interface Heard {
   readonly at: readonly string[];
   readonly cpu_ms: number;
+  readonly bytes: number;
 }
 
 /** Sockets that are opened at once. */
@@ -23,10 +24,10 @@ const STEP = 100;
 let at: bigint[] = [];
 let before = process.cpuUsage();
 
-function note(sockets: number): void {
+function note(sockets: number, bytes: number): void {
   if (at.push(process.hrtime.bigint()) < sockets) return;
   const { user, system } = process.cpuUsage(before);
-  process.send?.({ at: at.map(String), cpu_ms: (user + system) / 1000 } satisfies Heard);
+  process.send?.({ at: at.map(String), cpu_ms: (user + system) / 1000, bytes } satisfies Heard);
   at = [];
   before = process.cpuUsage();
 }
@@ -43,7 +44,7 @@ async function open({ port, token, vendor_id, sockets }: Watch): Promise<void> {
   const [, socket] = (await once(request, 'upgrade')) as [unknown, Socket];
   socket.write(maskedFrame(JSON.stringify({ action: 'subscribeToVendor', vendor_id })));
   await once(socket, 'data');
-  socket.on('data', () => note(sockets));
+  socket.on('data', ({ length }) => note(sockets, length));
 }
 
 const UPGRADE = {
