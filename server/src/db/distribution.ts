@@ -125,6 +125,8 @@ export const functionsOfShard = [
   'advance_orders_at(text, jsonb)',
   'place_orders_noticed_at(text, jsonb, jsonb, jsonb, jsonb, jsonb, jsonb)',
   'advance_orders_noticed_at(text, jsonb, jsonb)',
+  'note_due_at(text, text[], text[])',
+  'settle_due_at(text, text[], text[], integer[], boolean[], timestamp with time zone, timestamp with time zone)',
 ] as const;
 
 /**

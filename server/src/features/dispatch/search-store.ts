@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { inRoots, rootsIn } from '../../db/shards.ts';
 import { columnsOf } from '../../db/columns-of.ts';
+import { noteDue } from '../order/due-store.ts';
 
 const COLUMNS = columnsOf('rider_searches', 's');
 
@@ -254,6 +255,7 @@ export async function requestAgain(
            where root_id = $1 and order_id = $2`,
     values: [root_id, order_id, at, promised_at ?? null],
   });
+  await noteDue(client, { root_id, order_id });
 }
 
 /** Past searches that are looked at, and how few of them say nothing. */

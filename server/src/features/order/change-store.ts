@@ -1,6 +1,7 @@
 import type { CaseState } from '@sendero/core/order/case';
 import type pg from 'pg';
 import type { SavedAddressRow } from './address-book-store.ts';
+import { noteDue } from './due-store.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** The details of an order that may be changed. */
@@ -68,6 +69,7 @@ export async function updateDetails(client: pg.PoolClient, change: DetailsChange
       change.preordered_for,
     ],
   });
+  await noteDue(client, change);
   if (entry) await client.query('select save_addresses_at($1, $2)', [root_id, JSON.stringify([entry])]);
   return true;
 }
@@ -106,6 +108,7 @@ export async function updateInstructions(client: pg.PoolClient, change: Instruct
       dispatch_at,
     ],
   });
+  await noteDue(client, change);
 }
 
 /**

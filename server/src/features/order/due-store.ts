@@ -22,4 +22,17 @@ export async function updateDue(
            where root_id = $1 and order_id = $2`,
     values: [root_id, order_id, dispatch_at, now],
   });
+  await noteDue(client, { root_id, order_id });
+}
+
+/** Writes down when an order whose `dispatch_at` was written is due, where it is found by (decision 0164). */
+export async function noteDue(
+  client: pg.PoolClient,
+  { root_id, order_id }: { readonly root_id: string; readonly order_id: string },
+): Promise<void> {
+  await client.query({
+    name: 'note-due',
+    text: 'select note_due_at($1, array[$1], array[$2])',
+    values: [root_id, order_id],
+  });
 }
