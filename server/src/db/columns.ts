@@ -502,7 +502,7 @@ export const COLUMNS = {
   test_rides: ['root_id', 'order_id', 'script', 'speed', 'at'],
   trip_stops: ['root_id', 'order_id', 'trip_id', 'stop', 'stops'],
   trips: ['root_id', 'trip_id', 'vendor_id', 'quote_id', 'created_at', 'fee', 'currency', 'lines'],
-  undelivered_orders: ['root_id', 'order_id', 'vendor_id', 'stage', 'created_at'],
+  undelivered_orders: ['root_id', 'order_id', 'vendor_id', 'stage', 'created_at', 'due_at'],
   unnamed_objects: ['root_id', 'object_key', 'remove_at'],
   users: [
     'user_id',

@@ -899,6 +899,7 @@ export interface TripStops {
 
 export interface UndeliveredOrders {
   created_at: Timestamp;
+  due_at: Timestamp | null;
   order_id: string;
   root_id: string;
   stage: string;
