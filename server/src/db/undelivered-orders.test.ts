@@ -26,15 +26,15 @@ async function dropDatabase(name: string): Promise<void> {
   await client.end();
 }
 
-/** What is there of one and not of the other, or differs. */
+/** What is there of one and not of the other, or differs; when an order is due as well. */
 async function differences(pool: pg.Pool): Promise<unknown[]> {
-  const one = `select root_id, order_id, vendor_id, stage, created_at from orders where stage <> 'delivered'`;
-  const other = 'select root_id, order_id, vendor_id, stage, created_at from undelivered_orders';
+  const one = `select root_id, order_id, vendor_id, stage, created_at, dispatch_at from orders where stage <> 'delivered'`;
+  const other = 'select root_id, order_id, vendor_id, stage, created_at, due_at from undelivered_orders';
   const { rows } = await pool.query(`(${one} except ${other}) union all (${other} except ${one})`);
   return rows;
 }
 
-it('the stages are those of the orders when a day is over [HIS-01] [SCL-04]', async () => {
+it('stages, and when they are due, are those of the orders when a day is over [HIS-01] [SCL-04]', async () => {
   const world = await createTestWorld();
   const app = await createApp(world);
   world.riders.start((reports) => ingestRiderReports(world, reports));
@@ -84,12 +84,12 @@ it('orders of before the migration have theirs, and what servers of that version
     const indexes = async () =>
       (
         await pool.query(
-          `select indexname from pg_indexes where tablename = 'orders' and (indexname ~ '_stage$' or indexname in ('orders_by_vendor', 'orders_by_root'))`,
+          `select indexname from pg_indexes where tablename = 'orders' and (indexname ~ '_stage$' or indexname in ('orders_by_vendor', 'orders_by_root', 'orders_due'))`,
         )
       ).rowCount;
-    expect(await indexes()).toBe(4);
+    expect(await indexes()).toBe(5);
     await dropUnaskedIndexes(db);
-    expect(await indexes()).toBe(4);
+    expect(await indexes()).toBe(5);
     await pool.query(`update migrations set applied_at = now() - interval '25 hours'`);
     await dropUnaskedIndexes(db);
     expect(await indexes()).toBe(0);

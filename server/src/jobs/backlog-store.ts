@@ -1,5 +1,6 @@
 import type { Backlog } from '../backlog-metrics.ts';
 import type { Database } from '../db/db.ts';
+import { dueOrders } from '../db/due-orders.ts';
 
 /** Nobody counts further: what is more is as bad. */
 const MOST = 10_000;
@@ -49,12 +50,13 @@ async function readWebhooks({ pool }: Database, now: Date): Promise<Webhooks> {
 }
 
 /** One statement, each part of it by an index of what waits alone. Mails are timed by the database's clock, as their queue is. */
-async function readWaiting({ pool }: Database, now: Date): Promise<Omit<Backlog, keyof Webhooks>> {
-  const { rows } = await pool.query<Omit<Backlog, keyof Webhooks>>({
-    name: 'read-backlog',
+async function readWaiting(db: Database, now: Date): Promise<Omit<Backlog, keyof Webhooks>> {
+  const due = await dueOrders(db);
+  const { rows } = await db.pool.query<Omit<Backlog, keyof Webhooks>>({
+    name: `read-backlog-by-${due.by}`,
     text: `select
              coalesce(extract(epoch from $1::timestamptz
-               - (select min(dispatch_at) from orders where dispatch_at <= $1)), 0)::float8 as oldest_due_order_seconds,
+               - (select ${due.at} from ${due.those('true', '$1')} order by ${due.at} limit 1)), 0)::float8 as oldest_due_order_seconds,
              mails.count as mails_queued,
              coalesce(extract(epoch from now() - mails.oldest), 0)::float8 as oldest_mail_seconds,
              coalesce(extract(epoch from $1::timestamptz

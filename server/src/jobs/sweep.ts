@@ -1,4 +1,5 @@
 import { ORDER_EVENTS, keepMonths } from '../db/months.ts';
+import { mendDue } from '../db/due-orders.ts';
 import { dropUnaskedIndexes } from '../db/unasked-indexes.ts';
 import { databaseUnavailable } from '../db/unavailable.ts';
 import { deleteOldBulkJobs } from '../features/bulk/discard-bulk-job.ts';
@@ -27,6 +28,10 @@ const steps: Readonly<Record<string, Step>> = {
   months: async ({ db, clock, metrics }) =>
     metrics.months_ahead.set(await keepMonths(db, ORDER_EVENTS, clock.now())),
   indexes: ({ db }) => dropUnaskedIndexes(db),
+  'due orders': async ({ db, log }) => {
+    const orders = await mendDue(db);
+    if (orders > 0) log.warn({ orders }, 'when these orders are due was written down anew');
+  },
   outlived: ({ db, clock, sites }) => deleteOutlived(db, clock.now(), sites.catalogue().markets),
   counts: ({ counts }) => counts.sweep(),
   sheets: deleteOldBulkJobs,

@@ -2,6 +2,7 @@ import { revisionOf } from '@sendero/core/order/change';
 import { type TestRide, usualTestRide } from '@sendero/core/order/test-ride';
 import { isTerminal } from '@sendero/core/order/status';
 import { isTestId } from '@sendero/core/vendor/test-twin';
+import { type DueOrders, dueOrders } from '../../db/due-orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { World } from '../../world.ts';
 import type { RideRequest, RiderNetwork } from '../../ports/riders/port.ts';
@@ -39,9 +40,10 @@ interface News {
  */
 export async function dispatchDue(world: World): Promise<number> {
   const now = world.clock.now();
-  if (!(await isAnyDue(world.db, now))) return 0;
+  const due = await dueOrders(world.db);
+  if (!(await isAnyDue(world.db, due, now))) return 0;
   const lease_end = new Date(now.getTime() + LEASE_MS);
-  const news = await takeNews(world, now, lease_end);
+  const news = await takeNews(world, due, now, lease_end);
   if (news.length === 0) return 0;
   const heard = await notifyFleets(world, news, now);
   const orders = news.map(({ order }) => order);
@@ -58,9 +60,14 @@ export async function dispatchDue(world: World): Promise<number> {
  * Leases the orders that are due. In the same transaction, orders for which no rider was requested yet advance to
  * WAITING_FOR_TRANSPORT.
  */
-async function takeNews(world: World, now: Date, lease_end: Date): Promise<readonly News[]> {
+async function takeNews(
+  world: World,
+  which: DueOrders,
+  now: Date,
+  lease_end: Date,
+): Promise<readonly News[]> {
   const { news, announce } = await inTransaction(world.db, async (client) => {
-    const due = await takeDue(world.db, client, now, lease_end, MOST_DUE);
+    const due = await takeDue(world.db, client, which, { now, lease_end, most: MOST_DUE });
     const fresh = due.filter((order) => !isTerminal(order.status) && !hasWaited(order));
     const move = { to: 'WAITING_FOR_TRANSPORT', by: 'dispatch', at: now } as const;
     const moves = fresh.map(({ order_id }) => ({ ...move, order_id }));

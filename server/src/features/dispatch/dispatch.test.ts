@@ -12,6 +12,7 @@ import type { RiderNetwork } from '../../ports/riders/port.ts';
 import { aGuard } from '../../testing/a-guard.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { mendDue } from '../../db/due-orders.ts';
 import { failingAt } from '../../testing/failing-at.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -173,6 +174,7 @@ describe('dispatch', () => {
       world.clock.now(),
       order.order_id,
     ]);
+    await mendDue(world.db);
     expect(await dispatchDue(world)).toBe(1);
     expect(await statusOf(order)).toBe('ASSIGNED_TO_TRANSPORT');
   });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { type DueOrders, dueOrders } from '../../db/due-orders.ts';
 import { rootsIn } from '../../db/shards.ts';
 import { withCode } from '../../db/order-columns.ts';
 import type { OrderRow } from '../order/order-row.ts';
@@ -11,14 +12,17 @@ export type DueOrder = OrderRow & {
 };
 
 /** Whether any order is due; most rounds find none. */
-export async function isAnyDue({ pool }: Database, now: Date): Promise<boolean> {
+export async function isAnyDue({ pool }: Database, due: DueOrders, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'is-any-due',
-    text: 'select from orders where dispatch_at <= $1 and (fleet_lease is null or fleet_lease <= $1) limit 1',
+    name: `is-any-due-by-${due.by}`,
+    text: `select from ${due.those(IS_FREE, '$1')} limit 1`,
     values: [now],
   });
   return rowCount === 1;
 }
+
+/** No server has leased it, or the lease is over at `$1`. */
+const IS_FREE = '(o.fleet_lease is null or o.fleet_lease <= $1)';
 
 /**
  * Leases at most `most` orders that are due at `now`. No other server leases them until `lease_end`. A lease changes no
@@ -27,45 +31,68 @@ export async function isAnyDue({ pool }: Database, now: Date): Promise<boolean> 
 export async function takeDue(
   { shards }: Database,
   client: pg.PoolClient,
-  now: Date,
-  lease_end: Date,
-  most: number,
+  due: DueOrders,
+  { now, lease_end, most }: { readonly now: Date; readonly lease_end: Date; readonly most: number },
 ): Promise<DueOrder[]> {
-  if (!(await shards.within(client).isDistributed())) return leaseDue(client, [now, lease_end, most]);
+  if (!(await shards.within(client).isDistributed())) return leaseDue(client, due, [now, lease_end, most]);
   const { rows: keys } = await client.query<Pick<OrderRow, 'root_id' | 'order_id'>>({
-    name: 'list-due',
-    text: `select root_id, order_id from orders where ${DUE} order by dispatch_at limit $2`,
+    name: `list-due-by-${due.by}`,
+    text: `select ${due.row}.root_id, ${due.row}.order_id from ${due.those(IS_FREE, '$1')}
+           order by ${due.at} limit $2`,
     values: [now, most],
   });
   const taken: DueOrder[] = [];
   for (const part of await shards.within(client).parts(keys)) {
     const orderIds = part.map(({ order_id }) => order_id);
-    taken.push(...(await leaseDue(client, [now, lease_end, most, rootsIn(part), orderIds])));
+    taken.push(...(await leaseDueOf(client, [now, lease_end, rootsIn(part), orderIds])));
   }
   return taken;
 }
 
-const DUE = 'dispatch_at <= $1 and (fleet_lease is null or fleet_lease <= $1)';
+/** Servers that take what is due at the same moment, each something else. */
+const AT_ONCE = 4;
 
-/** Leases what is due; of these roots and orders where they are given, which lie on one shard. */
+/** Leases what is due, whoever's it is: the first ones that no other server has locked. */
 async function leaseDue(
   client: pg.PoolClient,
-  values: [Date, Date, number] | [Date, Date, number, readonly string[], readonly string[]],
+  due: DueOrders,
+  values: [Date, Date, number],
 ): Promise<DueOrder[]> {
-  const isPart = values.length > 3;
   const { rows } = await client.query<DueOrder>({
-    name: isPart ? 'take-due-of-shard' : 'take-due',
-    text: `update orders o
-           set fleet_lease = $2, fleet_tries = coalesce(o.fleet_tries, 0) + 1
-           from (select root_id, order_id from orders
-                 where ${DUE} ${isPart ? 'and root_id = any($4) and order_id = any($5)' : ''}
-                 order by dispatch_at limit $3 for update skip locked) due
-           where ${isPart ? 'o.root_id = any($4) and' : ''} o.root_id = due.root_id and o.order_id = due.order_id
-           returning ${withCode(isPart ? 'any($4)' : 'o.root_id')}`,
+    name: `take-due-by-${due.by}`,
+    text: `update orders o set ${LEASED}
+           from (select o.root_id, o.order_id
+                 from (select ${due.row}.root_id, ${due.row}.order_id, ${due.at} as at
+                       from ${due.those(IS_FREE, '$1')} order by ${due.at} limit ${AT_ONCE} * $3) first
+                   join orders o on o.root_id = first.root_id and o.order_id = first.order_id
+                 where o.dispatch_at <= $1 and ${IS_FREE}
+                 order by first.at limit $3 for update of o skip locked) due
+           where o.root_id = due.root_id and o.order_id = due.order_id
+           returning ${withCode('o.root_id')}`,
     values,
   });
   return rows;
 }
+
+/** Leases what is due of these roots and orders, which lie on one shard. */
+async function leaseDueOf(
+  client: pg.PoolClient,
+  values: [Date, Date, readonly string[], readonly string[]],
+): Promise<DueOrder[]> {
+  const { rows } = await client.query<DueOrder>({
+    name: 'take-due-of-shard',
+    text: `update orders o set ${LEASED}
+           from (select o.root_id, o.order_id from orders o
+                 where o.dispatch_at <= $1 and ${IS_FREE} and o.root_id = any($3) and o.order_id = any($4)
+                 order by o.dispatch_at for update skip locked) due
+           where o.root_id = any($3) and o.root_id = due.root_id and o.order_id = due.order_id
+           returning ${withCode('any($3)')}`,
+    values,
+  });
+  return rows;
+}
+
+const LEASED = 'fleet_lease = $2, fleet_tries = coalesce(o.fleet_tries, 0) + 1';
 
 /**
  * Releases orders leased until `lease_end`. An order that the fleet has acknowledged (`heard`) is no longer due; another
@@ -86,31 +113,25 @@ export async function settleDue(
 function settlement(orders: readonly DueOrder[], heard: ReadonlySet<string>, now: Date, lease_end: Date) {
   return {
     name: 'settle-due',
-    text: `update orders o
-           set fleet_lease = null,
-               dispatch_at = case when o.fleet_tries is distinct from d.tries then o.dispatch_at
-                                  when d.heard then null
-                                  else seconds_after($7, least(60, 2 ^ least(d.tries - 1, 6))) end,
-               fleet_tries = case when d.heard and o.fleet_tries = d.tries then null else o.fleet_tries end
-           from unnest($1::text[], $2::text[], $3::integer[], $4::boolean[]) d(root_id, order_id, tries, heard)
-           where o.root_id = any($6) and o.root_id = d.root_id and o.order_id = d.order_id and o.fleet_lease = $5`,
+    text: 'select settle_due_at($1, $2, $3, $4, $5, $6, $7)',
     values: [
+      orders[0]?.root_id ?? '',
       orders.map(({ root_id }) => root_id),
       orders.map(({ order_id }) => order_id),
       orders.map(({ fleet_tries }) => fleet_tries),
       orders.map(({ order_id }) => heard.has(order_id)),
       lease_end,
-      rootsIn(orders),
       now,
     ],
   };
 }
 
 /** Counts the orders that the fleet has not acknowledged after `tries` attempts. */
-export async function countUnacknowledged({ pool }: Database, tries: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'count-unheard',
-    text: 'select count(*) from orders where dispatch_at is not null and fleet_tries >= $1',
+export async function countUnacknowledged(db: Database, tries: number): Promise<number> {
+  const due = await dueOrders(db);
+  const { rows } = await db.pool.query<{ count: number }>({
+    name: `count-unheard-by-${due.by}`,
+    text: `select count(*) from ${due.those('o.fleet_tries >= $1')}`,
     values: [tries],
   });
   return rows[0]?.count ?? 0;

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { mendDue } from '../../db/due-orders.ts';
 import { startJobs } from '../../jobs/run.ts';
 import { networkFleet } from '../../ports/riders/network.ts';
 import { type FleetMood, type TestFleet, aFleet } from '../../testing/a-fleet.ts';
@@ -32,6 +33,7 @@ beforeEach(async () => {
   world.clock.set(NOON);
   fleet = aFleet();
   await world.db.pool.query('update orders set dispatch_at = null, fleet_tries = null, fleet_lease = null');
+  await mendDue(world.db);
 });
 afterAll(async () => {
   await app.close();
@@ -211,6 +213,7 @@ async function expectAgreement(orders: readonly Order[]): Promise<void> {
     'select order_id, status, destination_notes as notes from orders where order_id = any($1)',
     [orders.map(({ order_id }) => order_id)],
   );
+  expect(await mendDue(world.db)).toBe(0);
   const wanted = rows.filter(({ status }) => status !== 'CANCELLED');
   const ridden = [...fleet.rides.values()].map(
     ({ order_id, destination }) => [order_id, destination.notes] as const,

@@ -1,11 +1,15 @@
 // How the database reads the orders of many shops at once, as open tracking pages ask for them, and the history of one.
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryStatus } from '@sendero/core/order/history';
 import { COLUMNS } from '../../db/columns.ts';
 import type { Database } from '../../db/db.ts';
+import { dueOrders } from '../../db/due-orders.ts';
+import { readBacklog } from '../../jobs/backlog-store.ts';
 import { aVendor } from '../../testing/a-vendor.ts';
 import { anOrderRow } from '../../testing/an-order-row.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
+import { isAnyDue, takeDue } from '../dispatch/due-store.ts';
 import { listRides, listRidesUnderWay } from '../dispatch/store.ts';
 import { listRecipients } from '../notice/store.ts';
 import { listRatings } from '../rating/store.ts';
@@ -104,6 +108,29 @@ describe('the orders of many shops', () => {
     );
     expect(Math.max(...touched)).toBeLessThanOrEqual(ASKED * MOST_EACH);
   });
+});
+
+describe('what is due', () => {
+  const MOST = 16;
+  const read = async (db: Database) => {
+    const due = await dueOrders(db);
+    const now = world.clock.now();
+    await isAnyDue(db, due, now);
+    await takeDue(db, db.pool as unknown as pg.PoolClient, due, { now, lease_end: now, most: MOST });
+    await readBacklog(db, now).catch(() => undefined);
+  };
+  it.each(['before', 'after'])(
+    'is read as far as it is taken, of thousands, %s they are counted [SCL-04] [SCL-08]',
+    async (when) => {
+      if (when === 'after') await world.db.pool.query('analyze orders, undelivered_orders');
+      const steps = await stepsOf(read);
+      const touched = steps.map(
+        (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+      );
+      expect(Math.max(...touched)).toBeLessThanOrEqual(2 * MOST);
+      expect(JSON.stringify(steps)).toContain('undelivered_due');
+    },
+  );
 });
 
 describe('a shop’s history', () => {
