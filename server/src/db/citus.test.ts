@@ -13,13 +13,17 @@ if (isMissing) process.stderr.write('No CITUS_TEST_URL: nothing is tried on a Ci
 
 /** What looks for work or for what has ended, counts for nobody in particular, or knows a payment by its id alone. */
 const ON_ALL_SHARDS = [
-  'count-under-way',
+  'count-under-way-by-index',
+  'count-under-way-by-table',
   'delete-ended-repeats',
   'delete-old-repeat-days',
   'find-payment-anywhere',
   'list-due-repeats',
-  'is-any-due',
-  'list-due',
+  'is-any-due-by-index',
+  'is-any-due-by-table',
+  'list-due-by-index',
+  'list-due-by-table',
+  'list-due-wrongly',
   'list-due-searches',
   'list-due-payments',
   'list-waiting-jobs',

@@ -61,9 +61,9 @@ async function readWaiting(db: Database, now: Date): Promise<Omit<Backlog, keyof
              coalesce(extract(epoch from now() - mails.oldest), 0)::float8 as oldest_mail_seconds,
              coalesce(extract(epoch from $1::timestamptz
                - (select min(due_at) from notices where due_at <= $1)), 0)::float8 as oldest_notice_seconds,
-             (select count(*) from (select from payments
+             (select count(*) from (select 1 from payments
                 where due_at < $1::timestamptz - interval '1 minute' limit ${MOST}) p) as payments_overdue,
-             (select count(*) from (select from repeats where next_at <= $1 limit ${MOST}) r) as repeats_due,
+             (select count(*) from (select 1 from repeats where next_at <= $1 limit ${MOST}) r) as repeats_due,
              (select coalesce(sum(c.rows), 0) from bulk_jobs j join bulk_counts c using (root_id, job_id)
                 where (j.phase = 'CHECKING' and c.state = 'CHECKING') or (j.phase = 'PLACING' and c.state in ('VALID', 'PAYING'))) as bulk_rows_waiting
            from (select count(*) as count, min(created_on) as oldest

@@ -7,7 +7,7 @@ export async function countUnderWay(db: Database, country: string, now: Date): P
   const isTheirs = `o.country_code = $1 and o.vendor_id not like 'test\\_%'`;
   const { rows } = await db.pool.query<{ count: number }>({
     name: `count-under-way-by-${due.by}`,
-    text: `select count(*) from (select from ${due.those(isTheirs, '$2')} limit 1000) due`,
+    text: `select count(*) from (select 1 from ${due.those(isTheirs, '$2')} limit 1000) due`,
     values: [country, now],
   });
   return rows[0]?.count ?? 0;
