@@ -21,6 +21,17 @@ describe('formats [LNG-05]', () => {
     ).toContain('1,300');
   });
 
+  it('says the year of a day that somebody would take for a nearer one', () => {
+    const { date, dateTime } = formatsOf('en', finland, true);
+    const daysFromNow = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
+    for (const days of [-400, -200, 200, 400]) {
+      const year = String(new Date(daysFromNow(days) * 1000).getFullYear());
+      expect(date(daysFromNow(days))).toContain(year);
+      expect(dateTime(daysFromNow(days))).toContain(year);
+    }
+    for (const days of [-170, 0, 170]) expect(date(daysFromNow(days))).not.toMatch(/\d{4}/);
+  });
+
   it('counts minutes', () => {
     expect(formatsOf('en', finland, true).minutes(25)).toBe('25 min');
     expect(formatsOf('en', finland, true).fromNow(5)).toBe('in 5 min.');

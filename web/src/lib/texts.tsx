@@ -4,6 +4,7 @@ import { formatMoney, type Minor } from '@sendero/core/values/money';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type english from '../../../locales/en.json';
 import { formatText, type TextValues } from '@sendero/core/values/format-text';
+import { dateFormat } from '@sendero/core/values/formatters';
 import { clockTag, digitsTag } from '@sendero/core/values/locale';
 
 export type TextKey = keyof typeof english;
@@ -28,9 +29,9 @@ export interface Formats {
   number(value: number): string;
   /** 14:05 */
   time(seconds: number): string;
-  /** 21 Nov */
+  /** 21 Nov; with its year where that is not the nearest 21 November */
   date(seconds: number): string;
-  /** 21 Nov, 14:05 */
+  /** 21 Nov, 14:05; with its year as `date` has it */
   dateTime(seconds: number): string;
   /** 25 min */
   minutes(count: number): string;
@@ -119,14 +120,11 @@ export function formatsOf(
   const clockLocale = clockTag(locale, market.country_code);
   const timeZone = market.time_zone;
   const clock = new Intl.DateTimeFormat(clockLocale, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const day = new Intl.DateTimeFormat(clockLocale, { timeZone, day: 'numeric', month: 'short' });
-  const moment = new Intl.DateTimeFormat(clockLocale, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const dated = (seconds: number, more: Intl.DateTimeFormatOptions): string => {
+    const year = isNearest(seconds) ? {} : ({ year: 'numeric' } as const);
+    const options = { timeZone, day: 'numeric', month: 'short', ...year, ...more } as const;
+    return dateFormat(clockLocale, options).format(seconds * 1000);
+  };
   const plain = new Intl.NumberFormat(tag, { useGrouping: grouping });
   const span = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
@@ -134,9 +132,14 @@ export function formatsOf(
     money: (minor, currency = market.currency) => formatMoney(minor, currency, tag, { grouping }),
     number: (value) => plain.format(value),
     time: (seconds) => clock.format(seconds * 1000),
-    date: (seconds) => day.format(seconds * 1000),
-    dateTime: (seconds) => moment.format(seconds * 1000),
+    date: (seconds) => dated(seconds, {}),
+    dateTime: (seconds) => dated(seconds, { hour: 'numeric', minute: '2-digit' }),
     minutes: (count) => span.format(count),
     fromNow: (minutes) => relative.format(minutes, 'minute'),
   };
 }
+
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+
+/** A day without a year is taken for the nearest one of its name, in the past or to come. */
+const isNearest = (seconds: number): boolean => Math.abs(seconds * 1000 - Date.now()) < HALF_A_YEAR_MS;
