@@ -8,15 +8,18 @@ export function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The server's error texts by field; undefined if none concerns one of `fields`. */
+/**
+ * The server's error texts by field; undefined if none concerns one of `fields`. What is wrong in a part of a field, as
+ * `owners.1`, is said at the field.
+ */
 export function fieldErrors(
   t: Translate,
   problem: Problem | null,
   fields: readonly string[],
 ): FormErrors | undefined {
-  const known = problem?.errors.filter(({ field }) => fields.includes(field)) ?? [];
-  if (known.length === 0) return undefined;
-  return Object.fromEntries(
-    known.map(({ field, meta: { translation_key: key } }) => [field, t(t.has(key) ? key : 'problem.field')]),
-  );
+  const known = (problem?.errors ?? []).flatMap(({ field, meta: { translation_key: key } }) => {
+    const shown = fields.find((one) => one === field) ?? fields.find((one) => field.startsWith(`${one}.`));
+    return shown === undefined ? [] : [[shown, t(t.has(key) ? key : 'problem.field')] as const];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }

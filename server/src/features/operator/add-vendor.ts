@@ -15,7 +15,7 @@ import { getRow } from '../vendor/add-outlet.ts';
 import { toRecord } from '../vendor/find-vendor.ts';
 import { type NewVendor, type VendorRow, findVendor, insertVendors } from '../vendor/vendor-rows.ts';
 import { vendorChanged } from '../vendor/vendor-changed.ts';
-import { cellOf, getKnownVendor, getSite, portalOriginOf, whereOf } from './known-vendor.ts';
+import { cellOf, getNamedVendor, getSite, portalOriginOf, whereOf } from './known-vendor.ts';
 import { insertSiteOf } from './vendor-desk-store.ts';
 
 /** Who takes vendors on, and from where they ask. */
@@ -80,7 +80,7 @@ async function parentOf(
   parentId: string | undefined,
 ): Promise<VendorRow | null> {
   if (parentId === undefined) return null;
-  const { row, site: own } = await getKnownVendor(world, staff, parentId);
+  const { row, site: own } = await getNamedVendor(world, staff, parentId, 'parent_vendor_id');
   if (own.id !== site.id) throw ruleBroken('site', 'outlet.issue.no-parent');
   if (!row.is_parent) throw ruleBroken('parent_vendor_id', 'outlet.issue.no-parent');
   return row;
@@ -124,8 +124,10 @@ export function ownersOf(typed: readonly string[]): string[] {
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-const taken = (field: string): Problem =>
+const takenKeys = { vendor_code: 'operator.code-taken', client_vendor_id: 'outlet.issue.id-taken' } as const;
+
+const taken = (field: 'vendor_code' | 'client_vendor_id'): Problem =>
   new Problem('Conflict', {
     detail: 'Another vendor has it already.',
-    errors: [{ field, meta: { translation_key: 'outlet.issue.id-taken' } }],
+    errors: [{ field, meta: { translation_key: takenKeys[field] } }],
   });

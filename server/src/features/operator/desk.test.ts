@@ -492,7 +492,33 @@ describe('a voucher', () => {
   });
 });
 
+describe('a voucher that is not right', () => {
+  it.each([
+    ['code', 'operator.voucher-code-hint', { code: 'ä', percent: 10 }],
+    ['code', 'operator.code-taken', { code: 'taken-1', percent: 10 }],
+    ['until', 'history.issue.period-backwards', { percent: 10, from: '2027-02-01', until: '2027-01-31' }],
+    ['from', 'problem.field', { percent: 10, from: '2027-02-30' }],
+    ['amount', 'problem.field', { amount: 1.234 }],
+    ['percent', 'problem.field', { percent: 10, amount: 1 }],
+    ['vendor_id', 'problem.NotFound', { percent: 10, vendor_id: 'nobodys' }],
+  ])('is refused with the field %s: %s [OPR-06]', async (field, translation_key, given) => {
+    const params = { country: 'FI' };
+    const first = { code: 'taken-1', percent: 5, reason };
+    await callApi(app, admin.headers, deskApi.addVoucher, { params, body: first });
+    const body = { code: 'right-1', reason, ...given };
+    const refused = await callApi(app, admin.headers, deskApi.addVoucher, { params, body });
+    expect(refused.json().errors).toEqual([{ field, meta: { translation_key } }]);
+  });
+});
+
 describe('a person', () => {
+  it('that nobody can be is refused with the field [OPR-06]', async () => {
+    const refused = await callApi(app, admin.headers, deskApi.erasePerson, {
+      body: { phone_number: '12', reason },
+    });
+    expect(refused.json().errors).toMatchObject([{ field: 'phone_number' }]);
+  });
+
   it('is told of and erased everywhere, and the log says neither whom [OPR-06] [SAF-11]', async () => {
     const phone = '+358401112223';
     await anOrderRow(world, shop.vendor, {

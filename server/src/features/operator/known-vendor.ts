@@ -27,6 +27,21 @@ export async function getKnownVendor(world: World, staff: Staff, vendorId: strin
   return { ...found, site };
 }
 
+/** A vendor that a form names in `field`. Throws as `getKnownVendor` does, and says of which field it is. */
+export async function getNamedVendor(
+  world: World,
+  staff: Staff,
+  vendorId: string,
+  field: string,
+): Promise<KnownVendor> {
+  try {
+    return await getKnownVendor(world, staff, vendorId);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NotFound') throw error;
+    throw new Problem('NotFound', { errors: [{ field, meta: { translation_key: 'problem.NotFound' } }] });
+  }
+}
+
 /** The site of a vendor's tree: the one that it was taken on for, else the first of its country. */
 export async function siteOfRoot(
   { db, sites }: World,

@@ -67,8 +67,13 @@ function personOf({ grants }: Staff, { phone_number: phone, email_address: email
   try {
     return readPerson({ phone, email });
   } catch (error) {
+    const [field, translation_key] =
+      phone === undefined
+        ? ['email_address', 'outlet.issue.email-invalid']
+        : ['phone_number', 'order.issue.phone-invalid'];
     throw new Problem('RuleBroken', {
       detail: error instanceof Error ? error.message : 'It cannot be read.',
+      errors: [{ field, meta: { translation_key } }],
     });
   }
 }

@@ -9,9 +9,9 @@ import { audited } from '../../staff/audited.ts';
 import type { Staff } from '../../staff/staff.ts';
 import type { World } from '../../world.ts';
 import { toVoucher } from '../quote/get-voucher.ts';
-import { readVoucherOptions } from '../quote/read-voucher-options.ts';
+import { VoucherIssue, readVoucherOptions } from '../quote/read-voucher-options.ts';
 import * as store from '../quote/voucher-store.ts';
-import { cellOf, getKnownVendor, whereOf } from './known-vendor.ts';
+import { cellOf, getNamedVendor, whereOf } from './known-vendor.ts';
 
 /** The sites of a country where the caller's roles hold. Throws NotFound if there are none. */
 export function sitesOf({ sites }: World, { grants }: Staff, country: string): readonly [Site, ...Site[]] {
@@ -41,7 +41,8 @@ export async function addVoucher(
 ): Promise<StaffVoucher> {
   const [site] = sitesOf(world, staff, country);
   const cell = cellOf(world, site);
-  const vendor = vendor_id === undefined ? null : (await getKnownVendor(world, staff, vendor_id)).row;
+  const vendor =
+    vendor_id === undefined ? null : (await getNamedVendor(world, staff, vendor_id, 'vendor_id')).row;
   if (vendor && vendor.country_code !== country) throw ruleBroken('vendor_id', 'problem.field');
   const voucher = { ...readTyped(site, code, typed), root_id: vendor?.root_id ?? null };
   const act = { act: 'voucher.add', about: `${country} ${voucher.code}`, ...whereOf(site), reason } as const;
@@ -70,9 +71,10 @@ function readTyped(site: Site, code: string, typed: Typed) {
       'uses-per-customer': text(typed.uses_per_customer),
     });
   } catch (error) {
-    throw new Problem('RuleBroken', {
-      detail: error instanceof Error ? error.message : 'It cannot be read.',
-    });
+    if (!(error instanceof VoucherIssue)) throw error;
+    const { option, key, message: detail } = error;
+    const field = option.replaceAll('-', '_');
+    throw new Problem('RuleBroken', { detail, errors: [{ field, meta: { translation_key: key } }] });
   }
 }
 
@@ -112,5 +114,5 @@ function toStaffVoucher(row: store.VoucherRow, { market: { currency } }: Site): 
 const taken = (): Problem =>
   new Problem('Conflict', {
     detail: 'The country has a voucher of this code already.',
-    errors: [{ field: 'code', meta: { translation_key: 'problem.field' } }],
+    errors: [{ field: 'code', meta: { translation_key: 'operator.code-taken' } }],
   });

@@ -1,4 +1,6 @@
 import { erasePerson, tellPerson } from '@sendero/core/contract/operator-desk-api';
+import { readEmail } from '@sendero/core/session/email';
+import { toE164 } from '@sendero/core/values/phone';
 import { useState } from 'react';
 import { callFile } from '../../../lib/api.ts';
 import { pickFile } from '../../../lib/save-file.ts';
@@ -25,8 +27,14 @@ export default function PeoplePage() {
   const [open, setOpen] = useState<'tell' | 'erase' | null>(null);
   const person: Person = { [kind]: typed.trim() };
 
+  const wrongIn = ({ phone_number: phone, email_address: email }: Person): string | undefined => {
+    if (typed.trim() === '') return t('operator.person-missing');
+    if (phone !== undefined)
+      return toE164(phone.replace(/^00/, '+'), '') === null ? t('order.issue.phone-invalid') : undefined;
+    return readEmail(email ?? '') === null ? t('outlet.issue.email-invalid') : undefined;
+  };
   const ask = (what: 'tell' | 'erase') => {
-    const lacking = { person: typed.trim() === '' ? t('operator.person-missing') : undefined };
+    const lacking = { person: wrongIn(person) };
     setMissing(lacking);
     if (!lacking.person) setOpen(what);
   };
@@ -71,12 +79,13 @@ export default function PeoplePage() {
           confirm={t('operator.person-save')}
           act={async (reason) => {
             const keep = await pickFile(FILE);
-            if (!keep) return;
+            if (!keep) return false;
             const { body } = await callFile(tellPerson, { query: { ...person, reason } });
             if (body) await keep(body, FILE);
+            return true;
           }}
           onClose={() => setOpen(null)}
-          onDone={() => setOpen(null)}
+          onDone={(isKept) => (isKept ? setOpen(null) : undefined)}
         >
           <p>{t('operator.person-tell-means')}</p>
         </ReasonDialog>

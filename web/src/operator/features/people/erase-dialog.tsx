@@ -31,7 +31,7 @@ export function EraseDialog({ person, typed, onClose }: EraseDialogProps) {
       title={t('operator.person-erase')}
       confirm={t('operator.person-erase-now')}
       tone="danger"
-      fields={['again', 'phone_number', 'email_address']}
+      fields={['again']}
       check={() => ({ again: again.trim() === typed ? undefined : t('operator.person-again-wrong') })}
       act={async (reason) => (await call(erasePerson, { body: { ...person, reason } })).result}
       onClose={onClose}
@@ -70,7 +70,7 @@ function ErasedDialog({
       <div className="grid gap-3">
         {under_way.length > 0 ? (
           <InlineNotice tone="warn" title={t('operator.person-under-way')}>
-            {under_way.join(', ')}
+            <bdi>{under_way.join(', ')}</bdi>
           </InlineNotice>
         ) : null}
         {unread_sheets > 0 ? (

@@ -1,10 +1,13 @@
 import { addVoucher } from '@sendero/core/contract/operator-desk-api';
+import { dayOf } from '@sendero/core/values/local-day';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { boot } from '../../../lib/boot.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { sites } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
 interface AddVoucherProps {
@@ -16,8 +19,14 @@ interface AddVoucherProps {
 const EMPTY = { code: '', value: '', vendor_id: '', from: '', until: '', uses: '', uses_per_customer: '' };
 type Typed = typeof EMPTY;
 
+/** As many as the wire has. */
+const MOST_USES = 999_999_999;
+
 const numberIn = (typed: string): number => Number(typed.trim().replace(',', '.'));
-const isPositive = (typed: string): boolean => typed.trim() !== '' && numberIn(typed) > 0;
+const isWhole = (typed: string, most: number): boolean =>
+  /^\d+$/.test(typed.trim()) && numberIn(typed) >= 1 && numberIn(typed) <= most;
+
+const isOver = (day: string, zone: string): boolean => day !== '' && day < dayOf(new Date(), zone);
 
 /** Puts a voucher in force; a code that the country has already is refused. */
 export function AddVoucher({ country, onClose, onDone }: AddVoucherProps) {
@@ -29,14 +38,26 @@ export function AddVoucher({ country, onClose, onDone }: AddVoucherProps) {
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
+  const zone = (sites.find(({ country_code }) => country_code === country) ?? boot.market).time_zone;
+  const wholeUpTo = (most: number) => t('pickup-minutes.wrong', { least: 1, most });
+  // What is no number would be a voucher without end, so that only an empty field means one.
+  const usesWrong = (uses: string) =>
+    uses.trim() === '' || isWhole(uses, MOST_USES) ? undefined : wholeUpTo(MOST_USES);
+  const valueWrong = () => {
+    if (kind === 'percent') return isWhole(typed.value, 100) ? undefined : wholeUpTo(100);
+    return numberIn(typed.value) > 0 ? undefined : t('operator.voucher-value-missing');
+  };
   return (
     <ReasonDialog
       title={t('operator.voucher-add')}
       confirm={t('operator.voucher-begin')}
-      fields={['code', 'vendor_id', 'percent', 'amount', 'from', 'until']}
+      fields={['code', 'vendor_id', 'percent', 'amount', 'from', 'until', 'uses', 'uses_per_customer']}
       check={() => ({
         code: typed.code.trim() === '' ? t('operator.voucher-code-missing') : undefined,
-        [kind]: isPositive(typed.value) ? undefined : t('operator.voucher-value-missing'),
+        [kind]: valueWrong(),
+        until: isOver(typed.until, zone) ? t('operator.studio-at-missing') : undefined,
+        uses: usesWrong(typed.uses),
+        uses_per_customer: usesWrong(typed.uses_per_customer),
       })}
       act={(reason) =>
         call(addVoucher, {
@@ -47,8 +68,8 @@ export function AddVoucher({ country, onClose, onDone }: AddVoucherProps) {
             ...(typed.vendor_id.trim() && { vendor_id: typed.vendor_id.trim() }),
             ...(typed.from && { from: typed.from }),
             ...(typed.until && { until: typed.until }),
-            ...(isPositive(typed.uses) && { uses: numberIn(typed.uses) }),
-            ...(isPositive(typed.uses_per_customer) && {
+            ...(typed.uses.trim() && { uses: numberIn(typed.uses) }),
+            ...(typed.uses_per_customer.trim() && {
               uses_per_customer: numberIn(typed.uses_per_customer),
             }),
             reason,
@@ -61,6 +82,7 @@ export function AddVoucher({ country, onClose, onDone }: AddVoucherProps) {
       <TextField
         {...put('code')}
         label={t('operator.voucher-code')}
+        hint={t('operator.voucher-code-hint')}
         dir="ltr"
         maxLength={40}
         autoComplete="off"
