@@ -258,6 +258,8 @@ describe('texts', () => {
     ["no text for 'order.gone'", {}, {}, "t('order.gone');"],
     ['no text that fits `gone.${s}`', {}, {}, 't(`gone.${s}`);'],
     ["no text for 'error.fee.gone'", {}, {}, "const key = 'error.fee.gone';"],
+    ["no text for 'order.gone-by'", {}, {}, "throw ruleBroken('until', 'order.gone-by');"],
+    ["no text for 'order.gone-by'", {}, {}, "const said = { translation_key: 'order.gone-by' };"],
     ["nothing uses 'order.old'", { 'order.old': 'Old' }, { 'order.old': 'Vanha' }, ''],
     ['order.count', {}, { 'order.count': '{number} tilausta' }, ''],
     ['order.status.NEW', {}, { 'order.status.NEW': undefined }, ''],

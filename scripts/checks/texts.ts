@@ -33,7 +33,8 @@ export async function texts(root: string): Promise<string[]> {
 
 /** The folder of the texts of the operator's application below that of all texts, and who may use them. */
 const OPERATOR = 'operator/';
-const OPERATOR_CODE = /^(?:web\/src\/operator\/|server\/src\/http\/(?:operator-page|preview-bar)\.ts)/;
+const OPERATOR_CODE =
+  /^(?:web\/src\/operator\/|server\/src\/(?:http\/(?:operator-page|preview-bar)\.ts|features\/(?:operator|studio)\/))/;
 
 function englishOf(root: string, set: string): object {
   const path = join(root, 'locales', set, 'en.json');
@@ -54,6 +55,7 @@ function missing(sources: Source[], keys: string[]): string[] {
     const whole = [
       ...text.matchAll(/\bt(?:\.rich|\.markup)?\(\s*'([^']+)'/g),
       ...text.matchAll(/['"]((?:error|issue|problem)\.[a-z][\w.]*\w)['"]/g),
+      ...text.matchAll(/\b(?:ruleBroken\([^,()]+,|translation_key:)\s*'([^']+)'/g),
     ].map((match) => match[1] ?? '');
     const patterns = [...text.matchAll(/\bt(?:\.rich|\.markup)?\(\s*`([^`]*)`/g)].map(
       (match) => match[1] ?? '',

@@ -53,7 +53,7 @@ export async function changeSite(
   const before = world.sites.settingsOf(site.id) ?? NOTHING;
   const after = { ...before, ...settings };
   if (after.maintenance?.until && after.maintenance.until <= after.maintenance.from)
-    throw ruleBroken('until', 'operator.site.until-before');
+    throw ruleBroken('until', 'webhooks.span-issue');
   await audited(
     world,
     staff,
