@@ -145,7 +145,7 @@ const outletRowSchema = z.strictObject({
   longitude: z.optional(z.number().check(z.gte(-180), z.lte(180))),
 });
 
-const checkedRowSchema = z.object({
+export const checkedRowSchema = z.object({
   fields: outletRowSchema,
   /** Empty: it may be taken on. `key` is that of a text of the portal. */
   issues: z.array(z.object({ field: z.string(), key: z.string() })),

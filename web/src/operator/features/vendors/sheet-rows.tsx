@@ -13,54 +13,54 @@ import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { useLostFocus } from '../../lib/use-lost-focus.ts';
 import { paths } from '../../paths.ts';
 import { RowFields } from './row-fields.tsx';
 
+export interface Sheet {
+  readonly rows: readonly CheckedOutletRow[];
+  /** The numbers of rows that were changed since they were checked. */
+  readonly mended: readonly number[];
+}
+
 interface SheetRowsProps {
   readonly chain: string;
-  readonly rows: readonly CheckedOutletRow[];
-  readonly onChange: (rows: readonly CheckedOutletRow[]) => void;
+  readonly sheet: Sheet;
+  readonly onChange: (sheet: Sheet) => void;
   /** Goes back to the choice of a sheet. */
   readonly onAgain: () => void;
 }
 
 /** The rows of a sheet: wrong ones are mended in place, and all, or the good ones, are taken on together. */
-export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
+export function SheetRows({ chain, sheet: { rows, mended }, onChange, onAgain }: SheetRowsProps) {
   const t = useTexts();
   const { number } = useFormats();
   const client = useQueryClient();
-  const [mended, setMended] = useState<ReadonlySet<number>>(new Set());
+  const told = useLostFocus<HTMLParagraphElement>();
   const [asks, setAsks] = useState<'all' | 'good' | null>(null);
-  const isWrong = ({ issues, fields }: CheckedOutletRow) => issues.length > 0 && !mended.has(fields.row);
+  const isWrong = ({ issues, fields }: CheckedOutletRow) => issues.length > 0 && !mended.includes(fields.row);
   const wrong = rows.filter(isWrong);
 
   const mend = (fields: OutletRow) => {
-    setMended(new Set([...mended, fields.row]));
-    onChange(rows.map((row) => (row.fields.row === fields.row ? { ...row, fields } : row)));
+    onChange({
+      rows: rows.map((row) => (row.fields.row === fields.row ? { ...row, fields } : row)),
+      mended: [...new Set([...mended, fields.row])],
+    });
   };
   const taken = (added: number, left: readonly CheckedOutletRow[]) => {
     setAsks(null);
-    setMended(new Set());
-    onChange(left);
+    onChange({ rows: left, mended: [] });
     void client.invalidateQueries({ queryKey: ['vendor'] });
     if (added > 0) toast({ message: t('operator.outlets-added', { count: added }), type: 'success' });
   };
 
-  if (rows.length === 0)
-    return (
-      <InlineNotice title={t('operator.sheet-done')}>
-        <span className="flex flex-wrap gap-2 pt-2">
-          <AppLink href={paths.vendor(chain)} className={buttonClass({ tone: 'primary' })}>
-            {t('operator.to-chain')}
-          </AppLink>
-          <Button onClick={onAgain}>{t('operator.sheet-again')}</Button>
-        </span>
-      </InlineNotice>
-    );
+  if (rows.length === 0) return <Taken chain={chain} onAgain={onAgain} />;
 
   return (
     <>
-      <p role="status">{t('operator.sheet-rows', { count: rows.length, wrong: number(wrong.length) })}</p>
+      <p ref={told} role="status" tabIndex={-1}>
+        {t('operator.sheet-rows', { count: rows.length, wrong: number(wrong.length) })}
+      </p>
       <ol className="grid divide-y divide-line rounded-lg border border-line bg-raised">
         {[...rows]
           .toSorted((a, b) => Number(b.issues.length > 0) - Number(a.issues.length > 0))
@@ -68,7 +68,7 @@ export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
             <RowFields
               key={row.fields.row}
               checked={row}
-              isMended={mended.has(row.fields.row)}
+              isMended={mended.includes(row.fields.row)}
               onMend={mend}
             />
           ))}
@@ -102,6 +102,24 @@ export function SheetRows({ chain, rows, onChange, onAgain }: SheetRowsProps) {
         </ReasonDialog>
       )}
     </>
+  );
+}
+
+/** Nothing of the sheet is left. */
+function Taken({ chain, onAgain }: Pick<SheetRowsProps, 'chain' | 'onAgain'>) {
+  const t = useTexts();
+  const told = useLostFocus<HTMLDivElement>();
+  return (
+    <div ref={told} tabIndex={-1} className="outline-none">
+      <InlineNotice title={t('operator.sheet-done')}>
+        <span className="flex flex-wrap gap-2 pt-2">
+          <AppLink href={paths.vendor(chain)} className={buttonClass({ tone: 'primary' })}>
+            {t('operator.to-chain')}
+          </AppLink>
+          <Button onClick={onAgain}>{t('operator.sheet-again')}</Button>
+        </span>
+      </InlineNotice>
+    </div>
   );
 }
 
