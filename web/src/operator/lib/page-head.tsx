@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageHeadProps {
   readonly title: ReactNode;
@@ -7,12 +7,22 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a screen: its one heading, and what may be done on it. */
+/** The application's own title, as the page came. */
+const OWN_TITLE = document.title;
+
+/** The head of a screen: its one heading, which also names the window's tab, and what may be done on it. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const words = heading.current?.innerText.split('\n').filter(Boolean) ?? [];
+    document.title = [...words, OWN_TITLE].join(' · ');
+  });
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-0.5">
-        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <h1 ref={heading} className="text-xl font-semibold tracking-tight wrap-anywhere">
+          {title}
+        </h1>
         {lead ? <p className="text-muted wrap-anywhere">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}

@@ -20,15 +20,18 @@ export function Read<Data>({
   children,
 }: ReadProps<Data>) {
   const t = useTexts();
-  const retry = (
-    <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-      {t('operator.try-again')}
-    </Button>
-  );
-  if (error !== null)
+  const problem = error === null ? null : asProblem(error);
+  // Who may not read it may not the next time either.
+  const retry =
+    problem?.code === 'NotYours' ? null : (
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        {t('operator.try-again')}
+      </Button>
+    );
+  if (problem !== null)
     return (
       <div className="grid justify-items-start gap-3">
-        <ProblemNotice problem={asProblem(error)} />
+        <ProblemNotice problem={problem} />
         {retry}
         {data === undefined ? null : children(data)}
       </div>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { type PropsWithChildren, useEffect, useState } from 'react';
+import { type PropsWithChildren, useEffect, useRef, useState } from 'react';
 import { AppLink, usePath } from '../../lib/navigation.tsx';
 import { OfflineNote } from '../../lib/offline-note.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
@@ -12,12 +12,15 @@ import { useTexts } from '../lib/texts.ts';
 import { Band } from '../lib/band.tsx';
 import { FindBox } from './find-box.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { useSections } from './sections.ts';
+import { Refused } from './refused.tsx';
+import { useMaySee, useSections } from './sections.ts';
 
 /** The frame of every screen of somebody signed in: the mark, the way to anything, and the screen. */
 export default function StaffPage({ children }: PropsWithChildren) {
   const t = useTexts();
   const path = usePath();
+  const maySee = useMaySee(path.replace(/(?<=.)\/$/, ''));
+  const content = useFocusOnScreens(path);
   useEffect(() => void refreshMember().catch(() => undefined), []);
   return (
     <div className="flex h-dvh flex-col">
@@ -36,14 +39,33 @@ export default function StaffPage({ children }: PropsWithChildren) {
         <aside className="hidden w-52 shrink-0 overflow-y-auto border-e border-line bg-raised p-2 lg:block">
           <SectionLinks onChosen={() => undefined} />
         </aside>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto outline-none">
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 overflow-y-auto outline-none"
+        >
           <PageSection of={path} fallback={<PageSkeleton />}>
-            {children}
+            {maySee ? children : <Refused />}
           </PageSection>
         </main>
       </div>
     </div>
   );
+}
+
+/** Brings the keyboard to a screen that opens by something of the screen before it, which is gone with what had the focus. */
+function useFocusOnScreens(path: string) {
+  const content = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    const { activeElement: focused, body } = document;
+    const isLost = focused === null || focused === body || content.current?.contains(focused) === true;
+    if (isLost) content.current?.focus({ preventScroll: true });
+  }, [path]);
+  return content;
 }
 
 function TopBar() {

@@ -1,9 +1,9 @@
-import { getBoard, listVouchers, tellPerson } from '@sendero/core/contract/operator-desk-api';
+import { getBoard, listLimits, listVouchers, tellPerson } from '@sendero/core/contract/operator-desk-api';
 import { listAudit } from '@sendero/core/contract/operator-audit-api';
 import { listSites } from '@sendero/core/contract/operator-site-api';
 import { listMarkets } from '@sendero/core/contract/operator-studio-api';
 import { listMembers } from '@sendero/core/contract/operator-api';
-import { getStaffVendor } from '@sendero/core/contract/operator-vendor-api';
+import { addVendor, getStaffVendor, readVendorSheet } from '@sendero/core/contract/operator-vendor-api';
 import {
   CircleUser,
   Globe,
@@ -41,4 +41,23 @@ export function useSections(): readonly Section[] {
     { key: 'operator.account', icon: CircleUser, path: paths.account(), isShown: true },
   ] as const;
   return sections.filter(({ isShown }) => isShown);
+}
+
+/** What somebody has to be allowed for the screens at these addresses; at others, whatever they show is asked by itself. */
+const needs = [
+  [/^\/vendors\/new$/, addVendor],
+  [/^\/vendors\/sheet$/, readVendorSheet],
+  [/^\/limits$/, listLimits],
+  [/^\/people$/, tellPerson],
+  [/^\/studio(?:\/|$)/, listMarkets],
+  [/^\/sites$/, listSites],
+  [/^\/audit$/, listAudit],
+  [/^\/members$/, listMembers],
+] as const;
+
+/** Whether the screen at `path` shows or does anything for the signed-in member. */
+export function useMaySee(path: string): boolean {
+  const may = useMay();
+  const need = needs.find(([pattern]) => pattern.test(path))?.[1];
+  return need === undefined || may(need);
 }
