@@ -9,8 +9,8 @@ export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] })
         .map(([name, value]) => (
           <Fragment key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd dir="auto" className="text-start wrap-anywhere">
-              {value}
+            <dd className="wrap-anywhere">
+              <bdi>{value}</bdi>
             </dd>
           </Fragment>
         ))}

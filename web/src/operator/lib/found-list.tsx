@@ -2,7 +2,7 @@ import type { Found } from '@sendero/core/contract/operator-order-api';
 import { CircleUser, Package, ScrollText, Store } from 'lucide-react';
 import { AppLink } from '../../lib/navigation.tsx';
 import { paths } from '../paths.ts';
-import { siteOf, useCountryName } from './sites.tsx';
+import { siteOf, useSiteName } from './sites.tsx';
 import { useTexts } from './texts.ts';
 
 const icons = { order: Package, vendor: Store, user: CircleUser, audit: ScrollText };
@@ -51,9 +51,6 @@ function hrefOf({ kind, id, title }: Found): string | null {
 }
 
 function useWhere(): (site: string | null) => string {
-  const nameOf = useCountryName();
-  return (id) => {
-    const site = id === null ? null : siteOf(id);
-    return site ? ` · ${nameOf(site.country_code)}, ${site.brand}` : '';
-  };
+  const nameOf = useSiteName();
+  return (id) => (id === null || siteOf(id) === null ? '' : ` · ${nameOf(id)}`);
 }

@@ -50,6 +50,24 @@ export function useCountryName(): (code: string) => string {
   return (code) => names.of(code) ?? code;
 }
 
+/** What a site is called: its country in the reader's language, and its brand. */
+export function useSiteName(): (id: string) => string {
+  const country = useCountryName();
+  return (id) => {
+    const site = siteOf(id);
+    return site ? `${country(site.country_code)} · ${site.brand}` : id;
+  };
+}
+
+/** Sites to choose from, by name; one that this page was not told of by its id. */
+export function useSiteOptions(ids: readonly string[]): { readonly value: string; readonly label: string }[] {
+  const nameOf = useSiteName();
+  const locale = useLocale();
+  return ids
+    .map((id) => ({ value: id, label: nameOf(id) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+}
+
 /** Shows amounts in the currency of a site, and times in its time zone. */
 export function AtSite({ site, children }: PropsWithChildren<{ site: SiteInBrief | null }>) {
   const { locale, texts } = useReading();

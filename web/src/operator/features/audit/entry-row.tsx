@@ -13,12 +13,12 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
     <li>
       <details className="group">
         <summary className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-3 py-2 hover:bg-sunken">
-          <time className="tabular w-32 text-sm text-muted">{dateTime(at)}</time>
+          <time className="tabular min-w-32 text-sm text-muted">{dateTime(at)}</time>
           <code dir="ltr" className="font-mono text-sm font-medium">
             {act}
           </code>
           <bdi className="min-w-0 text-sm wrap-anywhere">{about}</bdi>
-          <span className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">{reason}</span>
+          <bdi className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">{reason}</bdi>
           <bdi className="text-sm wrap-anywhere">
             {email_address ?? t(act === 'member.refuse' ? 'operator.by-nobody' : 'operator.by-command')}
           </bdi>
@@ -39,8 +39,8 @@ function Line({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd dir="auto" className="wrap-anywhere">
-        {value}
+      <dd className="wrap-anywhere">
+        <bdi>{value}</bdi>
       </dd>
     </>
   );

@@ -2,6 +2,7 @@ import { type SiteState, listSites } from '@sendero/core/contract/operator-site-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { boot } from '../../../lib/boot.ts';
 import { go, useQueryValue } from '../../../lib/navigation.tsx';
 import { useFormats } from '../../../lib/texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
-import { AtSite, siteOf } from '../../lib/sites.tsx';
+import { AtSite, siteOf, useSiteOptions } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { paths } from '../../paths.ts';
 import { FlagList } from './flag-list.tsx';
@@ -33,17 +34,14 @@ export default function SitesPage() {
       <PageHead title={t('operator.sites')} lead={t('operator.sites-lead')} />
       <Read of={sites}>
         {(all) => {
-          const site = all.find((one) => one.site === wanted) ?? all[0];
+          // Where the board begins, nobody closes another country than they have looked at.
+          const own = all.find(({ site }) => siteOf(site)?.country_code === boot.market.country_code);
+          const site = all.find((one) => one.site === wanted) ?? own ?? all[0];
           if (!site) return null;
           return (
             <>
               <div className="max-w-90">
-                <Select
-                  label={t('operator.site')}
-                  options={all.map((one) => ({ value: one.site, label: nameOf(one.site) }))}
-                  value={site.site}
-                  onChange={({ target }) => go(paths.sites({ site: target.value }))}
-                />
+                <SiteSelect ids={all.map((one) => one.site)} value={site.site} />
               </div>
               <AtSite site={siteOf(site.site)}>
                 <Maintenance key={site.site} site={site} onSaved={put} />
@@ -57,7 +55,17 @@ export default function SitesPage() {
   );
 }
 
-const nameOf = (id: string): string => [id, siteOf(id)?.brand].filter(Boolean).join(' · ');
+function SiteSelect({ ids, value }: { ids: readonly string[]; value: string }) {
+  const t = useTexts();
+  return (
+    <Select
+      label={t('operator.site')}
+      options={useSiteOptions(ids)}
+      value={value}
+      onChange={({ target }) => go(paths.sites({ site: target.value }))}
+    />
+  );
+}
 
 function Maintenance({ site, onSaved }: { site: SiteState; onSaved: (site: SiteState) => void }) {
   const t = useTexts();
@@ -79,7 +87,7 @@ function Maintenance({ site, onSaved }: { site: SiteState; onSaved: (site: SiteS
             from: dateTime(maintenance.from),
             until: maintenance.until === null ? '…' : dateTime(maintenance.until),
           })}{' '}
-          {maintenance.text}
+          <bdi>{maintenance.text}</bdi>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -6,11 +6,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { useSiteName } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
 /** A site's flags: as they are, where they come from, and set over that. */
 export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: SiteState) => void }) {
   const t = useTexts();
+  const nameOf = useSiteName();
   const [set, setSet] = useState(site.set);
   const [isSaving, setSaving] = useState(false);
   const keys = Object.keys(site.in_force) as FlagKey[];
@@ -29,12 +31,15 @@ export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: S
       </div>
       <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">
         {keys.map((key) => (
-          <li key={key} className="flex items-center gap-3 border-b border-line py-1">
-            <code dir="ltr" className="min-w-0 flex-1 text-start text-sm wrap-anywhere">
+          <li
+            key={key}
+            className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line py-1"
+          >
+            <code dir="ltr" className="min-w-0 flex-1 basis-44 text-sm wrap-anywhere rtl:text-end">
               {key}
             </code>
             {key in set ? <Badge tone="warn">{t('operator.flag-set')}</Badge> : null}
-            <div className="w-36">
+            <div className="w-48">
               <Select
                 label={key}
                 labelHidden
@@ -55,7 +60,7 @@ export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: S
       </ul>
       {isSaving ? (
         <ReasonDialog
-          title={t('operator.flags-save')}
+          title={`${t('operator.flags-save')}: ${nameOf(site.site)}`}
           confirm={t('operator.flags-save')}
           act={async (reason) =>
             (await call(saveSiteFlags, { params: { site: site.site }, body: { flags: set, reason } })).result

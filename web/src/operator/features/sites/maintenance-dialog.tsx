@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { useSiteName } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 
 interface MaintenanceDialogProps {
@@ -22,7 +23,10 @@ export function MaintenanceDialog({ site, act, onClose, onDone }: MaintenanceDia
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [text, setText] = useState('');
+  const nameOf = useSiteName();
   const isPlan = act === 'plan';
+  const title = t(isPlan ? 'operator.maintenance-plan' : 'operator.maintenance-end');
+  const isNow = isPlan && from === '';
   const send = async (reason: string) => {
     const times = {
       ...(from !== '' && { from: secondsOf(from) }),
@@ -33,10 +37,10 @@ export function MaintenanceDialog({ site, act, onClose, onDone }: MaintenanceDia
   };
   return (
     <ReasonDialog
-      title={t(isPlan ? 'operator.maintenance-plan' : 'operator.maintenance-end')}
-      confirm={t(isPlan ? 'operator.maintenance-plan' : 'operator.maintenance-end')}
+      title={`${title}: ${nameOf(site)}`}
+      confirm={isNow ? t('operator.maintenance-close-now') : title}
       tone={isPlan ? 'danger' : 'primary'}
-      fields={['until', 'text']}
+      fields={['from', 'until', 'text']}
       act={send}
       onClose={onClose}
       onDone={onDone}
@@ -54,6 +58,7 @@ export function MaintenanceDialog({ site, act, onClose, onDone }: MaintenanceDia
           />
           <TextField
             type="datetime-local"
+            name="from"
             label={t('operator.maintenance-from')}
             hint={t('operator.studio-at-hint')}
             value={from}

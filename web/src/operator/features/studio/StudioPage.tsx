@@ -76,6 +76,8 @@ function List({ kind, title, things, nameOf }: ListProps) {
   const t = useTexts();
   const may = useMay();
   const [isNew, setNew] = useState(false);
+  const locale = useLocale();
+  const shown = things.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));
   return (
     <section className="grid gap-2" aria-label={title}>
       <div className="flex items-center justify-between gap-3">
@@ -87,20 +89,20 @@ function List({ kind, title, things, nameOf }: ListProps) {
         ) : null}
       </div>
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-        {things.map((thing) => (
+        {shown.map((thing) => (
           <li key={thing.code} className="bg-raised">
             <AppLink
               href={paths.studioThing(kind, thing.code)}
               className="flex min-h-control flex-wrap items-center gap-2 px-3 py-2 hover:bg-sunken"
             >
-              <span className="font-medium">{nameOf(thing)}</span>
+              <bdi className="font-medium">{nameOf(thing)}</bdi>
               {thing.version > 0 ? (
                 <Badge tone="neutral">{t('operator.studio-version', { version: thing.version })}</Badge>
               ) : null}
               {thing.drafts > 0 ? (
                 <Badge tone="warn">{t('operator.studio-drafts', { count: thing.drafts })}</Badge>
               ) : null}
-              <span className="ms-auto text-sm text-muted">{thing.sites.join(', ')}</span>
+              <bdi className="ms-auto text-sm text-muted">{thing.sites.join(', ')}</bdi>
             </AppLink>
           </li>
         ))}
@@ -112,6 +114,7 @@ function List({ kind, title, things, nameOf }: ListProps) {
 
 function NewDialog({ kind, things, nameOf, onClose }: Omit<ListProps, 'title'> & { onClose: () => void }) {
   const t = useTexts();
+  const locale = useLocale();
   const isMarket = kind === 'market';
   const [code, setCode] = useState('');
   const [from, setFrom] = useState(
@@ -165,7 +168,7 @@ function NewDialog({ kind, things, nameOf, onClose }: Omit<ListProps, 'title'> &
           options={things
             .filter(({ sites, is_shipped }) => sites.length > 0 || is_shipped)
             .map((thing) => ({ value: thing.code, label: nameOf(thing) }))
-            .toSorted((a, b) => a.label.localeCompare(b.label))}
+            .toSorted((a, b) => a.label.localeCompare(b.label, locale))}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />

@@ -28,6 +28,7 @@ import { useThingName } from './use-things.ts';
 
 /** One draft: its fields with what is wrong beside them, what it changes, its preview, and publishing it. */
 export function DraftView({ draftId }: { draftId: string }) {
+  const t = useTexts();
   const draft = useQuery({
     queryKey: ['studio', 'draft', draftId],
     queryFn: async () => (await call(getDraft, { params: { draftId } })).result,
@@ -37,6 +38,7 @@ export function DraftView({ draftId }: { draftId: string }) {
   });
   return (
     <div className={PAGE}>
+      {draft.data ? null : <PageHead title={t('operator.studio')} />}
       <Read of={draft}>{(loaded) => <Editor key={loaded.draft_id} loaded={loaded} />}</Read>
     </div>
   );

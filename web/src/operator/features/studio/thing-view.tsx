@@ -41,6 +41,7 @@ export function ThingView({ kind, code }: Subject) {
   const [open, setOpen] = useState<Open | null>(null);
   const { isBusy, problem, run } = useAttempt();
   const isMarket = kind === 'market';
+  const title = isMarket ? `${nameOf(code)} (${code})` : code;
   const thing = useQuery({
     queryKey: ['studio', kind, code],
     queryFn: async () => (await call(isMarket ? getMarket : getBrand, { params: { code } })).result,
@@ -50,6 +51,10 @@ export function ThingView({ kind, code }: Subject) {
       const endpoint = isMarket ? beginMarketDraft : beginBrandDraft;
       go(paths.studioDraft((await call(endpoint, { params: { code }, body: {} })).result.draft_id));
     });
+  const presetOf = ({ act: what, version }: Open): string => {
+    if (version === 0) return t('operator.studio-shipped');
+    return what === 'back' ? t('operator.studio-back-reason', { version }) : '';
+  };
   const act = (chosen: Open) => async (reason: string) => {
     const { version } = chosen;
     if (chosen.act === 'back')
@@ -65,11 +70,12 @@ export function ThingView({ kind, code }: Subject) {
       <AppLink href={paths.studio()} className="text-primary-ink hover:underline">
         {t('operator.studio')}
       </AppLink>
+      {thing.data ? null : <PageHead title={title} />}
       <Read of={thing}>
         {(all) => (
           <>
             <PageHead
-              title={isMarket ? `${nameOf(code)} (${code})` : (nameIn(all.in_force) ?? code)}
+              title={isMarket ? title : (nameIn(all.in_force) ?? code)}
               lead={<Hosts thing={all} />}
               actions={
                 <Button tone="primary" busy={isBusy} onClick={begin}>
@@ -85,9 +91,13 @@ export function ThingView({ kind, code }: Subject) {
       </Read>
       {open ? (
         <ReasonDialog
-          title={t(`operator.studio-${open.act}-title`, { version: open.version })}
+          title={
+            open.version === 0
+              ? `${t('operator.studio-back')}: ${t('operator.studio-shipped')}`
+              : t(`operator.studio-${open.act}-title`, { version: open.version })
+          }
           confirm={t(`operator.studio-${open.act}`)}
-          preset={open.act === 'back' ? t('operator.studio-back-reason', { version: open.version }) : ''}
+          preset={presetOf(open)}
           act={act(open)}
           onClose={() => setOpen(null)}
           onDone={() => {

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMay } from '../../lib/may.ts';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
-import { sites, useCountryName, whereOf } from '../../lib/sites.tsx';
+import { sites, useSiteOptions, whereOf } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { paths } from '../../paths.ts';
 import { missingIn, ownersIn } from './vendor-form.ts';
@@ -27,10 +27,10 @@ const EMPTY = { name: '', phone_number: '', owners: '' };
 export default function NewVendorPage() {
   const t = useTexts();
   const may = useMay();
-  const nameOf = useCountryName();
   const client = useQueryClient();
   const chain = useQueryValue('chain') ?? '';
   const own = sites.filter((site) => may(addVendor, whereOf(site)));
+  const options = useSiteOptions(own.map(({ id }) => id));
   const [key] = useState(() => crypto.randomUUID());
   const [site, setSite] = useState(own.length === 1 ? (own[0]?.id ?? '') : '');
   const [typed, setTyped] = useState(EMPTY);
@@ -81,10 +81,7 @@ export default function NewVendorPage() {
           name="site"
           label={t('operator.site')}
           placeholder={t('operator.choose-site')}
-          options={own.map((one) => ({
-            value: one.id,
-            label: `${nameOf(one.country_code)} · ${one.brand}`,
-          }))}
+          options={options}
           value={site}
           onChange={({ target }) => setSite(target.value)}
         />

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../lib/facts.tsx';
 import { PAGE, PageHead } from '../../lib/page-head.tsx';
 import { Read } from '../../lib/read-state.tsx';
-import { AtSite, siteOf, useCountryName } from '../../lib/sites.tsx';
+import { AtSite, siteOf, useSiteName } from '../../lib/sites.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { idIn, paths } from '../../paths.ts';
 import { OutletList } from './outlet-list.tsx';
@@ -43,7 +43,7 @@ function Known({ known }: { known: StaffVendor }) {
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {vendor.name}
+            <bdi>{vendor.name}</bdi>
             {vendor.is_active ? (
               <Badge tone="ok" icon={<CircleCheck aria-hidden />}>
                 {t('operator.vendor-open')}
@@ -73,8 +73,7 @@ function VendorFacts({
 }) {
   const t = useTexts();
   const { number } = useFormats();
-  const nameOf = useCountryName();
-  const site = siteOf(siteId);
+  const nameOf = useSiteName();
   const { owners, contact, location } = vendor.vendor_information;
   return (
     <section aria-labelledby="facts" className="grid gap-3 rounded-lg border border-line bg-raised p-4">
@@ -83,7 +82,7 @@ function VendorFacts({
       </h2>
       <Facts
         of={[
-          [t('operator.site'), site ? `${nameOf(site.country_code)} · ${site.brand}` : siteId],
+          [t('operator.site'), nameOf(siteId)],
           [t('operator.vendor-code'), <bdi key="code">{vendor.vendor_id}</bdi>],
           [t('operator.own-number'), vendor.client_vendor_id],
           ...(root_id === vendor.vendor_id

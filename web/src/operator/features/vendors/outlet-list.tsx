@@ -64,11 +64,11 @@ export function OutletList({ vendorId, site }: { vendorId: string; site: string 
                     href={paths.vendor(outlet.vendor_id)}
                     className="flex flex-wrap items-baseline gap-x-4 px-3 py-2 hover:bg-sunken"
                   >
-                    <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{outlet.name}</span>
+                    <bdi className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{outlet.name}</bdi>
                     <bdi className="text-sm text-muted">{outlet.vendor_id}</bdi>
-                    <span className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">
+                    <bdi className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">
                       {outlet.vendor_information.location?.address_text ?? t('operator.no-address')}
-                    </span>
+                    </bdi>
                     {outlet.is_active ? null : (
                       <span className="text-sm text-danger">{t('operator.vendor-closed')}</span>
                     )}
