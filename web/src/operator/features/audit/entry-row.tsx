@@ -18,7 +18,9 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
             {act}
           </code>
           <bdi className="min-w-0 text-sm wrap-anywhere">{about}</bdi>
-          <bdi className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">{reason}</bdi>
+          <span className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">
+            <bdi>{reason}</bdi>
+          </span>
           <bdi className="text-sm wrap-anywhere">
             {email_address ?? t(act === 'member.refuse' ? 'operator.by-nobody' : 'operator.by-command')}
           </bdi>

@@ -43,7 +43,9 @@ export function BoardList({ country, name }: { country: string; name: BoardName 
                       </AppLink>
                     )}
                   </span>
-                  <bdi className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">{title}</bdi>
+                  <span className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
+                    <bdi>{title}</bdi>
+                  </span>
                   {since === null ? null : (
                     <time className="tabular text-sm text-muted">{dateTime(since)}</time>
                   )}

@@ -102,7 +102,9 @@ function List({ kind, title, things, nameOf }: ListProps) {
               {thing.drafts > 0 ? (
                 <Badge tone="warn">{t('operator.studio-drafts', { count: thing.drafts })}</Badge>
               ) : null}
-              <bdi className="ms-auto text-sm text-muted">{thing.sites.join(', ')}</bdi>
+              <span className="ms-auto text-sm text-muted">
+                <bdi>{thing.sites.join(', ')}</bdi>
+              </span>
             </AppLink>
           </li>
         ))}

@@ -64,11 +64,15 @@ export function OutletList({ vendorId, site }: { vendorId: string; site: string 
                     href={paths.vendor(outlet.vendor_id)}
                     className="flex flex-wrap items-baseline gap-x-4 px-3 py-2 hover:bg-sunken"
                   >
-                    <bdi className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{outlet.name}</bdi>
+                    <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">
+                      <bdi>{outlet.name}</bdi>
+                    </span>
                     <bdi className="text-sm text-muted">{outlet.vendor_id}</bdi>
-                    <bdi className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">
-                      {outlet.vendor_information.location?.address_text ?? t('operator.no-address')}
-                    </bdi>
+                    <span className="min-w-0 flex-1 basis-60 text-sm text-muted wrap-anywhere">
+                      <bdi>
+                        {outlet.vendor_information.location?.address_text ?? t('operator.no-address')}
+                      </bdi>
+                    </span>
                     {outlet.is_active ? null : (
                       <span className="text-sm text-danger">{t('operator.vendor-closed')}</span>
                     )}

@@ -22,6 +22,9 @@ const cells = [
   'owners',
 ] as const;
 
+/** Cells that are written from left to right in every language. */
+const latin: readonly string[] = ['client_vendor_id', 'postal_code', 'phone_number', 'owners'];
+
 /** One row of a sheet; a wrong one stands open with what is wrong beside each cell. */
 export function RowFields({ checked: { fields, issues, found }, isMended, onMend }: RowFieldsProps) {
   const t = useTexts();
@@ -55,6 +58,7 @@ export function RowFields({ checked: { fields, issues, found }, isMended, onMend
               key={name}
               label={t(`operator.cell.${name}`)}
               error={wordsFor(name)}
+              dir={latin.includes(name) ? 'ltr' : undefined}
               value={fields[name]}
               onChange={({ target }) => onMend(withCell(fields, name, target.value))}
             />

@@ -120,7 +120,9 @@ function VoucherRow({ voucher, onRemove }: { voucher: StaffVoucher; onRemove: ()
     type === 'PERCENTAGE' ? `${number(amount)} %` : money(toMinor(amount, currency) ?? 0, currency);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2">
-      <bdi className="min-w-0 flex-1 basis-32 font-mono font-medium wrap-anywhere">{code}</bdi>
+      <span className="min-w-0 flex-1 basis-32 font-mono font-medium wrap-anywhere">
+        <bdi>{code}</bdi>
+      </span>
       <span className="tabular min-w-0 basis-20">{worth}</span>
       <span className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
         {vendor_id === null ? t('operator.voucher-all') : <bdi>{vendor_id}</bdi>}
