@@ -69,15 +69,16 @@ export async function insertMessage(
   { root_id, order_id, message_id, by, kind, words, said_at }: MessageRow,
   most: number,
 ): Promise<'said' | 'known' | 'too-many'> {
-  const { rowCount } = await client.query({
+  // By the row that comes back: of an insert from a select, Citus counts what was selected.
+  const added = await client.query({
     name: 'insert-case-message',
     text: `insert into case_messages (root_id, order_id, message_id, by, kind, words, said_at)
       select $1, $2, $3, $4, $5, $6, $7
       where (select count(*) from case_messages where root_id = $1 and order_id = $2 and by = $4) < $8
-      on conflict (root_id, order_id, message_id) do nothing`,
+      on conflict (root_id, order_id, message_id) do nothing returning message_id`,
     values: [root_id, order_id, message_id, by, kind, words, said_at, most],
   });
-  if (rowCount === 1) return 'said';
+  if (added.rows.length === 1) return 'said';
   const { rows } = await client.query({
     name: 'find-case-message',
     text: 'select 1 from case_messages where root_id = $1 and order_id = $2 and message_id = $3',

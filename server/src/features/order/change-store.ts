@@ -116,14 +116,15 @@ export async function updateInstructions(client: pg.PoolClient, change: Instruct
  * for a day, longer than any price is valid.
  */
 async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'spend-quote',
+  // By the rows that come back: of an insert from a select, Citus counts those that were selected.
+  const { rows } = await client.query({
+    name: 'spend-quote-once',
     text: `insert into spent_prices (root_id, quote_id) select $1, $2
            where not exists (select from orders where root_id = $1 and quote_id = $2)
-           on conflict do nothing`,
+           on conflict do nothing returning quote_id`,
     values: [rootId, quoteId],
   });
-  return rowCount === 1;
+  return rows.length === 1;
 }
 
 /** Writes how the case of an order whose row is locked stands. */

@@ -51,12 +51,13 @@ const IS_OPEN = `(state in ('RECEIVED', 'WAITING') or alert is not null)`;
 
 /** Inserts an order that was not told of before; false where it was. */
 export async function insertDraft(client: Client, row: DraftRow): Promise<boolean> {
-  const { rowCount } = await client.query({
+  // By the row that comes back: of an insert from a select, Citus counts what was selected.
+  const { rows } = await client.query({
     name: 'insert-shop-order',
-    text: `${insertRecord('shop_orders', '$1')} on conflict (root_id, system_id, shop_order_id) do nothing`,
+    text: `${insertRecord('shop_orders', '$1')} on conflict (root_id, system_id, shop_order_id) do nothing returning draft_id`,
     values: [JSON.stringify(row)],
   });
-  return rowCount === 1;
+  return rows.length === 1;
 }
 
 /** Locks an order by the shop's own id, until the transaction ends. */
