@@ -61,17 +61,19 @@ export async function listPasses(db: Db, memberId: string, now: Date): Promise<P
 /** Ends passes, and a vendor's visits that were made by them. */
 export async function endPassesOf(db: Db, passIds: readonly string[], now: Date): Promise<void> {
   if (passIds.length === 0) return;
-  await db
-    .with('ended', (query) =>
-      query
-        .updateTable('staff_passes')
-        .set({ ended_at: now })
-        .where('pass_id', 'in', [...passIds]),
-    )
-    .updateTable('vendor_visits')
-    .set({ until: now })
-    .where('visit_id', 'in', [...passIds])
-    .execute();
+  // Two statements: the one of both would change a table that Citus distributes and one that it does not.
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('staff_passes')
+      .set({ ended_at: now })
+      .where('pass_id', 'in', [...passIds])
+      .execute();
+    await trx
+      .updateTable('vendor_visits')
+      .set({ until: now })
+      .where('visit_id', 'in', [...passIds])
+      .execute();
+  });
 }
 
 export async function deletePassesBefore(db: Db, before: Date): Promise<void> {

@@ -60,7 +60,7 @@ export async function countListed(
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: `board-count-${name}`,
-    text: `select count(*) from (select from (${LISTS[name]}) l limit ${MOST}) n`,
+    text: `select count(*) from (select 1 from (${LISTS[name]}) l limit ${MOST}) n`,
     values: [country, now],
   });
   return rows[0]?.count ?? 0;
