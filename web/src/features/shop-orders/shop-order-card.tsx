@@ -22,7 +22,7 @@ export function ShopOrderCard({ draft }: { draft: ShopOrderDraft }) {
     <li className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-raised p-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 tabIndex={-1} className="truncate font-semibold outline-none">
+          <h2 tabIndex={-1} className="truncate font-semibold">
             <bdi>{number}</bdi> · {customer?.name}
           </h2>
           <p className="text-sm text-muted">

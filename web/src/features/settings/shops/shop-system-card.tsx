@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Form, type FormErrors } from '../../../ui/form.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -135,14 +135,16 @@ interface SecretProps {
 
 function Secret({ system, attempt, onSave }: SecretProps) {
   const t = useTexts();
+  const [missing, setMissing] = useState<FormErrors>();
   const save = (data: FormData, form: HTMLFormElement) => {
     const secret = textOf(data, 'secret').trim();
+    setMissing({ secret: secret === '' ? t('shops.no-secret') : undefined });
     if (secret === '') return;
     onSave(secret);
     form.reset();
   };
   return (
-    <Form onSubmit={save} className="grid gap-2 [&>button]:justify-self-start">
+    <Form onSubmit={save} errors={missing} className="grid gap-2 [&>button]:justify-self-start">
       <TextField
         label={t('shops.secret')}
         hint={system.kind === 'shopify' ? t('shops.secret-hint') : undefined}
