@@ -45,7 +45,7 @@ async function take(client: pg.ClientBase, steps: readonly Step[]): Promise<void
 
 async function refuseOther(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_citus: boolean; is_migrated: boolean }>(
-    `select exists (select from pg_extension where extname = 'citus') as is_citus, to_regclass('orders') is not null as is_migrated`,
+    `select exists (select 1 from pg_extension where extname = 'citus') as is_citus, to_regclass('orders') is not null as is_migrated`,
   );
   if (!rows[0]?.is_citus)
     throw new Error(
@@ -54,8 +54,8 @@ async function refuseOther(client: pg.ClientBase): Promise<void> {
   if (!rows[0].is_migrated)
     throw new Error('This database has no tables of Sendero yet. Run "npm run migrate" first.');
   const { rows: nodes } = await client.query<{ is_coordinator: boolean }>(
-    `select exists (select from pg_dist_node where groupid = 0 and nodeport = inet_server_port()) or
-            exists (select from pg_dist_node where groupid = 0 and inet_server_port() is null) as is_coordinator`,
+    `select exists (select 1 from pg_dist_node where groupid = 0 and nodeport = inet_server_port()) or
+            exists (select 1 from pg_dist_node where groupid = 0 and inet_server_port() is null) as is_coordinator`,
   );
   if (!nodes[0]?.is_coordinator)
     throw new Error(
@@ -69,7 +69,7 @@ async function planSteps(client: pg.ClientBase): Promise<Step[]> {
      from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> 'migrations'
-       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   );
   const unplaced = rows.filter(({ name }) => placements[name] === undefined).map(({ name }) => name);
   if (unplaced.length > 0)

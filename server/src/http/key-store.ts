@@ -25,7 +25,7 @@ export async function findKey({ pool }: Database, secretHash: Buffer): Promise<K
                   least(k.expires_at, s.ends_at) as ends_at, k.last_used_at
            from api_key_secrets s join api_keys k using (root_id, key_id)
            where s.secret_hash = $1
-             and exists (select from vendor_owners w where w.vendor_id in (k.vendor_id, k.root_id))`,
+             and exists (select 1 from vendor_owners w where w.vendor_id in (k.vendor_id, k.root_id))`,
     values: [secretHash],
   });
   return rows[0] ?? null;

@@ -40,7 +40,7 @@ export async function copyTwins({ pool }: Database, rootId: string): Promise<voi
     name: 'drop-twins-hours',
     text: `delete from opening_hours h using vendors v
            where v.vendor_id = h.vendor_id and v.root_id = 'test_' || $1
-             and not exists (select from opening_hours o where 'test_' || o.vendor_id = h.vendor_id)`,
+             and not exists (select 1 from opening_hours o where 'test_' || o.vendor_id = h.vendor_id)`,
     values: [rootId],
   });
   await pool.query({

@@ -22,7 +22,7 @@ export async function insertUnnamed(
 
 /** SQL: whether a row may name this object: nobody removes it within the hour. */
 export const mayBeNamed = (root: string, key: string, now: string): string =>
-  `exists (select from unnamed_objects u where u.root_id = ${root} and u.object_key = ${key} and u.remove_at > ${now}::timestamptz + interval '1 hour')`;
+  `exists (select 1 from unnamed_objects u where u.root_id = ${root} and u.object_key = ${key} and u.remove_at > ${now}::timestamptz + interval '1 hour')`;
 
 /** A row that names an object, or none. */
 interface Naming {

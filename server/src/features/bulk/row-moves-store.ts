@@ -57,7 +57,7 @@ export async function moveRows<M extends SingleMove>(
     name: `move-bulk-rows-${move}`,
     text: `update bulk_rows r set state = c.state, ${written[move]} from ${tables}
            where r.root_id = $1 and r.job_id = $2 and r.row_number = c.row_number and r.state = any($5)
-             and exists (select from bulk_jobs j where j.root_id = $1 and j.job_id = $2 and j.phase = any($6))
+             and exists (select 1 from bulk_jobs j where j.root_id = $1 and j.job_id = $2 and j.phase = any($6))
              and ($7::text is null or r.xmin::text = $7) ${move === 'pay' ? 'and r.order_id = c.order_id' : ''}`,
     values: [
       root_id,

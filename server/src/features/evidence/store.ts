@@ -159,7 +159,7 @@ export async function listWithLateProofs(
      join evidence_entries e on e.root_id = $1 and e.vendor_id = $2 and e.nth between s.first_nth and s.last_nth
      join proofs p on p.root_id = $1 and p.order_id = e.order_id
      where s.root_id = $1 and s.vendor_id = $2 and s.sealed_at >= $3 and e.kind = 'order'
-       and not exists (select from evidence_entries known
+       and not exists (select 1 from evidence_entries known
                        where known.root_id = $1 and known.order_id = p.order_id and known.kind = p.kind)`,
     [root_id, vendor_id, since],
   );

@@ -28,7 +28,7 @@ const LISTS = {
     where o.country_code = $1 and o.person_erased_at is null and o.created_at > $2::timestamptz - interval '15 days'
       and (o.status = 'STALLED' or o.status = 'WAITING_FOR_TRANSPORT' and o.updated_at < $2::timestamptz - interval '10 minutes')
       and ${IS_REAL}
-      and exists (select from rider_searches s where s.root_id = o.root_id and s.order_id = o.order_id
+      and exists (select 1 from rider_searches s where s.root_id = o.root_id and s.order_id = o.order_id
                   and s.state in ('searching', 'failed', 'held'))
     order by o.created_at`,
   unpaid: `select ${ORDER}, o.created_at as since from ${UNDER_WAY} and o.stage = 'unpaid'

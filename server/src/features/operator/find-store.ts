@@ -80,7 +80,7 @@ export async function findVendors(
            where ($2::text[] is null or v.country_code = any($2)) and v.guest_until is null
              and not starts_with(v.vendor_id, '${TEST_MARK}')
              and (v.vendor_id = $1 or v.client_vendor_id = $1 or position(lower($1) in lower(v.name)) > 0
-               or exists (select from vendor_owners w where w.vendor_id = v.vendor_id and w.email = lower($1)))
+               or exists (select 1 from vendor_owners w where w.vendor_id = v.vendor_id and w.email = lower($1)))
            order by v.vendor_id = $1 desc, v.parent_vendor_id is null desc, v.name, v.vendor_id limit $3`,
     values: [text, countries, most],
   });

@@ -120,7 +120,7 @@ async function spendQuote(client: pg.PoolClient, rootId: string, quoteId: string
   const { rows } = await client.query({
     name: 'spend-quote-once',
     text: `insert into spent_prices (root_id, quote_id) select $1, $2
-           where not exists (select from orders where root_id = $1 and quote_id = $2)
+           where not exists (select 1 from orders where root_id = $1 and quote_id = $2)
            on conflict do nothing returning quote_id`,
     values: [rootId, quoteId],
   });

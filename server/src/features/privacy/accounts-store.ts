@@ -28,8 +28,8 @@ export async function findOrdersLeftAlone(db: Database, account: Account, now: D
        join orders o on o.root_id = u.root_id and o.order_id = u.order_id
      where v.country_code = $1 and u.stage in ('unpaid', 'new', 'collected')
        and greatest(o.created_at, o.preordered_for) > $4::timestamptz - interval '7 days'
-       and (v.vendor_id = $3 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id in (v.vendor_id, v.root_id)))
-       and not exists (select from vendor_owners w where w.email <> $2 and w.vendor_id in (v.vendor_id, v.root_id))
+       and (v.vendor_id = $3 or exists (select 1 from vendor_owners w where w.email = $2 and w.vendor_id in (v.vendor_id, v.root_id)))
+       and not exists (select 1 from vendor_owners w where w.email <> $2 and w.vendor_id in (v.vendor_id, v.root_id))
      order by 1 limit 20`,
     [account.country_code, account.email, account.vendor_id, now],
   );
@@ -41,7 +41,7 @@ export async function findGuestVendors(db: Database, account: Account): Promise<
   const { rows } = await db.pool.query<{ vendor_id: string }>(
     `select v.vendor_id from vendors v
      where v.vendor_id ~ '^g-' and v.country_code = $1
-       and (v.vendor_id = $3 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
+       and (v.vendor_id = $3 or exists (select 1 from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
     [account.country_code, account.email, account.vendor_id],
   );
   return rows.map(({ vendor_id }) => vendor_id);
@@ -64,7 +64,7 @@ const STEPS: readonly (readonly [table: string, text: string])[] = [
   [
     'vendors',
     `update vendors v set name = 'guest', phone = '', location = null where v.vendor_id ~ '^g-' and v.country_code = $1 and v.name <> 'guest'
-       and (v.vendor_id = $4 or exists (select from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
+       and (v.vendor_id = $4 or exists (select 1 from vendor_owners w where w.email = $2 and w.vendor_id = v.vendor_id))`,
   ],
   [
     'vendor_owners',

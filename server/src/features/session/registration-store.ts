@@ -35,12 +35,12 @@ export async function findApplicant(
   { country_code, email, vendor_id }: Whose & { vendor_id: string | null },
 ): Promise<Applicant & { readonly vendor_name: string | null }> {
   const { rows } = await sql<Applicant & { readonly vendor_name: string | null }>`select
-    exists (select from users u where u.country_code = ${country_code} and u.email = ${email} and u.state <> 'UNCONFIRMED')
+    exists (select 1 from users u where u.country_code = ${country_code} and u.email = ${email} and u.state <> 'UNCONFIRMED')
       as is_registered,
-    exists (select from vendors v join vendor_owners o using (vendor_id)
+    exists (select 1 from vendors v join vendor_owners o using (vendor_id)
             where v.vendor_id = ${vendor_id} and v.country_code = ${country_code} and v.is_active and o.email = ${email})
       as is_owner,
-    exists (select from vendor_owners o join users u on u.email = o.email and u.country_code = ${country_code}
+    exists (select 1 from vendor_owners o join users u on u.email = o.email and u.country_code = ${country_code}
             where o.vendor_id = ${vendor_id} and o.email <> ${email} and u.state <> 'UNCONFIRMED')
       as is_linked,
     (select name from vendors v where v.vendor_id = ${vendor_id}) as vendor_name`.execute(db);

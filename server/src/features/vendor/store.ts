@@ -92,7 +92,7 @@ export interface Owner {
 
 function isOwnedBy({ email, vendor_id, key }: Owner): Expression<SqlBool> {
   if (vendor_id === undefined)
-    return sql`exists (select from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`;
+    return sql`exists (select 1 from vendor_owners w where w.email = ${email} and w.vendor_id in (v.vendor_id, v.root_id))`;
   const isBelow = sql<SqlBool>`${vendor_id} in (v.vendor_id, v.root_id)`;
   return key?.outlets ? sql`${isBelow} and v.vendor_id = any(${key.outlets})` : isBelow;
 }

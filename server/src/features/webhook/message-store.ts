@@ -137,7 +137,7 @@ export async function passOverGone(
            select f.root_id, $2, f.vendor_id, f.seq from vendor_feeds f
            left join webhook_places p on p.root_id = f.root_id and p.webhook_id = $2 and p.vendor_id = f.vendor_id
            where f.root_id = $1 and ($3::text[] is null or f.vendor_id = any($3)) and f.seq > coalesce(p.seq, 0)
-             and not exists (select from order_events e
+             and not exists (select 1 from order_events e
                              where e.root_id = $1 and e.vendor_id = f.vendor_id and e.seq > coalesce(p.seq, 0))
            on conflict (root_id, webhook_id, vendor_id) do update set seq = greatest(webhook_places.seq, excluded.seq)`,
     values: [root_id, webhook_id, vendor_ids],

@@ -176,7 +176,7 @@ export async function takeDueWebhooks(
     name: 'list-due-webhooks',
     text: `select w.root_id, w.webhook_id from webhooks w
            where w.state = 'on' and w.due_at <= $1 and ${IS_FREE} and (
-             exists (select from webhook_messages m
+             exists (select 1 from webhook_messages m
                      where m.root_id = w.root_id and m.webhook_id = w.webhook_id and m.due_at <= $1)
              or w.events && '{order.created,order.updated}' and exists (
                select from vendor_feeds f
