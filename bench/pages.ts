@@ -110,13 +110,9 @@ function figures({ without, beside, quiet, busy, each_kb }: Measured): Figure[] 
 
 /** One step of every order, then the next: a slow machine needs more changes than there are orders. */
 function* steps(rows: readonly OrderRow[]) {
-  for (const to of [
-    'WAITING_FOR_TRANSPORT',
-    'COURIER_ACCEPTED_DELIVERY',
-    'NEAR_VENDOR',
-    'PICKED_UP',
-  ] as const)
-    for (const { order_id } of rows) yield { order_id, to };
+  for (const { order_id } of rows) yield { order_id, to: 'WAITING_FOR_TRANSPORT', by: 'dispatch' } as const;
+  for (const to of ['COURIER_ACCEPTED_DELIVERY', 'NEAR_VENDOR', 'PICKED_UP'] as const)
+    for (const { order_id } of rows) yield { order_id, to, by: 'fleet' } as const;
 }
 
 /** Changes of status, so many a second, each of another order; and how long each took to be heard. */
@@ -127,10 +123,10 @@ function createChanges(world: World, rows: readonly OrderRow[]) {
   const change = async (): Promise<void> => {
     const { value } = waiting.next();
     if (!value) return;
-    const { order_id, to } = value;
+    const { order_id, to, by } = value;
     heard.delete(order_id);
     begun.set(order_id, process.hrtime.bigint());
-    await advanceOrder(world, { order_id, to, by: 'dispatch', at: new Date() });
+    await advanceOrder(world, { order_id, to, by, at: new Date() });
   };
   return {
     heard: (order_id: string, at: bigint) => void (heard.has(order_id) || heard.set(order_id, at)),
