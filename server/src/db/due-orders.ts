@@ -57,7 +57,8 @@ const LATEST_DAYS = 31;
 
 /**
  * Writes down anew when orders are due where `undelivered_orders` says something else than they do: servers of the version
- * before write it of the orders alone. Returns how many there were. What ends between two statements is found the next time.
+ * before write it of the orders alone. Returns how many there were. What ends between two statements is found the next time;
+ * what has no order any more is not looked at, or the same rows would be found for ever.
  */
 export async function mendDue({ pool, shards }: Database): Promise<number> {
   let mended = 0;
@@ -67,8 +68,8 @@ export async function mendDue({ pool, shards }: Database): Promise<number> {
       text: `select u.root_id, u.order_id
              from undelivered_orders u
              where (u.stage <> 'cancelled' or u.due_at is not null or u.created_at > now() - interval '${LATEST_DAYS} days')
-               and u.due_at is distinct from
-                 (select o.dispatch_at from orders o where o.root_id = u.root_id and o.order_id = u.order_id)
+               and (select u.due_at is distinct from o.dispatch_at from orders o
+                    where o.root_id = u.root_id and o.order_id = u.order_id)
              limit ${MANY}`,
     });
     for (const part of await shards.parts(keys))
