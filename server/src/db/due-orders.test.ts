@@ -104,6 +104,14 @@ it('an order that is due and not found is so by the next sweep [SAF-14]', async 
   expect(await statusOf(order)).toBe('WAITING_FOR_TRANSPORT');
 });
 
+it('a row whose order is gone is not mended over and over', async () => {
+  await anUndueOrder();
+  await world.db.pool.query(`
+    insert into undelivered_orders (root_id, order_id, vendor_id, stage, created_at, due_at)
+    select root_id, order_id || '-gone', vendor_id, stage, created_at, now() from undelivered_orders`);
+  expect(await mendDue(world.db)).toBe(0);
+});
+
 it('an order is taken once by servers that find it in both ways [SCL-01] [SAF-14]', async () => {
   await world.db.pool.query(INDEX);
   const vendor = await aVendor(world);
