@@ -85,7 +85,7 @@ export async function openOutlets(caller: Caller, count: number): Promise<string
 }
 
 export interface RushHour {
-  /** Brings two in three orders to a rider, and one in three to the road. */
+  /** Brings two in three orders to a rider, one in three to the road, and half of those to their customer's door. */
   begin(): Promise<void>;
   /** Reports `each_second` times a second for `seconds`. */
   ride(seconds: number, each_second: number): Promise<void>;
@@ -123,7 +123,7 @@ export function rushHour(fleet: Fleet, origin: string, orders: readonly Order[])
   return {
     begin: async () => {
       for (const [nth, order] of orders.entries()) {
-        const steps = [0, 1, 3][nth % 3] ?? 0;
+        const steps = [0, 1, 4, 0, 1, 3][nth % 6] ?? 0;
         for (let step = 0; step < steps; step += 1) await goOn(order, nth);
       }
     },
