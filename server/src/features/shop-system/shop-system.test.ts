@@ -161,9 +161,12 @@ describe('a shop system', () => {
       (await call(api.connectShopSystem, { body: { ...body, ...given } }, headers)).statusCode;
     expect(await connecting(few, { places: true })).toBe(403);
     expect([await connecting(few), await connecting(enough, { places: true })]).toEqual([201, 201]);
-    const [drafting, placing] = (await call(api.listShopSystems)).json().result;
-    const changing = async (headers: typeof few, { system_id }: api.ShopSystem, change: object) =>
-      (await call(api.changeShopSystem, { params: { id: system_id }, body: change }, headers)).statusCode;
+    // Connected in the same moment of this clock, they are listed in any order.
+    const listed: api.ShopSystem[] = (await call(api.listShopSystems)).json().result;
+    const [drafting, placing] = [false, true].map((places) => listed.find((one) => one.places === places));
+    const changing = async (headers: typeof few, system: api.ShopSystem | undefined, change: object) =>
+      (await call(api.changeShopSystem, { params: { id: system?.system_id ?? '' }, body: change }, headers))
+        .statusCode;
     expect(await changing(few, drafting, { places: true })).toBe(403);
     expect(await changing(few, placing, { secret: 'a-secret-of-a-thief' })).toBe(403);
     expect(await changing(few, drafting, { name: 'Noodles' })).toBe(200);
