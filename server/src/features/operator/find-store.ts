@@ -19,6 +19,9 @@ const CODE = 'left join order_codes c on c.root_id = o.root_id and c.order_id = 
 const ROOTS = `(select vendor_id as root_id from vendors
   where vendor_id = root_id and ($2::text[] is null or country_code = any($2))) r`;
 
+/** A beginning that more orders than these have names nothing yet: the latest of any thousand are answered. */
+const MOST_READ = 1000;
+
 /**
  * Returns the latest orders to numbers that begin so: one probe of `orders_by_phone` for each root, however many orders
  * there are. Citus takes no limit for each root: there each shard reads all that it has to such numbers.
@@ -30,13 +33,15 @@ export async function findOrdersTo(
   most: number,
 ): Promise<FoundOrder[]> {
   const isApart = await shards.isDistributed();
+  const ofRoot = `select o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at from orders o
+    where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':' and o.person_erased_at is null`;
   const { rows } = await pool.query<FoundOrder>({
     name: `staff-find-orders-to${isApart ? '-by-shard' : ''}`,
-    text: `select ${FOUND} from ${ROOTS}, lateral (
-             select o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at from orders o where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':'
-               and o.person_erased_at is null
-             ${isApart ? '' : 'order by o.customer_phone, o.created_at desc limit $3'}) o ${CODE}
-           order by o.created_at desc limit $3`,
+    text: isApart
+      ? `select ${FOUND} from ${ROOTS}, lateral (${ofRoot}) o ${CODE} order by o.created_at desc limit $3`
+      : `select ${FOUND} from (select f.* from (select o.* from ${ROOTS},
+             lateral (${ofRoot} order by o.customer_phone, o.created_at desc limit $3) o limit ${MOST_READ}) f
+           order by f.created_at desc limit $3) o ${CODE} order by o.created_at desc`,
     values: [phoneStart, countries, most],
   });
   return rows;
