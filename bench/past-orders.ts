@@ -7,11 +7,18 @@ import { untold } from './database.ts';
 
 const DAY_S = 24 * 60 * 60;
 
-/** Fills the table with orders of one shop, evenly over the last `days`: thirty customers, one order in thirty cancelled. */
-export async function fillHistory(url: string, orders: number, days: number): Promise<void> {
+/**
+ * Fills the table with orders of `shops` shops in equal parts, evenly over the last `days`: thirty customers each, one order
+ * in thirty cancelled. The customers of the first shop have the numbers +358401000000 to 29.
+ */
+export async function fillHistory(url: string, orders: number, days: number, shops = 1): Promise<void> {
   const database = openDatabase(url, 1);
-  const [shop = ''] = await openShops(database, 1);
-  await insertOrders(untold(database), [{ ...orderRow(shop), dispatch_at: null, preordered_for: null }], []);
+  const first = (await openShops(database, shops)).map((shop) => ({
+    ...orderRow(shop),
+    dispatch_at: null,
+    preordered_for: null,
+  }));
+  await insertOrders(untold(database), first, []);
   const indexes = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`,
   );
@@ -23,7 +30,7 @@ export async function fillHistory(url: string, orders: number, days: number): Pr
   await database.pool.query('alter table orders drop constraint orders_pkey');
   // What a crash would lose may be lost with the measurement.
   await database.pool.query('alter table orders set unlogged');
-  await copyOrder(database.pool, orders - 1, days);
+  await copyOrders(database.pool, Math.floor(orders / shops) - 1, days);
   await database.pool.query(
     `insert into undelivered_orders (root_id, order_id, vendor_id, stage, created_at)
        select root_id, order_id, vendor_id, stage, created_at from orders where stage = 'cancelled'`,
@@ -41,7 +48,8 @@ const settings = [
   `maintenance_work_mem = '512MB'`,
 ];
 
-async function copyOrder(pool: pg.Pool, times: number, days: number): Promise<void> {
+/** Copies every order `times` times. */
+async function copyOrders(pool: pg.Pool, times: number, days: number): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'orders' order by ordinal_position`,
   );
@@ -49,7 +57,7 @@ async function copyOrder(pool: pg.Pool, times: number, days: number): Promise<vo
     order_id: `root_id || '-' || lpad(n::text, 15, '0')`,
     quote_id: `'quote' || n`,
     created_at: `created_at - (($1 - n) * ${days * DAY_S}::float8 / $1) * interval '1 second'`,
-    customer_phone: `'+35840' || 1000000 + n % 30`,
+    customer_phone: `'+35840' || 1000000 + substr(vendor_id, 5)::int * 30 % 9000000 + n % 30`,
     status: `case when n % 30 = 0 then 'CANCELLED' else 'DELIVERED' end`,
     stage: `case when n % 30 = 0 then 'cancelled' else 'delivered' end`,
   };

@@ -11,6 +11,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   growth: () => import('./growth.ts'),
   life: () => import('./order-life.ts'),
   history: () => import('./history.ts'),
+  find: () => import('./find.ts'),
   export: () => import('./export.ts'),
   bulk: () => import('./bulk.ts'),
   live: () => import('./live.ts'),
