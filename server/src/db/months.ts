@@ -1,6 +1,7 @@
 // Tables that are parted by months: the months to come are made ahead, and those that have ended are dropped.
 import type pg from 'pg';
 import type { Database } from './db.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A table that is parted by the month of `created_at`, and how long its rows are kept at least. */
@@ -104,6 +105,6 @@ const patiently = (
 ): Promise<void> =>
   inTransaction(db, async (client) => {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`months of ${table}`]);
+    await oneAtATime(client, `months of ${table}`);
     await work(client);
   });

@@ -1,6 +1,7 @@
 import * as api from '@sendero/core/contract/developer-api';
 import { listOrders } from '@sendero/core/contract/order-api';
 import { addOutlet, getVendor, listVendors } from '@sendero/core/contract/vendor-api';
+import { MOST_KEYS } from '@sendero/core/key/scope';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -218,6 +219,43 @@ describe('a key', () => {
     await turn();
     const { rowCount } = await world.db.pool.query('select from api_key_secrets where key_id = $1', [key_id]);
     expect(rowCount).toBe(3);
+  });
+
+  it('is one of fifty of its root at most, however many are asked for at once [DEV-01]', async () => {
+    await made();
+    await world.db.pool.query(
+      `insert into api_keys (root_id, key_id, vendor_id, country_code, name, mode, scopes, outlets, created_at)
+       select root_id, gen_random_uuid(), vendor_id, country_code, name, mode, scopes, outlets, created_at
+       from api_keys, generate_series(1, $2) where root_id = $1`,
+      [shop.vendor.vendor_id, MOST_KEYS - 2],
+    );
+    // Nothing is written until all of them have counted who counts at once.
+    await world.db.pool.query(
+      `create function held() returns trigger language plpgsql as
+         'begin perform pg_advisory_xact_lock_shared(50); return new; end';
+       create trigger held before insert on api_keys for each row execute function held()`,
+    );
+    const holding = await world.db.pool.connect();
+    await holding.query('select pg_advisory_lock(50)');
+    const body = { name: 'Till', mode: 'live', scopes: ['quotes'] };
+    const asked = Array.from({ length: 8 }, (_, nth) =>
+      callApi(nth % 2 ? app : other, shop.headers, api.makeKey, { body }),
+    );
+    await expect
+      .poll(async () => {
+        const { rowCount } = await holding.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBeGreaterThanOrEqual(asked.length);
+    await holding.query('select pg_advisory_unlock(50)');
+    holding.release();
+    const replies = await Promise.all(asked);
+    await world.db.pool.query('drop trigger held on api_keys');
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
+    expect(await listed()).toHaveLength(MOST_KEYS);
   });
 
   it('that leaked and is turned over at once never fails with its new secret, and the old one is dead on every server within a second [DEV-01]', async () => {

@@ -1,5 +1,8 @@
 import type { KeyMode, Scope } from '@sendero/core/key/scope';
+import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { oneAtATime } from '../../db/one-at-a-time.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 export interface KeyRow {
   readonly root_id: string;
@@ -24,15 +27,22 @@ const COLUMNS =
   'root_id, key_id, vendor_id, country_code, name, mode, scopes, outlets, created_at, expires_at, last_used_at';
 
 /** Inserts a key with its secret; false where its root has `most` already. */
-export async function insertKey(
-  { pool }: Database,
+export function insertKey(db: Database, row: KeyRow, secret: NewSecret, most: number): Promise<boolean> {
+  return inTransaction(db, async (client) => {
+    await oneAtATime(client, `keys of ${row.root_id}`);
+    return insertCounted(client, row, secret, most);
+  });
+}
+
+async function insertCounted(
+  client: pg.PoolClient,
   row: KeyRow,
   { secret_hash, secret_id }: NewSecret,
   most: number,
 ): Promise<boolean> {
   const { root_id, key_id, vendor_id, country_code, name, mode, scopes, outlets, created_at, expires_at } =
     row;
-  const { rows } = await pool.query(
+  const { rows } = await client.query(
     `with made as (
        insert into api_keys (root_id, key_id, vendor_id, country_code, name, mode, scopes, outlets, created_at, expires_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10

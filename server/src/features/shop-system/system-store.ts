@@ -2,6 +2,7 @@ import type { ShopOutcome } from '@sendero/core/contract/shop-system-api';
 import type { ShopKind } from '@sendero/core/shop-system/shop-order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
+import { oneAtATime } from '../../db/one-at-a-time.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
 type Pool = Pick<Database, 'pool'>;
@@ -30,10 +31,7 @@ const COLUMNS = `system_id, root_id, vendor_id, country_code, site_id, kind, nam
 
 /** Inserts a shop system, if its root has fewer than `most`. */
 export async function insertSystem(client: Client, row: SystemRow, most: number): Promise<boolean> {
-  // One at a time for each root, so that the count holds.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `shop systems of ${row.root_id}`,
-  ]);
+  await oneAtATime(client, `shop systems of ${row.root_id}`);
   const { rowCount } = await client.query(
     `insert into shop_systems (system_id, root_id, vendor_id, country_code, site_id, kind, name, secret, places, label, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11

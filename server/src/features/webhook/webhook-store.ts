@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@sendero/core/webhook/events';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { rootsIn } from '../../db/shards.ts';
+import { oneAtATime } from '../../db/one-at-a-time.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
 
@@ -34,8 +35,7 @@ const SAME = 'root_id = $1 and webhook_id = $2';
 
 /** Inserts a webhook, if its root has fewer than `most`. */
 export async function insertWebhook(client: Client, row: WebhookRow, most: number): Promise<boolean> {
-  // One at a time for each root, so that the count holds.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhooks of ${row.root_id}`]);
+  await oneAtATime(client, `webhooks of ${row.root_id}`);
   const { rowCount } = await client.query(
     `insert into webhooks (${COLUMNS})
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
