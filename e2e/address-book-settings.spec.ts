@@ -1,7 +1,7 @@
 // The address book in the settings: searched, added to, changed, removed with a way back, imported and exported.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** A product of its own: customers that are imported here would be suggested in other stories. */
@@ -79,6 +79,7 @@ test('a customer is added, changed, removed and brought back [BRD-12] [GEO-06]',
   await page.getByRole('button', { name: 'Remove Kaarina Lampi' }).click();
   await expect(page.getByText('Kaarina Lampi was removed from the saved customers')).toBeVisible();
   await expect(rowOf(page, 'Kaarina Lampi')).toHaveCount(0);
+  await expectFocusKept(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Kaarina Lampi')).toBeVisible();
 });

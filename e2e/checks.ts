@@ -14,6 +14,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, axe(page).exclude(RIDERS).withTags(STANDARD));
 }
 
+/** The keyboard is somewhere in the page, or in what is open over it: what had the focus passed it on when it went. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const where = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(where, { message: `the focus is lost at ${page.url()}` }).not.toBe('BODY');
+}
+
 /** Everything stands out enough from what is behind it: all that other colours can change. */
 export async function expectContrast(page: Page): Promise<void> {
   await expectNoViolation(page, axe(page).withRules('color-contrast'));

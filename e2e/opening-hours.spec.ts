@@ -1,6 +1,6 @@
 // An outlet's own hours and its pick-up minutes, from the settings to the request.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { chooseAddress, feeSummary } from './request-form.ts';
 
@@ -35,6 +35,7 @@ test('an outlet says when it is open; outside of it, an order is offered for the
         .getByRole('group', { name: day })
         .getByRole('button', { name: /^Remove/ })
         .click();
+  await expectFocusKept(page);
   const open = hours.getByRole('group', { name: dayAfterNext });
   await open.getByRole('button', { name: /^Add hours/ }).click();
   await open.getByLabel(`${dayAfterNext}, opens at`).first().fill('10:15');

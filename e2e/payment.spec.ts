@@ -1,5 +1,6 @@
 // The delivery fee is paid by card: at the sandbox, which charges nobody and asks cardholders like a bank.
 import type { Page } from '@playwright/test';
+import { expectFocusKept } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { rowOf, list } from './board.ts';
 import { CARDS, approveElsewhere, goToPayment, payButton, typeCard } from './payment-form.ts';
@@ -46,6 +47,7 @@ test('a new card pays and is kept, pays again, and is removed; its number leaves
   await page.getByRole('button', { name: 'Remove this card' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove this card' }).click();
   await expect(page.getByText('The card was removed.')).toBeVisible();
+  await expectFocusKept(page);
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Visa/ })).toHaveCount(0);
 });

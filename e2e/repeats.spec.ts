@@ -1,7 +1,7 @@
 // An order that a shop sends again and again: it is made to return, and lives on a screen of its own.
 import type { Page } from '@playwright/test';
 import { csvOf, lineOf, placeAll, upload } from './bulk-sheet.ts';
-import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const HISTORY = '/history/hki3?period=past_month&status=delivered&outlets=false';
@@ -66,6 +66,7 @@ test('an order returns on weekdays; days are skipped, it is paused, changed, rem
 
   await card(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No order returns yet')).toBeVisible();
+  await expectFocusKept(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page)).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 // A web shop is connected; its orders arrive as drafts, are put right, and are on the board, or are placed by a rule.
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { SHOP_SECRET, sellOnline } from './web-shop.ts';
 
@@ -19,7 +19,7 @@ async function connect(page: Page, name: string): Promise<string> {
 }
 
 const cardOf = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  page.locator('li').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 const draft = (page: Page, number: string) =>
   page
@@ -64,6 +64,7 @@ test('a draft is set aside and taken back, and changed in the form, which places
   await page.goto('/shop-orders/hki3');
   await draft(page, number).getByRole('button', { name: 'Set aside' }).click();
   await expect(draft(page, number)).toHaveCount(0);
+  await expectFocusKept(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await draft(page, number).getByRole('button', { name: 'Change' }).click();
   await expect(page).toHaveURL('/request-a-rider/hki3');
@@ -97,6 +98,7 @@ test('a rule places what it may, the rest waits with its reason; the shop is dis
   await card.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(card).toHaveCount(0);
+  await expectFocusKept(page);
   await page.goto('/shop-orders/hki3');
   await expect(draft(page, left)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { operatorOperations } from '@sendero/core/contract/operator-operations';
 import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { acceptInvitation } from './owner.ts';
 import { fillRequest, place } from './request-form.ts';
@@ -167,6 +167,13 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
   await page.reload();
   const row = main(page).getByRole('listitem').filter({ hasText: 'koodi@operator.example' });
   await expect(row).not.toContainText('one-time code');
+  await row.getByRole('button', { name: 'Take off the staff' }).click();
+  await dialog(page).getByLabel('Why').fill('Works elsewhere');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await actBecause(page, 'Works elsewhere now', 'Take off the staff');
+  await expect(row).toContainText('Ended');
+  await expectFocusKept(page);
 });
 
 test('a voucher whose uses are no number, or whose last day is over, is not begun [OPR-06]', async ({
@@ -187,6 +194,10 @@ test('a voucher whose uses are no number, or whose last day is over, is not begu
   await dialog(page).getByRole('button', { name: 'Put it in force' }).click();
   const row = main(page).getByRole('listitem').filter({ hasText: 'KERRAN' });
   await expect(row).toContainText('Used 0 of 1 times');
+  await row.getByRole('button', { name: 'Take out of force' }).click();
+  await actBecause(page, 'Printed by mistake', 'Take out of force');
+  await expect(row).toHaveCount(0);
+  await expectFocusKept(page);
 });
 
 test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({

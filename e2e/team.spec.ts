@@ -1,6 +1,6 @@
 // Somebody is invited, comes, changes their address, and is removed.
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './checks.ts';
+import { expectAccessible, expectFocusKept } from './checks.ts';
 import { expect, signIn, submitLogin, test } from './fixtures.ts';
 
 // The people of this story would be found by the others: it has a product of its own.
@@ -89,6 +89,7 @@ test('an owner invites somebody to one place, then to all, and removes them', as
   await expect(page.getByText('They lose access at once')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from team' }).click();
   await expect(person(page, INVITED)).toHaveCount(0);
+  await expectFocusKept(page);
   await expect(theirs.getByText('You are now disconnected')).toBeVisible();
 
   await choose(page, OWNER, 'Leave team');

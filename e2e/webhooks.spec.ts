@@ -1,7 +1,7 @@
 // An owner has a program of theirs told of orders, tries it, and sees what it answered.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectAccessible, expectNoOverflow } from './checks.ts';
+import { expectAccessible, expectFocusKept, expectNoOverflow } from './checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('a webhook is added with its secret, tried, and seen to fail and to be taken [DEV-05]', async ({
@@ -36,7 +36,7 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   await add();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: url }) });
+  const card = page.locator('li').filter({ has: page.getByRole('heading', { name: url }) });
   await card.getByRole('button', { name: 'Send a test' }).click();
   await expect(card.getByRole('status')).toContainText('said 500');
   status = 200;
@@ -76,5 +76,17 @@ test('a webhook is added with its secret, tried, and seen to fail and to be take
   await choose('Remove');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(card).toHaveCount(0);
+  await expectFocusKept(page);
   receiver.close();
+});
+
+test('a key is made and ended, and the keyboard stays with the keys [DEV-01]', async ({ page }) => {
+  await signIn(page, '/settings/developers');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Till 9');
+  await page.getByRole('dialog').getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('button', { name: 'End: Till 9' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Till 9' })).toHaveCount(0);
+  await expectFocusKept(page);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { boot } from '../lib/boot.ts';
+import { DiscardWords } from '../lib/discard-words.tsx';
 import { useFlag } from '../lib/flags.ts';
 import { loadAgain, loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
@@ -21,7 +22,9 @@ export function Root({ children }: { children: ReactNode }) {
     <TextsProvider locale={locale} texts={texts} market={boot.market} grouping={grouping}>
       <Endings />
       <CrashGuard>
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        <DiscardWords>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </DiscardWords>
       </CrashGuard>
       <Messages />
     </TextsProvider>

@@ -1,11 +1,16 @@
-import { useId, type ReactNode } from 'react';
+import { use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { type DiscardWords, DiscardWordsContext } from './discard-words.ts';
 import { PanelHead } from './panel-head.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called for Escape, the close button and a press beside the dialog. */
+  /**
+   * Called for Escape, the close button and a press beside the dialog; where a form in it was changed, once that was
+   * confirmed. The form's own buttons ask nothing.
+   */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -14,6 +19,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** `large` fills a phone's screen. */
   size?: 'small' | 'medium' | 'large' | undefined;
+  /** Whether closing it loses something, where that is known better than by what was typed into it. */
+  isChanged?: boolean | undefined;
 }
 
 const sizes = {
@@ -34,28 +41,42 @@ function OpenDialog({
   children,
   footer,
   size = 'medium',
+  isChanged,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useOpenDialog(true);
   const titleId = useId();
+  const words = use(DiscardWordsContext);
+  const [isAsking, setAsking] = useState(false);
+  const { isTyped, noteTyped } = useTyped();
+  const leave = () => (words && (isChanged ?? isTyped()) ? setAsking(true) : onClose());
   return (
     <dialog
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
+      // A file chooser that is left says so here, too.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
+      }}
+      // Escape pressed twice closes it whatever is said to that.
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) leave();
       }}
+      onInput={noteTyped}
       className={cx(
         'floating rise outline-none mx-auto mt-auto mb-0 w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
         sizes[size],
       )}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <PanelHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
+        <PanelHead id={titleId} title={title} closeLabel={closeLabel} onClose={leave} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
         {footer ? (
           <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
@@ -63,6 +84,56 @@ function OpenDialog({
           </footer>
         ) : null}
       </div>
+      {words && isAsking ? (
+        <DiscardQuestion
+          words={words}
+          closeLabel={closeLabel}
+          onStay={() => setAsking(false)}
+          onDiscard={onClose}
+        />
+      ) : null}
     </dialog>
+  );
+}
+
+/** Which forms of a dialog something was typed into, chosen or ticked, while they stand in it. */
+function useTyped() {
+  const forms = useRef(new Set<HTMLFormElement>());
+  return {
+    isTyped: () => [...forms.current].some((form) => form.isConnected),
+    noteTyped: ({ target, currentTarget }: FormEvent<HTMLDialogElement>) => {
+      const form = target instanceof Element ? target.closest('form') : null;
+      if (form && form.closest('dialog') === currentTarget) forms.current.add(form);
+    },
+  };
+}
+
+interface DiscardQuestionProps {
+  readonly words: DiscardWords;
+  readonly closeLabel: string;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before unsaved changes are discarded. */
+export function DiscardQuestion({ words, closeLabel, onStay, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Dialog
+      open
+      size="small"
+      title={words.title}
+      closeLabel={closeLabel}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>{words.stay}</Button>
+          <Button tone="danger" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+        </>
+      }
+    >
+      {words.hint}
+    </Dialog>
   );
 }

@@ -1,17 +1,18 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { noteOpener } from './focus-heirs.ts';
 import { noteModal } from './modals.ts';
 
 /**
  * A native dialog that is open while it is mounted; `modal` also traps the focus and covers the page. The dialog itself
  * gets the focus (it needs `tabIndex={-1}`), so that its title is read and no keyboard opens on a phone. React removes
  * the dialog from the page before it closes, so this hook, not the browser, restores the focus,
- * unless somebody has taken it already.
+ * unless somebody has taken it already; where its opener is gone, what that left it to has it.
  */
 export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
+    const giveBack = noteOpener(document.activeElement);
     if (modal) element?.showModal();
     else element?.show();
     element?.focus();
@@ -20,10 +21,7 @@ export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | nul
       forget?.();
       element?.close();
       const { activeElement: focused, body } = document;
-      const isLost = focused === null || focused === body || element?.contains(focused) === true;
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) {
-        opener.focus({ preventScroll: true });
-      }
+      giveBack(focused === null || focused === body || element?.contains(focused) === true);
     };
   }, [modal]);
   return dialog;

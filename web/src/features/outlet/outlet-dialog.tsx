@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstInvalid } from '../../ui/form.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useAddressSearch } from '../address/use-address-search.ts';
-import { DiscardDialog } from '../vendor/discard-dialog.tsx';
 import { pickupOf } from '../vendor/pickup-of.ts';
 import { useLeaveWarning } from '../vendor/use-leave-warning.ts';
 import { useSelectedVendor, useVendors } from '../vendor/use-vendors.ts';
@@ -54,7 +53,6 @@ function OutletForm({ saved, parents, parent }: OutletFormProps) {
   const t = useTexts();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const [tries, setTries] = useState(0);
   const draft = useOutletDraft(saved, parent);
   const near = draft.at ?? (parent && pickupOf(parent)) ?? boot.market.centre;
@@ -84,51 +82,40 @@ function OutletForm({ saved, parents, parent }: OutletFormProps) {
   const lookUp = useAfterLookUp(search.isResolving, save);
   const isBusy = saving.isPending || lookUp.isAwaited;
   const button = useFocusBack(isBusy);
-  const leave = () => (draft.isChanged ? setAsking(true) : close());
   return (
-    <>
-      <Dialog
-        open
-        size="large"
-        title={t(saved ? 'outlet.edit-title' : 'outlet.add')}
-        closeLabel={t('shell.close')}
-        onClose={leave}
-        footer={
-          <>
-            <Button onClick={leave}>{t('ui.cancel')}</Button>
-            <Button ref={button} tone="primary" type="submit" form={formId} busy={isBusy} disabled={isBusy}>
-              {t('ui.save')}
-            </Button>
-          </>
-        }
+    <Dialog
+      open
+      size="large"
+      title={t(saved ? 'outlet.edit-title' : 'outlet.add')}
+      closeLabel={t('shell.close')}
+      isChanged={draft.isChanged}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button ref={button} tone="primary" type="submit" form={formId} busy={isBusy} disabled={isBusy}>
+            {t('ui.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) lookUp.thenDo();
+        }}
+        className="grid items-start gap-5 md:grid-cols-2"
       >
-        <form
-          ref={form}
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) lookUp.thenDo();
-          }}
-          className="grid items-start gap-5 md:grid-cols-2"
-        >
-          {refused ? <Refusal problem={refused} /> : null}
-          <NamingFields draft={draft} search={search} parents={parents} isNew={saved === null} />
-          <OutletMap draft={draft} search={search} near={near} />
-          <DoorFields draft={draft} />
-          <OwnerFields draft={draft} />
-        </form>
-      </Dialog>
-      <DiscardDialog
-        open={isAsking}
-        title={t('outlet.discard-title')}
-        hint={t('outlet.discard-hint')}
-        stay={t('outlet.stay')}
-        discard={t('ui.discard')}
-        onStay={() => setAsking(false)}
-        onDiscard={close}
-      />
-    </>
+        {refused ? <Refusal problem={refused} /> : null}
+        <NamingFields draft={draft} search={search} parents={parents} isNew={saved === null} />
+        <OutletMap draft={draft} search={search} near={near} />
+        <DoorFields draft={draft} />
+        <OwnerFields draft={draft} />
+      </form>
+    </Dialog>
   );
 }
 

@@ -34,7 +34,8 @@ const ends = ['COLLECT', 'DELIVER'] as const;
 export function RepeatDialog({ name, given, isSaving, error, onClose, onSave }: RepeatDialogProps) {
   const t = useTexts();
   const words = useDayWords();
-  const [timing, setTiming] = useState<Timing>(given ?? usual);
+  const [first] = useState<Timing>(given ?? usual);
+  const [timing, setTiming] = useState(first);
   const change = (part: Partial<Timing>) => setTiming((before) => ({ ...before, ...part }));
   const { at, end, from, until } = timing;
   const isWhole = timing.weekdays.length > 0 && at !== '' && from !== '';
@@ -46,6 +47,7 @@ export function RepeatDialog({ name, given, isSaving, error, onClose, onSave }: 
   return (
     <Dialog
       open
+      isChanged={timing !== first}
       onClose={onClose}
       size="small"
       title={name}

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { AppLink, usePath } from '../../lib/navigation.tsx';
 import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
@@ -45,7 +45,6 @@ export default function ShopOrdersPage() {
 function ShopOrders({ vendorId, isOver }: { vendorId: string; isOver: boolean }) {
   const t = useTexts();
   const { data, error, isPending, refetch } = useShopOrders(vendorId, isOver);
-  const list = useFocusKept(data?.data.length);
   if (isPending)
     return (
       <div aria-hidden className="grid gap-3">
@@ -63,7 +62,7 @@ function ShopOrders({ vendorId, isOver }: { vendorId: string; isOver: boolean })
     );
   if (data.data.length === 0) return <Nothing isConnected={data.is_connected} />;
   return (
-    <ul ref={list} className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {data.data.map((draft) => (
         <ShopOrderCard key={draft.draft_id} draft={draft} />
       ))}
@@ -92,26 +91,4 @@ function Nothing({ isConnected }: { isConnected: boolean }) {
       {t('shop-orders.unconnected-hint')}
     </EmptyState>
   );
-}
-
-/** Keeps the keyboard where it was when a card goes: on the one that takes its place, else on the last. */
-function useFocusKept(count: number | undefined) {
-  const list = useRef<HTMLUListElement>(null);
-  const at = useRef(0);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const note = ({ target }: FocusEvent) => {
-      at.current = [...element.children].findIndex((card) => target instanceof Node && card.contains(target));
-    };
-    element.addEventListener('focusin', note);
-    return () => element.removeEventListener('focusin', note);
-  }, [count]);
-  useEffect(() => {
-    const element = list.current;
-    if (!element || document.activeElement !== document.body || count === undefined) return;
-    const card = element.children[Math.min(at.current, count - 1)];
-    card?.querySelector('h2')?.focus();
-  }, [count]);
-  return list;
 }

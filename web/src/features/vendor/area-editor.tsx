@@ -6,6 +6,7 @@ import { asProblem } from '../../lib/problem.ts';
 import { sayProblem } from '../../lib/say-problem.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DiscardQuestion } from '../../ui/dialog.tsx';
 import { FullScreen } from '../../ui/full-screen.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,7 +16,6 @@ import { AreaSize } from './area-size.tsx';
 import { AreaText } from './area-text.tsx';
 import { AreaTools } from './area-tools.tsx';
 import { isSame, startSteps, takeStep } from './area-steps.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { editArea } from './edited-area.ts';
 import { useSaveArea } from './use-delivery-area.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -82,15 +82,19 @@ export function AreaEditor({ vendor, saved }: AreaEditorProps) {
         </div>
         <AreaMap vendor={vendor} steps={steps} take={take} />
       </div>
-      <DiscardDialog
-        open={isAsking}
-        title={t('area.discard-title')}
-        hint={t('area.discard-hint')}
-        stay={t('area.stay')}
-        discard={t('ui.discard')}
-        onStay={() => setAsking(false)}
-        onDiscard={close}
-      />
+      {isAsking ? (
+        <DiscardQuestion
+          words={{
+            title: t('area.discard-title'),
+            hint: t('area.discard-hint'),
+            stay: t('area.stay'),
+            discard: t('ui.discard'),
+          }}
+          closeLabel={t('shell.close')}
+          onStay={() => setAsking(false)}
+          onDiscard={close}
+        />
+      ) : null}
     </FullScreen>
   );
 }

@@ -3,6 +3,7 @@ import { type PropsWithChildren, Suspense, useEffect } from 'react';
 import { boot } from '../../lib/boot.ts';
 import { watchBuild } from '../../lib/build-check.ts';
 import { CrashGuard } from '../../lib/crash-guard.tsx';
+import { DiscardWords } from '../../lib/discard-words.tsx';
 import { loadFailure } from '../../lib/lazy-page.tsx';
 import { useReading } from '../../lib/locale.ts';
 import { currentHref, go } from '../../lib/navigation.tsx';
@@ -11,6 +12,7 @@ import { queryClient } from '../../lib/query.ts';
 import { storageFailure } from '../../lib/storage.ts';
 import { TextsProvider } from '../../lib/texts.tsx';
 import { watchUnsent } from '../../lib/unsent.ts';
+import { keepFocus } from '../../ui/kept-focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { onSignedOut } from '../lib/staff-session.ts';
@@ -25,7 +27,9 @@ export function Root({ children }: PropsWithChildren) {
       <QueryClientProvider client={queryClient}>
         <Endings />
         <CrashGuard>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <DiscardWords>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </DiscardWords>
         </CrashGuard>
         <Messages />
       </QueryClientProvider>
@@ -51,6 +55,7 @@ function Endings() {
     storageFailure.tell = () => toast({ message: t('shell.storage-failure'), type: 'error' });
     loadFailure.tell = () =>
       toast({ message: t('shell.load-failure'), type: 'error', duration: Infinity, action: reload });
+    keepFocus(over.signal);
     watchBuild({
       warn: () => toast({ message: t('shell.outdated'), duration: Infinity, action: reload }),
       isBusy: watchUnsent(over.signal),

@@ -57,7 +57,8 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
   };
 
   return (
-    <Dialog open title={t('keys.new')} closeLabel={t('shell.close')} onClose={onClose}>
+    // What is typed is there again when it opens again.
+    <Dialog open title={t('keys.new')} closeLabel={t('shell.close')} isChanged={false} onClose={onClose}>
       <Form onSubmit={submit} errors={own ?? refused} className="grid gap-5">
         {refused ? null : <ProblemNotice problem={problem} />}
         <TextField

@@ -51,7 +51,7 @@ export function ShopSystemCard({ system, children }: ShopSystemCardProps) {
     });
   };
   return (
-    <section className="grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-card">
+    <li className="grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-card">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-semibold wrap-anywhere">{system.name}</h2>
         <Badge>{kindNames[system.kind]}</Badge>
@@ -87,7 +87,7 @@ export function ShopSystemCard({ system, children }: ShopSystemCardProps) {
         {t('shops.disconnect')}
       </Button>
       {isLeaving ? <DisconnectDialog system={system} onClose={() => setLeaving(false)} /> : null}
-    </section>
+    </li>
   );
 }
 

@@ -36,17 +36,18 @@ export function ShopsSettings() {
   return (
     <div className="grid content-start gap-4">
       <ConnectCard onMade={setMade} />
-      {systems ? (
-        systems.map((system) => (
-          <ShopSystemCard key={system.system_id} system={system}>
-            {made?.system_id === system.system_id && made.secret !== null ? (
-              <ToldOnce lead={t('webhooks.secret')} text={made.secret} onClose={() => setMade(undefined)} />
-            ) : null}
-          </ShopSystemCard>
-        ))
-      ) : (
-        <Skeleton className="h-40 w-full" />
-      )}
+      {systems && systems.length > 0 ? (
+        <ul className="grid gap-4">
+          {systems.map((system) => (
+            <ShopSystemCard key={system.system_id} system={system}>
+              {made?.system_id === system.system_id && made.secret !== null ? (
+                <ToldOnce lead={t('webhooks.secret')} text={made.secret} onClose={() => setMade(undefined)} />
+              ) : null}
+            </ShopSystemCard>
+          ))}
+        </ul>
+      ) : null}
+      {systems ? null : <Skeleton className="h-40 w-full" />}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function WebhookCard({ webhook, secret, onSecret }: WebhookCardProps) {
   };
 
   return (
-    <section className="grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-card">
+    <li className="grid gap-3 rounded-lg border border-line bg-raised p-4 shadow-card">
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 pt-1.5 font-semibold wrap-anywhere">
           <bdi dir="ltr">{url}</bdi>
@@ -150,7 +150,7 @@ export function WebhookCard({ webhook, secret, onSecret }: WebhookCardProps) {
           }}
         />
       ) : null}
-    </section>
+    </li>
   );
 }
 

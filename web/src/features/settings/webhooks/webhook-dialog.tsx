@@ -34,6 +34,7 @@ export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
       title={t('webhooks.add')}
       action={t('webhooks.add')}
       draft={draft}
+      isKept
       onChange={(changes) => webhookDraft.setState(changes)}
       onClose={onClose}
       work={async () => {
@@ -94,13 +95,15 @@ interface WebhookDialogProps {
   readonly action: string;
   readonly draft: WebhookDraft;
   readonly isFixed?: boolean;
+  /** The draft is there again when it opens again. */
+  readonly isKept?: boolean;
   readonly onChange: (changes: Partial<WebhookDraft>) => void;
   readonly onClose: () => void;
   readonly work: () => Promise<void>;
 }
 
 function WebhookDialog(props: WebhookDialogProps) {
-  const { title, action, draft, isFixed = false, onChange, onClose, work } = props;
+  const { title, action, draft, isFixed = false, isKept = false, onChange, onClose, work } = props;
   const t = useTexts();
   const { isBusy, problem, run } = useAttempt();
   const [isNowhere, setNowhere] = useState(false);
@@ -110,7 +113,13 @@ function WebhookDialog(props: WebhookDialogProps) {
     if (draft.outlets?.length !== 0 && !isBusy) void run(work);
   };
   return (
-    <Dialog open title={title} closeLabel={t('shell.close')} onClose={onClose}>
+    <Dialog
+      open
+      title={title}
+      closeLabel={t('shell.close')}
+      isChanged={isKept ? false : undefined}
+      onClose={onClose}
+    >
       <Form
         className="grid gap-5"
         errors={

@@ -36,14 +36,18 @@ export function WebhooksSettings() {
           {t('webhooks.add')}
         </Button>
       </SettingsCard>
-      {webhooks?.map((webhook) => (
-        <WebhookCard
-          key={webhook.webhook_id}
-          webhook={webhook}
-          secret={secrets[webhook.webhook_id]}
-          onSecret={(secret) => tell(webhook.webhook_id, secret)}
-        />
-      ))}
+      {webhooks && webhooks.length > 0 ? (
+        <ul className="grid gap-4">
+          {webhooks.map((webhook) => (
+            <WebhookCard
+              key={webhook.webhook_id}
+              webhook={webhook}
+              secret={secrets[webhook.webhook_id]}
+              onSecret={(secret) => tell(webhook.webhook_id, secret)}
+            />
+          ))}
+        </ul>
+      ) : null}
       {webhooks || isError ? null : <Skeleton className="h-24 w-full" />}
       {isNew ? (
         <NewWebhookDialog
