@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { flagsSchema } from '@sendero/core/flag/flag';
 import { describe, expect, it } from 'vitest';
 import { readSources, withoutComments } from './checks/sources.ts';
@@ -18,5 +20,15 @@ describe('a flag that may be switched', () => {
   it.each(Object.keys(flagsSchema.shape))('switches something: %s [FLG-04]', (key) => {
     const use = new RegExp(formsOf(key).join('|'));
     expect(sources.some((text) => use.test(text))).toBe(true);
+  });
+
+  it.each(['en', 'ar'])('has a name of its own and says to staff what it does: %s [OPR-06]', (language) => {
+    const texts = JSON.parse(readFileSync(join(root, `locales/operator/${language}.json`), 'utf8'));
+    const keys = Object.keys(flagsSchema.shape);
+    const names = keys.map((key) => texts[`operator.flag-name.${key}`]);
+    expect(keys.filter((key) => !/[.]$/.test(texts[`operator.flag-does.${key}`] ?? ''))).toEqual([]);
+    expect([names.filter((name) => !name), new Set(names).size]).toEqual([[], keys.length]);
+    const said = Object.keys(texts).filter((key) => /^operator\.flag-(name|does)\./.test(key));
+    expect(said).toHaveLength(2 * keys.length);
   });
 });

@@ -33,15 +33,21 @@ export function FlagList({ site, onSaved }: { site: SiteState; onSaved: (site: S
         {keys.map((key) => (
           <li
             key={key}
-            className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line py-1"
+            className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1 border-b border-line py-2"
           >
-            <code dir="ltr" className="min-w-0 flex-1 basis-44 text-sm wrap-anywhere rtl:text-end">
-              {key}
-            </code>
-            {key in set ? <Badge tone="warn">{t('operator.flag-set')}</Badge> : null}
+            <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium">{t(`operator.flag-name.${key}`)}</span>
+                <code dir="ltr" className="text-xs text-muted wrap-anywhere">
+                  {key}
+                </code>
+                {key in set ? <Badge tone="warn">{t('operator.flag-set')}</Badge> : null}
+              </p>
+              <p className="text-sm text-muted">{t(`operator.flag-does.${key}`)}</p>
+            </div>
             <div className="w-48">
               <Select
-                label={key}
+                label={t(`operator.flag-name.${key}`)}
                 labelHidden
                 options={[
                   {
