@@ -1,5 +1,4 @@
 // Photos and sheets in an object store, and what comes of them when it is away, or a server dies in between.
-import type pg from 'pg';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { proof } from '@sendero/core/contract/tracking-api';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +20,7 @@ import { aKeptLog } from '../testing/a-kept-log.ts';
 import { aSheet, sheetOf, upload, workOff } from '../testing/a-sheet.ts';
 import { type Shop, aShop } from '../testing/a-shop.ts';
 import { anOrderRow } from '../testing/an-order-row.ts';
+import { failingAt } from '../testing/failing-at.ts';
 import { type S3Server, serveS3 } from '../testing/s3-server.ts';
 import { type TestWorld, createTestWorld } from '../testing/test-world.ts';
 import type { World } from '../world.ts';
@@ -140,7 +140,7 @@ it('photos from before there was a store are moved, and read meanwhile [SCL-04]'
 
 it('an object that a server wrote and never named is removed the day after, a later one is not [SCL-04]', async () => {
   const before = new Set(await photosOf());
-  const dying = { ...world, db: { ...world.db, pool: failingAt('insert-proofs') } } as World;
+  const dying = { ...world, db: { ...world.db, pool: failingAt(world.db.pool, 'insert-proofs') } } as World;
   await expect(aDelivered(dying)).rejects.toThrow('died');
   const left = (await photosOf()).filter((key) => !before.has(key));
   expect(left).toHaveLength(1);
@@ -152,24 +152,6 @@ it('an object that a server wrote and never named is removed the day after, a la
   expect(await photosOf()).not.toContain(left[0]);
   expect(await bytesOf(fresh)).toBeDefined();
 });
-
-/** Connections on which this statement fails, as where the server dies before it. */
-const failingAt = (name: string) =>
-  new Proxy(world.db.pool, {
-    get: (pool, property) => {
-      if (property === 'connect') return async () => failing(await pool.connect(), name);
-      return property === 'query' ? pool.query.bind(pool) : Reflect.get(pool, property);
-    },
-  });
-
-const failing = (client: pg.PoolClient, name: string) =>
-  new Proxy(client, {
-    get: (open, property) => {
-      if (property !== 'query') return Reflect.get(open, property);
-      return (asked: { name?: string }, values?: unknown[]) =>
-        asked.name === name ? Promise.reject(new Error('died')) : open.query(asked as string, values);
-    },
-  });
 
 it('another object under the key is noticed, and not shown [SCL-04]', async () => {
   const order = await aDelivered();
