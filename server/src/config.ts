@@ -90,6 +90,8 @@ export interface Config extends MailSettings, StaffSettings {
   readonly telemetry: TelemetrySettings | undefined;
   /** The share of good answers that is logged; every other answer is always logged. */
   readonly access_log_sample: number;
+  /** Whether finished orders move to the archive. */
+  readonly archives_orders: boolean;
   /** How many days riders' proofs are retained; undefined: as each market says. */
   readonly proofs_kept_days: number | undefined;
   readonly production: boolean;
@@ -181,6 +183,7 @@ export async function readConfig(env: NodeJS.ProcessEnv, usual_port = 3000): Pro
     metrics_token: metricsToken(env['METRICS_TOKEN']),
     telemetry: telemetrySettings(env),
     access_log_sample: number(env, 'ACCESS_LOG_SAMPLE', 0, 0, 1),
+    archives_orders: archivesOrders(env),
     proofs_kept_days: env['PROOFS_KEPT_DAYS'] ? number(env, 'PROOFS_KEPT_DAYS', 180, 1, 36_500) : undefined,
     production: env['NODE_ENV'] === 'production',
     drain_ms: 1000 * number(env, 'DRAIN_SECONDS', env['NODE_ENV'] === 'production' ? DRAIN_S : 0, 0, 600),
@@ -247,6 +250,12 @@ function clockStart(env: NodeJS.ProcessEnv): Date | undefined {
     );
   }
   return start;
+}
+
+function archivesOrders({ ARCHIVE_ORDERS: value = 'off' }: NodeJS.ProcessEnv): boolean {
+  if (value !== 'on' && value !== 'off')
+    throw new Error(`ARCHIVE_ORDERS must be "on" or "off", not "${value}".`);
+  return value === 'on';
 }
 
 const SHORTEST_TOKEN = 16;

@@ -31,6 +31,7 @@ export interface Metrics extends PoolMetrics {
   /** What waits in a database. */
   readonly backlog: BacklogMetrics;
   readonly people_erased: Counter<'table'>;
+  readonly orders_archived: Counter;
   readonly maintenance: Gauge<'site'>;
   readonly months_ahead: Gauge;
   readonly objects_to_remove: Gauge;
@@ -105,6 +106,11 @@ function metricsIn(registry: Registry, registries: Map<string, Registry>): Metri
       name: 'sendero_webhook_attempts_total',
       help: 'Messages that were posted to webhooks, and whether their receivers took them.',
       labelNames: ['state'],
+      registers,
+    }),
+    orders_archived: new Counter({
+      name: 'sendero_orders_archived_total',
+      help: 'Orders that were moved to the archive.',
       registers,
     }),
     people_erased: new Counter({

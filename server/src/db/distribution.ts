@@ -11,6 +11,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   undelivered_orders: 'by root',
   order_events: 'by root',
   order_codes: 'by root',
+  order_archive: 'by root',
   vendor_feeds: 'by root',
   idempotency_keys: 'by root',
   spent_prices: 'by root',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -354,6 +362,27 @@ export interface NoticeStops {
 export interface OpeningHours {
   hours: Json;
   vendor_id: string;
+}
+
+export interface OrderArchive {
+  amounts: ArrayType<number>;
+  bodies: Buffer;
+  created_ats: ArrayType<Timestamp>;
+  delivery_fees: ArrayType<number>;
+  ended_ats: number[];
+  first_at: Timestamp;
+  first_id: string;
+  last_at: Timestamp;
+  last_id: string;
+  order_ids: string[];
+  orders: number;
+  outlets: string[];
+  promised_ats: ArrayType<Timestamp>;
+  root_id: string;
+  short_codes: string[];
+  statuses: string[];
+  vendor_id: string;
+  wanted_ats: ArrayType<Timestamp>;
 }
 
 export interface OrderCalls {
@@ -1100,6 +1129,7 @@ export interface DB {
   notice_stops: NoticeStops;
   notices: Notices;
   opening_hours: OpeningHours;
+  order_archive: OrderArchive;
   order_calls: OrderCalls;
   order_codes: OrderCodes;
   order_events: OrderEvents;

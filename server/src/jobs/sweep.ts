@@ -7,6 +7,7 @@ import { deleteOldCasePhotos } from '../features/case/keep-photos.ts';
 import { deleteOldProofs } from '../features/dispatch/store-proofs.ts';
 import { deleteOldCalls } from '../features/call/delete-old-calls.ts';
 import { deleteOldEvidence } from '../features/evidence/delete-old-evidence.ts';
+import { archiveOrders } from '../features/order/archive-orders.ts';
 import { deleteOldTestRides } from '../features/order/delete-old-test-rides.ts';
 import { deleteUnusedCustomers } from '../features/order/delete-unused-customers.ts';
 import { deleteOldNotices } from '../features/notice/delete-old-notices.ts';
@@ -46,6 +47,7 @@ const steps: Readonly<Record<string, Step>> = {
   calls: deleteOldCalls,
   people: eraseExpiredPeople,
   evidence: deleteOldEvidence,
+  archive: archiveOrders,
   staff: sweepStaff,
   visits: deleteOldVisits,
   webhooks: sweepWebhooks,

@@ -70,6 +70,7 @@ export const testConfig: Config = {
   metrics_token: undefined,
   telemetry: undefined,
   access_log_sample: 0,
+  archives_orders: true,
   proofs_kept_days: undefined,
   production: false,
   drain_ms: 0,

@@ -43,6 +43,8 @@ export const whatGrows: Readonly<Record<keyof DB, Bound>> = {
   notices: 'ends',
   opening_hours: 'as-many-as-accounts',
   order_calls: 'ends',
+  // Some hundred bytes an order, for ever (decision 0167).
+  order_archive: 'with-the-order',
   order_codes: 'with-the-order',
   order_events: 'ends',
   order_recipients: 'ends',

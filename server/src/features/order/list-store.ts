@@ -1,9 +1,11 @@
 import type { Database } from '../../db/db.ts';
 import { inRoots, rootsIn } from '../../db/shards.ts';
 import { withCode } from '../../db/order-columns.ts';
+import { vendorIdOf } from './order-id.ts';
 import type { OrderRow } from './order-row.ts';
+import { withArchived } from './with-archived.ts';
 
-/** Returns orders of one tree with their row versions (PostgreSQL's xmin, new after every change), in no order. */
+/** Returns orders of one tree, archived or not, with their row versions (PostgreSQL's xmin, new after every change), in no order. */
 export async function findVersions(
   db: Database,
   rootId: string,
@@ -14,7 +16,8 @@ export async function findVersions(
     text: `select ${withCode('$1')}, xmin::text as version from orders o where root_id = $1 and order_id = any($2)`,
     values: [rootId, orderIds],
   });
-  return rows;
+  const asked = orderIds.map((order_id) => ({ root_id: rootId, vendor_id: vendorIdOf(order_id), order_id }));
+  return withArchived(db.pool, asked, rows);
 }
 
 /** An order's present row, with the feed number of one of its events. */

@@ -8,6 +8,7 @@ import { notAvailable } from '../quote/validate-voucher.ts';
 import { withCode } from '../../db/order-columns.ts';
 import { noticesBegunBy } from './begun-notices.ts';
 import type { KeptEntry, NewOrderRow, OrderRow } from './order-row.ts';
+import { withArchived } from './with-archived.ts';
 
 export interface AnswerToKeep {
   readonly root_id: string;
@@ -84,16 +85,19 @@ export function isRepeat(error: unknown): boolean {
   return error.code === UNIQUE_VIOLATION || error.message.startsWith('duplicate key value violates unique');
 }
 
-/** Finds orders by id, each in its vendor's tree. */
+/** Finds orders by id, archived or not, each in its vendor's tree. */
 export async function findOrders(db: Database, orderIds: readonly string[]): Promise<OrderRow[]> {
-  const parts = await db.shards.parts(await keysOf(db, orderIds));
-  const found = await Promise.all(parts.map((keys) => selectOrders(db, 'find-orders', keys)));
-  const byId = new Map(found.flat().map((row) => [row.order_id, row]));
+  const keys = await keysOf(db, orderIds);
+  const parts = await db.shards.parts(keys);
+  const found = await Promise.all(parts.map((part) => selectOrders(db, 'find-orders', part)));
+  const rows = await withArchived(db.pool, keys, found.flat());
+  const byId = new Map(rows.map((row) => [row.order_id, row]));
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
 
 interface OrderKey {
   readonly root_id: string;
+  readonly vendor_id: string;
   readonly order_id: string;
 }
 
@@ -121,7 +125,7 @@ async function selectOrders(
 
 /**
  * As `findOrders`, and locks the rows until the transaction ends. Rows are locked in the order of their ids, so that
- * two transactions never deadlock.
+ * two transactions never deadlock. An archived order has none, and nothing changes it.
  */
 export async function lockOrders(
   db: Database,
@@ -130,9 +134,10 @@ export async function lockOrders(
 ): Promise<OrderRow[]> {
   const rows: OrderRow[] = [];
   const shards = db.shards.within(client);
-  for (const keys of await shards.parts(await keysOf({ shards }, orderIds)))
-    rows.push(...(await selectOrders({ pool: client, shards }, 'lock-orders', keys)));
-  return rows;
+  const keys = await keysOf({ shards }, orderIds);
+  for (const part of await shards.parts(keys))
+    rows.push(...(await selectOrders({ pool: client, shards }, 'lock-orders', part)));
+  return withArchived(client, keys, rows);
 }
 
 export interface StatusChange {

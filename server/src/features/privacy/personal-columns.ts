@@ -77,6 +77,10 @@ export const personalColumns: Readonly<Record<keyof DB, Readonly<Record<string, 
   }),
   opening_hours: table({ none: 'vendor_id hours' }),
   order_calls: table({ none: 'root_id order_id call_id pair country_code' }),
+  // What is archived names nobody: its people were erased before (decision 0167).
+  order_archive: table({
+    none: 'root_id vendor_id first_id last_id order_ids short_codes outlets statuses created_ats promised_ats wanted_ats ended_ats amounts delivery_fees bodies',
+  }),
   order_codes: table({ none: 'root_id order_id short_code' }),
   order_events: table({ none: 'root_id vendor_id order_id status' }),
   order_recipients: table({ person: 'email', none: 'root_id order_id site_id language' }),
