@@ -54,6 +54,7 @@ async function oneRow(url: string): Promise<readonly Cell[]> {
     short_code: null,
     words: null,
     sort: null,
+    archived_before: null,
   } as const;
   const rows = await listOrderLines(
     database,

@@ -8,6 +8,7 @@ import { ruleBroken } from '../../http/problem.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
+import { YOUNGEST_ARCHIVED_DAYS, daysBefore } from './archive-age.ts';
 import type { OrderFilter } from './filter-store.ts';
 
 /** The caller, the market of the site, and which orders of which vendor. */
@@ -51,7 +52,14 @@ export async function chooseOrders(
     short_code: ask.short_code ? readShortCode(ask.short_code) : null,
     words: ask.text ? wordsIn(ask.text) : null,
     sort: sortOf(ask),
+    archived_before: archivedBefore(world.clock.now(), ask),
   };
+}
+
+/** Younger orders are not archived, and the archive names nobody and has nothing under way (decision 0167). */
+function archivedBefore(now: Date, { status, customer_phone_number, text }: Choice['ask']): Date | null {
+  const isUnderWay = status === 'new' || status === 'collected';
+  return isUnderWay || customer_phone_number || text ? null : daysBefore(now, YOUNGEST_ARCHIVED_DAYS);
 }
 
 /** Null for newest first, which an index gives. */

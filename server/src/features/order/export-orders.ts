@@ -9,7 +9,14 @@ import { type Choice, chooseOrders } from './choose-orders.ts';
 import { type Cell, type Telling, clockOf, exportColumns } from './export-columns.ts';
 import { type FileFormat, mediaTypes, writeExport } from './export-file.ts';
 import type { Place } from './sort-store.ts';
-import { type OrderFilter, type OrderLine, listOrderLines, sumOrders } from './filter-store.ts';
+import {
+  type OrderFilter,
+  type OrderLine,
+  listOrderLines,
+  reachesArchive,
+  sumOrders,
+} from './filter-store.ts';
+import { listLinesAcross } from './lines-across.ts';
 
 /** The file format, and the languages of an Accept-Language header. */
 interface ExportOrdersInput {
@@ -19,6 +26,8 @@ interface ExportOrdersInput {
 
 /** Rows read at a time. At most two batches are in memory: one being written and one being read. */
 const BATCH = 500;
+/** Each reads the rows of the archive anew that it has a part of. */
+const BATCH_ACROSS = 2000;
 const MOST_AT_ONCE = 2;
 
 /**
@@ -46,8 +55,9 @@ export async function exportOrders(
     decimals: currencyDecimals(market.currency),
     decimal_mark: conventionsOf(market).decimal_mark,
   };
+  const reader = await readerOf(world, filter);
   const end = beginExport(world, caller.user_id);
-  const body = Readable.fromWeb(writeExport(format, sheet, cellsOf(world, filter, telling)));
+  const body = Readable.fromWeb(writeExport(format, sheet, cellsOf(reader, telling)));
   body.once('close', end);
   return {
     name: `orders-${vendor_id}${days(ask, market.time_zone)}.${format}`,
@@ -57,17 +67,30 @@ export async function exportOrders(
   };
 }
 
+/** Reads a batch of lines that follow a place. */
+interface Reader {
+  readonly batch: number;
+  readonly read: (after: Place | null) => Promise<readonly OrderLine[]>;
+}
+
+/** Reads from the archive as well where some of the orders are in it. */
+async function readerOf({ db }: World, filter: OrderFilter): Promise<Reader> {
+  return (await reachesArchive(db, filter))
+    ? { batch: BATCH_ACROSS, read: (after) => listLinesAcross(db, filter, after, BATCH_ACROSS) }
+    : { batch: BATCH, read: (after) => listOrderLines(db, filter, after, BATCH) };
+}
+
 /** Reads the next batch while one is being written. */
-async function* cellsOf(world: World, filter: OrderFilter, telling: Telling): AsyncGenerator<Cell[]> {
+async function* cellsOf({ batch, read: readFrom }: Reader, telling: Telling): AsyncGenerator<Cell[]> {
   const read = (after: Place | null) => {
-    const lines = listOrderLines(world.db, filter, after, BATCH);
+    const lines = readFrom(after);
     // If the client has gone, nobody awaits this failure; otherwise the `await` below throws it.
     lines.catch(() => undefined);
     return lines;
   };
   for (let next: ReturnType<typeof read> | null = read(null); next;) {
     const lines: readonly OrderLine[] = await next;
-    next = lines.length === BATCH ? read(lines.at(-1) ?? null) : null;
+    next = lines.length === batch ? read(lines.at(-1) ?? null) : null;
     for (const line of lines) yield exportColumns.map(({ cell }) => cell(line, telling));
   }
 }

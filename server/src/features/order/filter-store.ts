@@ -5,6 +5,7 @@ import type { CancelReason } from '@sendero/core/order/order';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { codeOf } from '../../db/order-columns.ts';
+import { type ArchivedPart, acrossTheArchive, isArchived } from './archive-store.ts';
 import type { OrderRow } from './order-row.ts';
 import { type OrderSort, type Place, orderBy, pageAfter } from './sort-store.ts';
 
@@ -26,7 +27,12 @@ export interface OrderFilter {
   readonly words: readonly string[] | null;
   /** Null for newest first. */
   readonly sort: OrderSort | null;
+  /** Orders placed before then may be archived; null where no archived one is selected. */
+  readonly archived_before: Date | null;
 }
+
+/** Where orders are selected from. */
+type Where = 'orders' | 'orders and archive';
 
 /** Returns the heads of a page: newest first, read along one index, unless the filter says otherwise. */
 export async function findHeads(
@@ -34,9 +40,11 @@ export async function findHeads(
   filter: OrderFilter,
   after: Place | null,
   count: number,
+  where: Where = 'orders',
 ): Promise<string> {
-  const head = () => `o.xmin::text || ' ' || o.order_id as head`;
-  const rows = await selectPage<{ head: string }>(db, head, filter, after, count);
+  const version = where === 'orders' ? 'o.xmin::text' : 'o.version';
+  const head = () => `${version} || ' ' || o.order_id as head`;
+  const rows = await selectPage<{ head: string }>(db, head, filter, after, count, where);
   return rows.map((row) => row.head).join(',');
 }
 
@@ -94,16 +102,34 @@ export async function listOrderLines(
   return selectPage<OrderLine>(db, lineOf, filter, after, count);
 }
 
+/** Returns what cases gave back of the fees of these orders, by their ids, in minor units. */
+export async function listGivenBack(
+  { pool }: Database,
+  rootId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ order_id: string; amount: number }>({
+    name: 'list-given-back',
+    text: 'select order_id, amount from cases where root_id = $1 and order_id = any($2) and amount > 0',
+    values: [rootId, orderIds],
+  });
+  return new Map(rows.map(({ order_id, amount }) => [order_id, amount]));
+}
+
 async function selectPage<Row extends pg.QueryResultRow>(
   db: Database,
   columns: (root: () => `$${number}`) => string,
   filter: OrderFilter,
   after: Place | null,
   count: number,
+  where: Where = 'orders',
 ): Promise<Row[]> {
   const { values, put } = parameters();
-  const { from, listed, conditions } = selectionOf(filter, put, await db.shards.isDistributed());
-  if (after) conditions.push(pageAfter(filter, listed, after, put));
+  const isDistributed = await db.shards.isDistributed();
+  const { from, listed, conditions } =
+    where === 'orders' ? selectionOf(filter, put, isDistributed) : selectionAcross(filter, put);
+  const all = where === 'orders' ? 'orders o' : from;
+  if (after) conditions.push(pageAfter(filter, { from: all, listed }, after, put));
   const text = `select ${columns(() => put(filter.root_id))} from ${from} where ${conditions.join(' and ')} order by ${orderBy(filter.sort, listed)} limit ${put(count)}`;
   // The statement is named by its text, so that each connection parses and plans it once. With a prefix of the id it
   // has no name: an index serves it only if the planner knows the prefix.
@@ -125,16 +151,19 @@ export interface OrderSums {
  */
 export async function sumOrders(db: Database, filter: OrderFilter): Promise<OrderSums> {
   const { values, put } = parameters();
-  const isDistributed = await db.shards.isDistributed();
+  const [isDistributed, isAcross] = [await db.shards.isDistributed(), await reachesArchive(db, filter)];
   const sumsOf = (selected: OrderFilter, stage: Stage = selected.stage) => {
-    const { from, conditions } = selectionOf(selected, put, isDistributed, stage);
+    const { from, conditions } = isAcross
+      ? selectionAcross(selected, put)
+      : selectionOf(selected, put, isDistributed, stage);
     return `select count(*), coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.delivery_fee), 0)::bigint as delivery_fee
             from ${from} where ${conditions.join(' and ')}`;
   };
-  const text = isDeliveredOfPeriod(filter)
-    ? `select a.count - u.count as count, a.amount - u.amount as amount, a.delivery_fee - u.delivery_fee as delivery_fee
+  const text =
+    isDeliveredOfPeriod(filter) && !isAcross
+      ? `select a.count - u.count as count, a.amount - u.amount as amount, a.delivery_fee - u.delivery_fee as delivery_fee
        from (${sumsOf(filter, 'any')}) a, (${sumsOf(filter, 'undelivered')}) u`
-    : sumsOf(filter);
+      : sumsOf(filter);
   // Planned for these values: a long period justifies a second process, a short one does not.
   const { rows } = await db.pool.query<OrderSums>(text, values);
   return rows[0] ?? { count: 0, amount: 0, delivery_fee: 0 };
@@ -147,11 +176,13 @@ const isDeliveredOfPeriod = ({ stage, time, phone, id_prefix, short_code, words 
 
 /** SQL that selects by a filter, and the values in it. */
 export async function whereOf(
-  { shards }: Database,
+  db: Database,
   filter: OrderFilter,
 ): Promise<{ from: string; where: string; values: unknown[] }> {
   const { values, put } = parameters();
-  const { from, conditions } = selectionOf(filter, put, await shards.isDistributed());
+  const { from, conditions } = (await reachesArchive(db, filter))
+    ? selectionAcross(filter, put)
+    : selectionOf(filter, put, await db.shards.isDistributed());
   return { from, where: conditions.join(' and '), values };
 }
 
@@ -172,33 +203,79 @@ type Stage = HistoryStatus | 'undelivered';
  */
 function selectionOf(
   filter: OrderFilter,
-  put: (value: unknown) => `$${number}`,
+  put: Put,
   isDistributed: boolean,
   stage: Stage = filter.stage,
 ): { readonly from: string; readonly listed: 'o' | 'u'; readonly conditions: string[] } {
-  const { root_id, vendor_id, time, from, to, phone, id_prefix, short_code, words } = filter;
+  const { root_id, vendor_id, time, phone } = filter;
   const isApart = stage !== 'any' && stage !== 'delivered';
   const listed = isApart && time === 'created_at' ? 'u' : 'o';
   const conditions = [
     vendor_id === null ? `${listed}.root_id = ${put(root_id)}` : `${listed}.vendor_id = ${put(vendor_id)}`,
   ];
   if (vendor_id !== null && (isDistributed || phone !== null)) conditions.push(`o.root_id = ${put(root_id)}`);
-  if (time === 'preordered_for') conditions.push('o.preordered_for is not null');
-  if (from) conditions.push(`${listed}.${time} >= ${put(from)}`);
-  if (to) conditions.push(`${listed}.${time} < ${put(to)}`);
+  conditions.push(...periodOf(filter, listed, put));
   if (isApart && stage !== 'undelivered') conditions.push(`u.stage = ${put(stage)}`);
   if (stage === 'delivered') conditions.push(`o.stage = 'delivered'`);
-  if (phone !== null) conditions.push(`o.customer_phone = ${put(phone)}`);
-  if (id_prefix !== null) conditions.push(`starts_with(o.order_id, ${put(id_prefix)})`);
-  if (short_code !== null)
-    conditions.push(
-      `(o.root_id, o.order_id) in (select c.root_id, c.order_id from order_codes c
-         where c.root_id = ${put(root_id)} and c.short_code = ${put(short_code)})`,
-    );
-  for (const word of words ?? [])
-    conditions.push(`${WHO_AND_WHERE} like ${lower(put(`%${literal(word)}%`))}`);
+  conditions.push(...namedBy(filter, put));
+  if (filter.short_code !== null) conditions.push(coded(filter, put));
   return { from: isApart ? APART : 'orders o', listed, conditions };
 }
+
+type Put = (value: unknown) => `$${number}`;
+
+/** As `selectionOf`, of orders that are archived or not: found along their time. */
+function selectionAcross(
+  filter: OrderFilter,
+  put: Put,
+): { readonly from: string; readonly listed: 'o'; readonly conditions: string[] } {
+  const { root_id, vendor_id, stage, short_code } = filter;
+  const conditions = [
+    vendor_id === null ? `o.root_id = ${put(root_id)}` : `o.vendor_id = ${put(vendor_id)}`,
+    ...periodOf(filter, 'o', put),
+    ...namedBy(filter, put),
+  ];
+  if (stage !== 'any') conditions.push(`o.stage = ${put(stage)}`);
+  if (short_code !== null) conditions.push(`(o.short_code = ${put(short_code)} or ${coded(filter, put)})`);
+  return { from: acrossTheArchive(archivedPart(filter), put), listed: 'o', conditions };
+}
+
+const coded = ({ root_id, short_code }: OrderFilter, put: Put): string =>
+  `(o.root_id, o.order_id) in (select c.root_id, c.order_id from order_codes c
+     where c.root_id = ${put(root_id)} and c.short_code = ${put(short_code)})`;
+
+function periodOf({ time, from, to }: OrderFilter, listed: 'o' | 'u', put: Put): string[] {
+  const conditions = time === 'preordered_for' ? ['o.preordered_for is not null'] : [];
+  if (from) conditions.push(`${listed}.${time} >= ${put(from)}`);
+  if (to) conditions.push(`${listed}.${time} < ${put(to)}`);
+  return conditions;
+}
+
+function namedBy({ phone, id_prefix, words }: OrderFilter, put: Put): string[] {
+  const conditions: string[] = [];
+  if (phone !== null) conditions.push(`o.customer_phone = ${put(phone)}`);
+  if (id_prefix !== null) conditions.push(`starts_with(o.order_id, ${put(id_prefix)})`);
+  for (const word of words ?? [])
+    conditions.push(`${WHO_AND_WHERE} like ${lower(put(`%${literal(word)}%`))}`);
+  return conditions;
+}
+
+/** A pre-order is placed no longer than that before it is wanted. */
+const LONGEST_AHEAD_MS = 62 * 86_400_000;
+
+/** The part of the archive that has the orders of a filter. */
+export function archivedPart({ root_id, vendor_id, time, from, to }: OrderFilter): ArchivedPart {
+  const isAhead = time === 'preordered_for' && from !== null;
+  return { root_id, vendor_id, from: isAhead ? new Date(from.getTime() - LONGEST_AHEAD_MS) : from, to };
+}
+
+/** Whether orders of that age are selected. */
+export const isOfOldOrders = ({ archived_before, from }: OrderFilter): boolean =>
+  archived_before !== null && (from === null || from < archived_before);
+
+/** Whether archived orders may be among those selected. */
+export const reachesArchive = async (db: Database, filter: OrderFilter): Promise<boolean> =>
+  isOfOldOrders(filter) && isArchived(db, archivedPart(filter));
 
 const APART = 'undelivered_orders u join orders o on o.root_id = u.root_id and o.order_id = u.order_id';
 

@@ -15,6 +15,12 @@ export function vendorIdOf(orderId: string): string {
   return orderId.slice(0, Math.max(0, orderId.lastIndexOf('-')));
 }
 
+/** When an order with this id was placed; no time where `orderId` is no order's id. */
+export function placedAt(orderId: string): Date {
+  const digits = orderId.slice(orderId.lastIndexOf('-') + 1).slice(0, TIME_DIGITS);
+  return new Date([...digits].reduce((time, digit) => time * 32 + DIGITS.indexOf(digit), 0));
+}
+
 function base32(value: number, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest = Math.floor(rest / 32))

@@ -2,6 +2,7 @@ import { orderSchema } from '@sendero/core/order/order';
 import { partWriter } from '../../http/answer-schema.ts';
 import type { CachedOrder } from '../../state/caches.ts';
 import type { World } from '../../world.ts';
+import { headsAcross } from './archived-pages.ts';
 import { ordersOf } from './cached-orders.ts';
 import { type OrderFilter, findHeads } from './filter-store.ts';
 import { type HeadsAsked, listHeads } from './heads-store.ts';
@@ -60,7 +61,7 @@ function createHeadReader(world: World) {
     vendor_id: inGroups<HeadsAsked, string>((pages) => listHeads(world.db, 'vendor_id', pages)),
     root_id: inGroups<HeadsAsked, string>((pages) => listHeads(world.db, 'root_id', pages)),
   };
-  return (filter: OrderFilter, after: Place | null, count: number): Promise<string> => {
+  const readLive = (filter: OrderFilter, after: Place | null, count: number): Promise<string> => {
     if (!isByTimeAlone(filter)) return findHeads(world.db, filter, after, count);
     const { root_id, vendor_id, from, to } = filter;
     const before = after && (!to || after.created_at < to) ? after : to && { created_at: to, order_id: '' };
@@ -68,10 +69,20 @@ function createHeadReader(world: World) {
       ? together.root_id({ root_id, id: root_id, from, before, count })
       : together.vendor_id({ root_id, id: vendor_id, from, before, count });
   };
+  return (filter: OrderFilter, after: Place | null, count: number) =>
+    headsAcross(world.db, readLive, { filter, after, count });
 }
 
 /** The parts of a filter by which lists are read together. */
-const GROUPED: ReadonlySet<string> = new Set(['root_id', 'vendor_id', 'from', 'to', 'time', 'stage']);
+const GROUPED: ReadonlySet<string> = new Set([
+  'root_id',
+  'vendor_id',
+  'from',
+  'to',
+  'time',
+  'stage',
+  'archived_before',
+]);
 
 const isByTimeAlone = (filter: OrderFilter): boolean =>
   filter.time === 'created_at' &&

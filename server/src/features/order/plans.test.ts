@@ -168,6 +168,7 @@ describe('a shop’s history', () => {
     short_code: null,
     words: null,
     sort: null,
+    archived_before: null,
   });
   const ofOutlet = (stage: HistoryStatus) => ({ ...filterOf(stage), vendor_id: shop.vendor_id });
   const touchedBy = (steps: readonly Step[]) =>

@@ -43,13 +43,13 @@ export function orderBy(sort: OrderSort | null, listed: 'o' | 'u'): string {
  */
 export function pageAfter(
   { sort, root_id }: { readonly sort: OrderSort | null; readonly root_id: string },
-  listed: 'o' | 'u',
+  { from, listed }: { readonly from: string; readonly listed: 'o' | 'u' },
   after: Place,
   put: (value: unknown) => string,
 ): string {
   if (!sort)
     return `(${listed}.created_at, ${listed}.order_id) < (${put(after.created_at)}, ${put(after.order_id)})`;
   const place = `${expressions[sort.by]}, o.created_at, o.order_id`;
-  const held = `select ${place} from orders o where o.root_id = ${put(root_id)} and o.order_id = ${put(after.order_id)}`;
+  const held = `select ${place} from ${from} where o.root_id = ${put(root_id)} and o.order_id = ${put(after.order_id)}`;
   return `(${place}) ${sort.ascending ? '>' : '<'} (${held})`;
 }
