@@ -2,7 +2,9 @@ import type { Market } from '@sendero/core/market/market';
 import type pg from 'pg';
 import { columnsOf, insertRecord, insertRecords } from '../../db/columns-of.ts';
 import type { Database } from '../../db/db.ts';
+import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { withArchived } from '../order/with-archived.ts';
 
 export type LiveOrder = OrderRow;
 
@@ -99,7 +101,7 @@ export async function listEventsAfter(
   return rows;
 }
 
-/** Returns a tree's orders by id; `for share`: an erasure waits until they are sealed. */
+/** Returns a tree's orders by id, archived or not; `for share`: an erasure waits until they are sealed. */
 export async function listLiveOrders(
   client: Asker,
   root_id: string,
@@ -110,7 +112,8 @@ export async function listLiveOrders(
     `select ${columnsOf('orders')} from orders where root_id = $1 and order_id = any($2) order by order_id ${lock}`,
     [root_id, orderIds],
   );
-  return rows;
+  const asked = orderIds.map((order_id) => ({ root_id, vendor_id: vendorIdOf(order_id), order_id }));
+  return withArchived(client, asked, rows);
 }
 
 /** Returns the proofs of a tree's orders. A photo outside the database has its hash in its key. */

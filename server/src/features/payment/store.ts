@@ -7,6 +7,7 @@ import type { World } from '../../world.ts';
 import type { GatewayName } from '../../ports/payments/port.ts';
 import type { CardToSave } from './card-store.ts';
 import { columnsOf, insertRecords } from '../../db/columns-of.ts';
+import { withArchived } from '../order/with-archived.ts';
 
 export interface PaymentRow extends RefundStanding {
   readonly payment_id: string;
@@ -42,7 +43,7 @@ export interface PaymentAndOrder extends PaymentRow {
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 const COLUMNS = `${columnsOf('payments', 'p')}, o.status as order_status`;
-const JOIN = 'payments p join orders o on o.root_id = p.root_id and o.order_id = p.order_id';
+const JOIN = 'payments p left join orders o on o.root_id = p.root_id and o.order_id = p.order_id';
 
 export async function insertPayments(client: pg.PoolClient, rows: readonly PaymentRow[]): Promise<void> {
   await client.query({
@@ -72,7 +73,7 @@ export async function findPayment(
         },
   );
   if (rows[0]) caches.payment_roots.set(paymentId, rows[0].root_id);
-  return rows[0];
+  return withStatus(db.pool, rows);
 }
 
 export async function findPaymentOfOrder(
@@ -84,7 +85,7 @@ export async function findPaymentOfOrder(
     text: `select ${COLUMNS} from ${JOIN} where p.root_id = $1 and p.order_id = $2`,
     values: [root_id, order_id],
   });
-  return rows[0];
+  return withStatus(pool, rows);
 }
 
 export async function findPaymentByRef(
@@ -97,7 +98,7 @@ export async function findPaymentByRef(
     text: `select ${COLUMNS} from ${JOIN} where p.provider = $1 and p.provider_ref = $2`,
     values: [provider, ref],
   });
-  return rows[0];
+  return withStatus(pool, rows);
 }
 
 /**
@@ -118,7 +119,21 @@ export async function lockPayment(
     text: `select ${COLUMNS} from ${JOIN} where p.root_id = $1 and p.payment_id = $2 for update of p`,
     values: [root_id, payment_id],
   });
-  return rows[0];
+  return withStatus(client, rows);
+}
+
+/** The payment with its order's status, which the archive has where the orders do not. */
+async function withStatus(
+  pool: Queryable,
+  [payment]: readonly (Omit<PaymentAndOrder, 'order_status'> & {
+    readonly order_status: OrderStatus | null;
+  })[],
+): Promise<PaymentAndOrder | undefined> {
+  if (!payment) return undefined;
+  const { order_status } = payment;
+  if (order_status !== null) return { ...payment, order_status };
+  const [archived] = await withArchived(pool, [payment], []);
+  return archived && { ...payment, order_status: archived.status };
 }
 
 type Change = Pick<

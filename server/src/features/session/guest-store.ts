@@ -144,7 +144,7 @@ export async function deleteGuestsWithoutOrders(db: Database, now: Date): Promis
   for (const part of await db.shards.parts(guests)) {
     const roots = rootsIn(part);
     const { rows } = await db.pool.query<{ root_id: string }>(
-      'select distinct root_id from orders where root_id = any($1)',
+      'select root_id from orders where root_id = any($1) union select root_id from order_archive where root_id = any($1)',
       [roots],
     );
     const kept = new Set(rows.map(({ root_id }) => root_id));
@@ -167,6 +167,15 @@ async function deleteTogether(db: Db, now: Date): Promise<void> {
           not(
             exists(
               selectFrom('orders').select('order_id').whereRef('orders.root_id', '=', 'vendors.vendor_id'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('order_archive')
+                .select('first_id')
+                .whereRef('order_archive.root_id', '=', 'vendors.vendor_id'),
             ),
           ),
         )

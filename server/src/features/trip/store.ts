@@ -3,7 +3,9 @@ import type { FeeLine } from '@sendero/core/quote/fee';
 import type pg from 'pg';
 import type { Database } from '../../db/db.ts';
 import { withCode } from '../../db/order-columns.ts';
+import { vendorIdOf } from '../order/order-id.ts';
 import type { OrderRow } from '../order/order-row.ts';
+import { withArchived } from '../order/with-archived.ts';
 import { columnsOf, insertRecord } from '../../db/columns-of.ts';
 
 /** A trip as it is stored: money in minor units. */
@@ -78,13 +80,22 @@ export async function listOrdersOfTrip(
   { pool }: { readonly pool: Pick<pg.PoolClient, 'query'> },
   { root_id, trip_id }: Pick<TripRow, 'root_id' | 'trip_id'>,
 ): Promise<readonly OrderRow[]> {
+  const values = [root_id, trip_id];
   const { rows } = await pool.query<OrderRow>({
     name: 'list-orders-of-trip',
     text: `select ${withCode('$1')} from trip_stops s join orders o on o.root_id = s.root_id and o.order_id = s.order_id
            where s.root_id = $1 and s.trip_id = $2 order by s.stop`,
-    values: [root_id, trip_id],
+    values,
   });
-  return rows;
+  if (rows[0]?.trip?.stops === rows.length) return rows;
+  const { rows: stops } = await pool.query<{ order_id: string }>({
+    name: 'list-stops-of-trip',
+    text: 'select order_id from trip_stops where root_id = $1 and trip_id = $2 order by stop',
+    values,
+  });
+  const asked = stops.map(({ order_id }) => ({ root_id, vendor_id: vendorIdOf(order_id), order_id }));
+  const found = new Map((await withArchived(pool, asked, rows)).map((row) => [row.order_id, row]));
+  return stops.flatMap(({ order_id }) => found.get(order_id) ?? []);
 }
 
 /** Reads a trip, and locks it until the transaction ends. */
