@@ -10,6 +10,7 @@ const programs: Record<string, () => Promise<{ run: Run }>> = {
   answers: () => import('./answers.ts'),
   growth: () => import('./growth.ts'),
   life: () => import('./order-life.ts'),
+  archive: () => import('./archive.ts'),
   history: () => import('./history.ts'),
   find: () => import('./find.ts'),
   export: () => import('./export.ts'),
