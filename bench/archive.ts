@@ -32,7 +32,7 @@ const GOAL_RATE = 1000;
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
-    const config = await readConfig({ ...productSettings(url), ARCHIVE_ORDERS: 'on' });
+    const config = await readConfig(productSettings(url));
     const world = await createWorld(config, url, { log: pino({ level: 'error' }) });
     try {
       const shops = await openShops(world.db, SHOPS);

@@ -97,6 +97,7 @@ describe('the environment', () => {
     ['RATE_LIMIT', { RATE_LIMIT: '-1' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['PROOFS_KEPT_DAYS', { PROOFS_KEPT_DAYS: '0' }],
+    ['ARCHIVE_ORDERS', { ARCHIVE_ORDERS: 'yes' }],
     ['SOCKETS_PER_USER', { SOCKETS_PER_USER: '0' }],
     ['FOLLOWERS_PER_ADDRESS', { FOLLOWERS_PER_ADDRESS: '-1' }],
     ['PHOTON_URL', { PHOTON_URL: 'photon.example' }],

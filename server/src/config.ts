@@ -252,7 +252,8 @@ function clockStart(env: NodeJS.ProcessEnv): Date | undefined {
   return start;
 }
 
-function archivesOrders({ ARCHIVE_ORDERS: value = 'off' }: NodeJS.ProcessEnv): boolean {
+function archivesOrders(env: NodeJS.ProcessEnv): boolean {
+  const value = env['ARCHIVE_ORDERS'] || 'on';
   if (value !== 'on' && value !== 'off')
     throw new Error(`ARCHIVE_ORDERS must be "on" or "off", not "${value}".`);
   return value === 'on';
