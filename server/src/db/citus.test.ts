@@ -24,6 +24,7 @@ const ON_ALL_SHARDS = [
   'list-due-by-index',
   'list-due-by-table',
   'list-due-wrongly',
+  'list-old-orders',
   'list-due-searches',
   'list-due-payments',
   'list-waiting-jobs',

@@ -6,6 +6,8 @@ import { type OldOrder, archiveMadeAt, listOldOrders, moveToArchive } from './mo
 /** Orders in one row of the archive: some 25 kB, read in a millisecond. */
 const TOGETHER = 250;
 const READ_AT_ONCE = 1000;
+/** At most so many at once, some ten minutes: the sweep has an hour. */
+const MOST = 1_000_000;
 
 /** Servers of the version before do not look into the archive: they have so long to go, or to come back. */
 const DAYS_TO_GO = 7;
@@ -18,8 +20,13 @@ export async function archiveOrders(world: World, signal?: AbortSignal): Promise
   const { db, clock, config, sites } = world;
   const made_at = config.archives_orders ? await archiveMadeAt(db) : null;
   if (made_at === null || made_at > daysBefore(clock.now(), DAYS_TO_GO)) return;
+  let left = MOST;
   for (const { country_code, retention } of sites.catalogue().markets)
-    await archiveBefore(world, country_code, firstKept(clock.now(), retention.order_months), signal);
+    left -= await archiveBefore(
+      world,
+      { country_code, before: firstKept(clock.now(), retention.order_months), most: left },
+      signal,
+    );
 }
 
 /** The beginning of the first month, in UTC, that stays out of the archive. */
@@ -30,22 +37,26 @@ function firstKept(now: Date, months: number): Date {
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth()));
 }
 
+/** Moves a country's orders that were placed before `before`, about `most` of them; returns how many. */
 async function archiveBefore(
   world: World,
-  countryCode: string,
-  before: Date,
+  { country_code, before, most }: { country_code: string; before: Date; most: number },
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<number> {
+  let moved = 0;
   let after: OldOrder | null = null;
-  for (let goesOn = true; goesOn && !signal?.aborted;) {
-    const found: OldOrder[] = await listOldOrders(world.db, countryCode, before, after, READ_AT_ONCE);
+  for (let goesOn = true; goesOn && moved < most && !signal?.aborted;) {
+    const found: OldOrder[] = await listOldOrders(world.db, country_code, before, after, READ_AT_ONCE);
     goesOn = found.length === READ_AT_ONCE;
     for (const orders of inRows(found, goesOn)) {
       if (signal?.aborted) break;
-      world.metrics.orders_archived.inc(await moveToArchive(world.db, orders));
+      const count = await moveToArchive(world.db, orders);
+      world.metrics.orders_archived.inc(count);
+      moved += count;
       after = orders.at(-1) ?? after;
     }
   }
+  return moved;
 }
 
 /** The orders of each outlet and month, as many as a row takes; what may go on is left for the next reading. */
