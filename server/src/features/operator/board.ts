@@ -16,6 +16,8 @@ import { cellOf, whereOf } from './known-vendor.ts';
 import { sitesOf } from './vouchers.ts';
 
 const MOST_LISTED = 200;
+/** More than any limit, so that each may be exceeded. */
+const MOST_COUNTED = 1000;
 
 /** How a country stands (OPR-05): what is counted in its database, and what all servers have seen within the hour. */
 export async function getBoard(world: World, staff: Staff, country: string) {
@@ -35,7 +37,7 @@ export async function getBoard(world: World, staff: Staff, country: string) {
 export async function countNow(cell: World, name: BoardName, country: string): Promise<number> {
   return isListed(name)
     ? countListed(cell.db, name, country, cell.clock.now())
-    : (await listOthers(cell, name, country)).length;
+    : (await listOthers(cell, name, country, MOST_COUNTED)).length;
 }
 
 /** What one number counts, the oldest first. */
@@ -46,7 +48,7 @@ export async function listBoard(world: World, staff: Staff, country: string, nam
   const now = cell.clock.now();
   const listed = isListed(name)
     ? await listListed(cell.db, name, { country, now, most: MOST_LISTED })
-    : await listOthers(cell, name, country);
+    : await listOthers(cell, name, country, MOST_LISTED);
   return listed.map(({ since, ...one }) => ({ ...one, since: since && unixSeconds(since) }));
 }
 
@@ -57,9 +59,10 @@ async function listOthers(
   cell: World,
   name: Exclude<BoardName, ListName>,
   country: string,
+  most: number,
 ): Promise<Listed[]> {
   const now = cell.clock.now();
-  if (name === 'mails_waiting') return listWaitingMails(cell.db, now, MOST_LISTED);
+  if (name === 'mails_waiting') return listWaitingMails(cell.db, now, most);
   const own = cell.sites.all().filter(({ market }) => market.country_code === country);
-  return listSigns(cell.db, name, { now, sites: own.map(({ id }) => id), most: MOST_LISTED });
+  return listSigns(cell.db, name, { now, sites: own.map(({ id }) => id), most });
 }

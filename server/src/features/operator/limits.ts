@@ -79,18 +79,30 @@ const WORTH_MS = 24 * 60 * 60_000;
 
 /**
  * Compares every number that has a limit with it, and tells whoever asked for it, by mail and by webhook, when it is exceeded,
- * and when that is over (OPR-05): once each, however many servers look.
+ * and when that is over (OPR-05): once each, however many servers look. What fails of one limit keeps no other from its
+ * alarm, and is thrown at the end.
  */
 export async function watchBoards(world: World): Promise<void> {
   const changed: boolean[] = [];
-  for (const limit of await store.listLimits(world.db, null)) {
-    const count = await countNow(world, limit.name, limit.country_code);
-    const isOver = count > limit.most;
-    if (isOver !== (limit.raised_at !== null)) changed.push(await tell(world, limit, count, isOver));
+  const failures: unknown[] = [];
+  for (const limit of await store.listLimits(world.db, null))
+    try {
+      changed.push(await watch(world, limit));
+    } catch (error) {
+      failures.push(error);
+    }
+  if (changed.includes(true)) {
+    world.queue.soon('mails');
+    world.queue.soon('alarms');
   }
-  if (!changed.includes(true)) return;
-  world.queue.soon('mails');
-  world.queue.soon('alarms');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some limits could not be looked at.');
+}
+
+/** Whether a limit is exceeded that was not, or is no longer, and somebody is to be told. */
+async function watch(world: World, limit: store.LimitRow): Promise<boolean> {
+  const count = await countNow(world, limit.name, limit.country_code);
+  const isOver = count > limit.most;
+  return isOver !== (limit.raised_at !== null) && tell(world, limit, count, isOver);
 }
 
 function tell(world: World, limit: store.LimitRow, count: number, isOver: boolean): Promise<boolean> {
