@@ -1,7 +1,8 @@
 // The operator's staff at work: a new employee's first day, and somebody who may only read and tries everything.
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { type AnswerOf, type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { listVouchers } from '@sendero/core/contract/operator-desk-api';
 import { operatorOperations } from '@sendero/core/contract/operator-operations';
 import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
 import { expectAccessible, expectFocusKept } from './checks.ts';
@@ -176,7 +177,7 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
   await expectFocusKept(page);
 });
 
-test('a voucher whose uses are no number, or whose last day is over, is not begun [OPR-06]', async ({
+test('a voucher whose uses are no number, or whose last day is over, is not begun; one that ended says so [OPR-06]', async ({
   page,
 }) => {
   await signInStaff(page, '/vouchers?country=FI');
@@ -191,9 +192,23 @@ test('a voucher whose uses are no number, or whose last day is over, is not begu
   await dialog(page).getByRole('button', { name: 'Put it in force' }).click();
   await expect(dialog(page).getByLabel('Uses at most')).toBeFocused();
   await dialog(page).getByLabel('Uses at most').fill('1');
+  await dialog(page).getByLabel('Last day').fill('2031-03-31');
   await dialog(page).getByRole('button', { name: 'Put it in force' }).click();
   const row = main(page).getByRole('listitem').filter({ hasText: 'KERRAN' });
   await expect(row).toContainText('Used 0 of 1 times');
+  await expect(row).toContainText('Until 31 Mar 2031');
+  // As the days pass.
+  const address = `**${addressOf(listVouchers).replace(':country', 'FI')}`;
+  const told = page.waitForResponse(address);
+  await page.reload();
+  const { result } = (await (await told).json()) as AnswerOf<typeof listVouchers>;
+  const ended = Date.parse('2026-04-01T00:00:00+03:00') / 1000;
+  const aged = result.map((one) => (one.code === 'KERRAN' ? { ...one, valid_until: ended } : one));
+  await page.route(address, (route) => route.fulfill({ json: { result: aged } }));
+  await page.reload();
+  await expect(main(page).getByRole('heading', { name: 'Over' })).toBeVisible();
+  await expect(row).toContainText('Ended 31 Mar');
+  await page.unrouteAll();
   await row.getByRole('button', { name: 'Take out of force' }).click();
   await actBecause(page, 'Printed by mistake', 'Take out of force');
   await expect(row).toHaveCount(0);

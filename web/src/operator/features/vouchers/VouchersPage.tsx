@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { boot } from '../../../lib/boot.ts';
 import { go, useQueryValue } from '../../../lib/navigation.tsx';
 import { useFormats } from '../../../lib/texts.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -86,11 +87,7 @@ function Vouchers({ country, countries }: VouchersProps) {
           all.length === 0 ? (
             <EmptyState icon={<TicketPercent />} title={t('operator.vouchers-none')} />
           ) : (
-            <ul className="grid divide-y divide-line rounded-lg border border-line bg-raised">
-              {all.map((voucher) => (
-                <VoucherRow key={voucher.code} voucher={voucher} onRemove={() => setOpen(voucher)} />
-              ))}
-            </ul>
+            <VoucherLists all={all} now_s={vouchers.dataUpdatedAt / 1000} onRemove={setOpen} />
           )
         }
       </Read>
@@ -111,11 +108,57 @@ function Vouchers({ country, countries }: VouchersProps) {
   );
 }
 
-function VoucherRow({ voucher, onRemove }: { voucher: StaffVoucher; onRemove: () => void }) {
+const isUsedUp = ({ uses, most_uses }: StaffVoucher): boolean => most_uses !== null && uses >= most_uses;
+const isEnded = ({ valid_until }: StaffVoucher, now_s: number): boolean =>
+  valid_until !== null && valid_until <= now_s;
+
+interface VoucherListsProps {
+  readonly all: readonly StaffVoucher[];
+  readonly now_s: number;
+  readonly onRemove: (voucher: StaffVoucher) => void;
+}
+
+/** Those that may be used first, by code; then those that are over, the latest end first. */
+function VoucherLists({ all, now_s, onRemove }: VoucherListsProps) {
+  const t = useTexts();
+  const isOver = (voucher: StaffVoucher) => isEnded(voucher, now_s) || isUsedUp(voucher);
+  const over = all.filter(isOver).toSorted((a, b) => (b.valid_until ?? now_s) - (a.valid_until ?? now_s));
+  const parts = [
+    { title: t('operator.vouchers-live'), vouchers: all.filter((voucher) => !isOver(voucher)) },
+    { title: t('operator.vouchers-over'), vouchers: over },
+  ];
+  return parts.map(({ title, vouchers }) =>
+    vouchers.length === 0 ? null : (
+      <section key={title} className="grid gap-2">
+        <h2 className="font-semibold">{title}</h2>
+        <ul className="grid divide-y divide-line rounded-lg border border-line bg-raised">
+          {vouchers.map((voucher) => (
+            <VoucherRow
+              key={voucher.code}
+              voucher={voucher}
+              now_s={now_s}
+              onRemove={() => onRemove(voucher)}
+            />
+          ))}
+        </ul>
+      </section>
+    ),
+  );
+}
+
+interface VoucherRowProps {
+  readonly voucher: StaffVoucher;
+  readonly now_s: number;
+  readonly onRemove: () => void;
+}
+
+function VoucherRow({ voucher, now_s, onRemove }: VoucherRowProps) {
   const t = useTexts();
   const may = useMay();
   const { money, date, number } = useFormats();
-  const { code, type, amount, currency, vendor_id, valid_until, uses, most_uses, country } = voucher;
+  // It ends at the midnight after its last day.
+  const { code, type, amount, currency, vendor_id, valid_from, valid_until, uses, most_uses, country } =
+    voucher;
   const worth =
     type === 'PERCENTAGE' ? `${number(amount)} %` : money(toMinor(amount, currency) ?? 0, currency);
   return (
@@ -127,10 +170,18 @@ function VoucherRow({ voucher, onRemove }: { voucher: StaffVoucher; onRemove: ()
       <span className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
         {vendor_id === null ? t('operator.voucher-all') : <bdi>{vendor_id}</bdi>}
       </span>
-      <span className="tabular min-w-0 basis-40 text-sm text-muted">
-        {valid_until === null
-          ? t('operator.voucher-no-end')
-          : t('operator.voucher-until', { day: date(valid_until) })}
+      <span className="tabular flex min-w-0 basis-40 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        {isUsedUp(voucher) ? <Badge>{t('operator.voucher-used-up')}</Badge> : null}
+        {valid_from !== null && valid_from > now_s ? (
+          <Badge tone="warn">{t('operator.voucher-begins', { day: date(valid_from) })}</Badge>
+        ) : null}
+        {valid_until === null ? (
+          t('operator.voucher-no-end')
+        ) : isEnded(voucher, now_s) ? (
+          <Badge>{t('operator.voucher-ended', { day: date(valid_until - 1) })}</Badge>
+        ) : (
+          t('operator.voucher-until', { day: date(valid_until - 1) })
+        )}
       </span>
       <span className="tabular text-sm text-muted">
         {most_uses === null
