@@ -77,4 +77,21 @@ describe('the command', () => {
     const found = await operator({ OPERATOR_TOKEN: reader }, 'findAnything', '--q', vendor_id);
     expect(JSON.parse(found.said).result).toMatchObject([{ kind: 'vendor', id: vendor_id }]);
   }, 180_000);
+
+  it('drafts, compares, takes a mark off and discards in the studio [OPR-09] [STU-01]', async () => {
+    const OPERATOR_TOKEN = tokenOf(await aMember(world));
+    const ask = async (...args: string[]) => {
+      const { code, said } = await operator({ OPERATOR_TOKEN }, ...args);
+      if (code !== 0) throw new Error(said);
+      return said.trim() === '' ? null : JSON.parse(said).result;
+    };
+    const { draft_id, revision } = await ask('beginBrandDraft', '--code', 'sendero');
+    const draft = ['--draftId', draft_id];
+    const saved = await ask('saveMark', ...draft, '--picture', 'null', '--revision', String(revision));
+    expect(saved.revision).toBeGreaterThan(revision);
+    for (const call of ['getDraft', 'checkDraft', 'compareDraft', 'previewDraft', 'getCoverage'])
+      expect([call, typeof (await ask(call, ...draft))]).toEqual([call, 'object']);
+    await ask('discardDraft', ...draft);
+    expect((await operator({ OPERATOR_TOKEN }, 'getDraft', ...draft)).code).toBe(1);
+  }, 180_000);
 });

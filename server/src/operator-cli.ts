@@ -146,7 +146,10 @@ function addressed(call: AnyEndpoint, fields: Fields): { url: string; rest: Fiel
 
 async function bodyOf(call: AnyEndpoint, fields: Fields): Promise<{ body: Buffer; type: string }> {
   if (!call.upload) {
-    const typed = Object.entries(fields).map(([name, value]) => [name, parseJson(value) ?? value]);
+    const typed = Object.entries(fields).map(([name, value]) => [
+      name,
+      value === 'null' ? null : (parseJson(value) ?? value),
+    ]);
     return { body: Buffer.from(JSON.stringify(Object.fromEntries(typed))), type: 'application/json' };
   }
   const form = new FormData();
