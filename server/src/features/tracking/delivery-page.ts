@@ -14,7 +14,7 @@ import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { cleanPhoto } from '../dispatch/clean-photo.ts';
 import { photoTypeOf } from '../dispatch/photo-type.ts';
-import { findVendorById } from '../vendor/find-vendor.ts';
+import { findVendorById, findVendorsById } from '../vendor/find-vendor.ts';
 import { getOwnVendor } from '../vendor/get-own-vendor.ts';
 import { vendorChanged } from '../vendor/vendor-changed.ts';
 import { findDeliveryPage, findMark, updateDeliveryPage } from './delivery-page-store.ts';
@@ -84,4 +84,13 @@ export async function showMark(
 /** How the pages of a vendor's orders look; plain where the vendor is gone. */
 export async function pageOfVendor(world: World, vendorId: string): Promise<DeliveryPage> {
   return (await findVendorById(world, vendorId))?.page ?? plainPage;
+}
+
+/** As `pageOfVendor`, for several vendors, read together. */
+export async function pagesOfVendors(
+  world: World,
+  vendorIds: readonly string[],
+): Promise<(vendorId: string) => DeliveryPage> {
+  const vendors = await findVendorsById(world, vendorIds);
+  return (vendorId) => vendors.get(vendorId)?.page ?? plainPage;
 }

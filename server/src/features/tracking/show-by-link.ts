@@ -17,7 +17,7 @@ import { openProposal } from '../order/open-proposal.ts';
 import { mayAskForLater } from '../proposal/propose-later.ts';
 import { type OrderRow, toOrder } from '../order/order-row.ts';
 import { countStopsBefore } from '../trip/count-stops-before.ts';
-import { pageOfVendor } from './delivery-page.ts';
+import { pagesOfVendors } from './delivery-page.ts';
 import { callsOf } from '../call/shown-calls.ts';
 import { casesOf } from '../case/show-case.ts';
 import { ratingsOf } from '../rating/rate-order.ts';
@@ -56,10 +56,14 @@ export async function showRows(
   const cases = await casesOf(world, rows);
   const calls = await callsOf(world, rows, infos);
   const delivered = await deliveredOf(world, rows);
+  const usually = await pagesOfVendors(
+    world,
+    rows.map(({ vendor_id }) => vendor_id),
+  );
   return Promise.all(
     rows.map(async (row) => {
       const before = await countStopsBefore(world, row);
-      const usual = await pageOfVendor(world, row.vendor_id);
+      const usual = usually(row.vendor_id);
       const page = { ...usual, goods: row.goods ?? usual.goods };
       const notices = wishes.get(row.order_id);
       const rating = ratings.get(row.order_id);

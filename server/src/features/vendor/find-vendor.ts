@@ -1,18 +1,32 @@
 import type { World } from '../../world.ts';
-import { type VendorRow, findVendor } from './store.ts';
+import { type VendorRow, findVendors } from './store.ts';
 import { toVendor } from './to-vendor.ts';
 import type { VendorRecord } from './vendor-record.ts';
 
 /** Returns a vendor for any caller, at most five seconds old; null where there is none. */
 export async function findVendorById(world: World, vendorId: string): Promise<VendorRecord | null> {
+  return (await findVendorsById(world, [vendorId])).get(vendorId) ?? null;
+}
+
+/** As `findVendorById`, for several vendors, read together; unknown ids are left out. */
+export async function findVendorsById(
+  world: World,
+  vendorIds: Iterable<string>,
+): Promise<ReadonlyMap<string, VendorRecord>> {
   const { vendors } = world.caches;
-  const known = vendors.get(vendorId);
-  if (known) return known;
-  const row = await findVendor(world.db.kysely, vendorId);
-  if (!row) return null;
-  const record = toRecord(world, row);
-  vendors.set(vendorId, record);
-  return record;
+  const found = new Map<string, VendorRecord>();
+  const unknown: string[] = [];
+  for (const vendorId of new Set(vendorIds)) {
+    const known = vendors.get(vendorId);
+    if (known) found.set(vendorId, known);
+    else unknown.push(vendorId);
+  }
+  for (const row of unknown.length > 0 ? await findVendors(world.db.kysely, unknown) : []) {
+    const record = toRecord(world, row);
+    vendors.set(row.vendor_id, record);
+    found.set(row.vendor_id, record);
+  }
+  return found;
 }
 
 /** Removes a changed vendor from the cache. */

@@ -98,7 +98,14 @@ function isOwnedBy({ email, vendor_id, key }: Owner): Expression<SqlBool> {
 }
 
 export async function findVendor(db: Queryable, vendorId: string): Promise<VendorRow | undefined> {
-  return selectVendors(db).where('v.vendor_id', '=', vendorId).executeTakeFirst();
+  const [row] = await findVendors(db, [vendorId]);
+  return row;
+}
+
+export async function findVendors(db: Queryable, vendorIds: readonly string[]): Promise<VendorRow[]> {
+  return selectVendors(db)
+    .where('v.vendor_id', '=', sql<string>`any(${vendorIds})`)
+    .execute();
 }
 
 export async function listOwnedVendors(db: Db, owner: Owner): Promise<VendorRow[]> {
