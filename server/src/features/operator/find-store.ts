@@ -33,15 +33,16 @@ export async function findOrdersTo(
   most: number,
 ): Promise<FoundOrder[]> {
   const isApart = await shards.isDistributed();
-  const ofRoot = `select o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at from orders o
+  const columns = 'o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at';
+  const ofRoot = `select ${columns} from orders o
     where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':' and o.person_erased_at is null`;
   const { rows } = await pool.query<FoundOrder>({
     name: `staff-find-orders-to${isApart ? '-by-shard' : ''}`,
     text: isApart
       ? `select ${FOUND} from ${ROOTS}, lateral (${ofRoot}) o ${CODE} order by o.created_at desc limit $3`
-      : `select ${FOUND} from (select f.* from (select o.* from ${ROOTS},
-             lateral (${ofRoot} order by o.customer_phone, o.created_at desc limit $3) o limit ${MOST_READ}) f
-           order by f.created_at desc limit $3) o ${CODE} order by o.created_at desc`,
+      : `select ${FOUND} from (select ${columns} from (select ${columns} from ${ROOTS},
+             lateral (${ofRoot} order by o.customer_phone, o.created_at desc limit $3) o limit ${MOST_READ}) o
+           order by o.created_at desc limit $3) o ${CODE} order by o.created_at desc`,
     values: [phoneStart, countries, most],
   });
   return rows;
