@@ -39,6 +39,8 @@ it('is in no log line and in no table, whatever becomes of the card [PAY-05]', a
   }
   const keyed = await anIntent(app, idempotent, vendor_id).catch(() => null);
   const { wallet, intent } = keyed ?? (await anIntent(app, headers, vendor_id));
+  // Three digits are in many an id by chance.
+  const byChance = await tablesHolding(world, CODE);
   const sealed = await aSealedCard(wallet, CARDS.good, { security_code: CODE });
   await app.inject({
     method: 'POST',
@@ -63,7 +65,6 @@ it('is in no log line and in no table, whatever becomes of the card [PAY-05]', a
   }
   expect(lines.filter((line) => line.includes(sealed.encrypted_number))).toEqual([]);
   expect(await tablesHolding(world, sealed.encrypted_number)).toEqual([]);
-  expect(
-    await tablesHolding(world, CODE).then((names) => names.filter((name) => name.includes('card'))),
-  ).toEqual([]);
+  const holding = (await tablesHolding(world, CODE)).filter((name) => name.includes('card'));
+  expect(holding.filter((name) => !byChance.includes(name))).toEqual([]);
 });
