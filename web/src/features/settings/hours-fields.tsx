@@ -25,18 +25,19 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const first = week[0] ?? [];
   return (
     <div className="grid gap-4">
-      <div className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {week.map((spans, day) => (
-          <DaySpans
-            key={names.weekday(day)}
-            name={names.weekday(day)}
-            heading={<span className="font-medium">{names.weekday(day)}</span>}
-            spans={spans}
-            wrong={errors[`week.${day}`]}
-            onChange={(changed) => setDay(day, changed)}
-          />
+          <li key={names.weekday(day)}>
+            <DaySpans
+              name={names.weekday(day)}
+              heading={<span className="font-medium">{names.weekday(day)}</span>}
+              spans={spans}
+              wrong={errors[`week.${day}`]}
+              onChange={(changed) => setDay(day, changed)}
+            />
+          </li>
         ))}
-      </div>
+      </ul>
       <Button
         size="small"
         tone="ghost"
@@ -48,28 +49,29 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
       </Button>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">{t('hours.special')}</legend>
-        <div className="divide-y divide-line">
+        <ul className="divide-y divide-line">
           {special.map((day, nth) => (
             // A day that is being typed has no other name than its place.
-            <DaySpans
-              key={nth}
-              name={day.date === '' ? t('hours.date') : names.date(day.date)}
-              heading={
-                <DateField
-                  label={t('hours.date')}
-                  labelHidden
-                  required
-                  value={day.date}
-                  onChange={({ target }) => setSpecial(special.with(nth, { ...day, date: target.value }))}
-                />
-              }
-              spans={day.spans}
-              wrong={errors[`special.${nth}`]}
-              onChange={(spans) => setSpecial(special.with(nth, { ...day, spans }))}
-              onRemove={() => setSpecial(special.filter((_, n) => n !== nth))}
-            />
+            <li key={nth}>
+              <DaySpans
+                name={day.date === '' ? t('hours.date') : names.date(day.date)}
+                heading={
+                  <DateField
+                    label={t('hours.date')}
+                    labelHidden
+                    required
+                    value={day.date}
+                    onChange={({ target }) => setSpecial(special.with(nth, { ...day, date: target.value }))}
+                  />
+                }
+                spans={day.spans}
+                wrong={errors[`special.${nth}`]}
+                onChange={(spans) => setSpecial(special.with(nth, { ...day, spans }))}
+                onRemove={() => setSpecial(special.filter((_, n) => n !== nth))}
+              />
+            </li>
           ))}
-        </div>
+        </ul>
         {special.length < MOST_SPECIAL_DAYS ? (
           <Button
             size="small"
