@@ -47,7 +47,8 @@ test('a search is shown as it goes; when nobody is found the shop takes a later 
   await expect.poll(() => fleet.taken.has(order_id)).toBe(true);
   await fleet.report(product.origin, { order_id, ...search(3) });
   await expect(page.getByText('Riders asked: 3')).toBeVisible();
-  await expect(page.getByText('How long it usually takes here is not known yet.')).toBeVisible();
+  // Another story of this product may have told how long it takes here.
+  await expect(page.getByText(/How long it usually takes here|It usually takes about/)).toBeVisible();
   await shoot(page, 'search-placed');
 
   await page.goto('/order-tracking/hki1');
