@@ -6,6 +6,7 @@ import { openShops, orderRow } from './shops.ts';
 import { untold } from './database.ts';
 
 const DAY_S = 24 * 60 * 60;
+const INSERTED_AT_ONCE = 1000;
 
 /**
  * Fills the table with orders of `shops` shops in equal parts, evenly over the last `days`: thirty customers each, one order
@@ -18,7 +19,8 @@ export async function fillHistory(url: string, orders: number, days: number, sho
     dispatch_at: null,
     preordered_for: null,
   }));
-  await insertOrders(untold(database), first, []);
+  for (let at = 0; at < shops; at += INSERTED_AT_ONCE)
+    await insertOrders(untold(database), first.slice(at, at + INSERTED_AT_ONCE), []);
   const indexes = await database.pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`,
   );

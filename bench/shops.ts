@@ -27,6 +27,9 @@ export const OWNER: Caller = {
 /** The owner's `Authorization` header. */
 export const authorization = async (): Promise<string> => bearer(await createTokens(KEYS).sign(OWNER));
 
+/** A statement takes 65 535 values at most. */
+const INSERTED_AT_ONCE = 1000;
+
 /** Opens `count` shops that belong to `OWNER`; answers their ids. */
 export async function openShops(db: Database, count: number): Promise<string[]> {
   const vendors = Array.from({ length: count }, (_, nth): NewVendor => {
@@ -48,7 +51,8 @@ export async function openShops(db: Database, count: number): Promise<string[]> 
       owners: [OWNER.email],
     };
   });
-  await insertVendors(db.kysely, vendors);
+  for (let at = 0; at < count; at += INSERTED_AT_ONCE)
+    await insertVendors(db.kysely, vendors.slice(at, at + INSERTED_AT_ONCE));
   return vendors.map(({ vendor_id }) => vendor_id);
 }
 
