@@ -49,14 +49,16 @@ function Delivery({ draft }: { draft: ShopOrderDraft }) {
   const t = useTexts();
   const { money } = useFormats();
   const { customer, description, amount, currency, payment_method, notes } = draft;
+  const phone = customer?.phone_number ?? '';
   const worth = amount === null ? null : money(toMinor(amount, currency) ?? 0, currency);
   const paid = payment_method === null ? null : t(`request.payment.${payment_method}`);
   return (
     <div className="grid gap-0.5 text-sm">
       <p className="text-pretty">{wholeAddress({ ...draft, building: '' })}</p>
-      <p className="text-muted" dir="auto">
-        <bdi dir="ltr">{customer?.phone_number}</bdi>
-        {notes === '' ? null : ` · ${notes}`}
+      <p className="text-muted">
+        {phone === '' ? null : <bdi dir="ltr">{phone}</bdi>}
+        {phone !== '' && notes !== '' ? ' · ' : null}
+        <bdi>{notes}</bdi>
       </p>
       <p className="text-pretty text-muted">{description}</p>
       <p className="font-medium tabular-nums">{[paid, worth].filter(Boolean).join(' · ')}</p>

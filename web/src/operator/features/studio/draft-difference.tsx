@@ -30,11 +30,11 @@ export function DraftDifference({ fields, prices, words, before: name }: DraftDi
           <div key={field}>
             <dt className="text-muted wrap-anywhere">{words.label(field)}</dt>
             <dd className="grid gap-0.5 wrap-anywhere">
-              <del dir="auto" className="text-danger">
-                {said(words, field, before)}
+              <del className="text-danger">
+                <bdi>{said(words, field, before)}</bdi>
               </del>
-              <ins dir="auto" className="text-ok no-underline">
-                {said(words, field, after)}
+              <ins className="text-ok no-underline">
+                <bdi>{said(words, field, after)}</bdi>
               </ins>
             </dd>
           </div>
