@@ -7,7 +7,7 @@ import { hashOfStaffToken } from '@sendero/server/src/staff/staff.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { startProduct } from './child.ts';
 import { withDatabase } from './database.ts';
-import { type Figure, count, quantile } from './figure.ts';
+import { type Figure, count, median } from './figure.ts';
 import { rateOf, wire } from './load.ts';
 import { fillHistory } from './past-orders.ts';
 
@@ -17,24 +17,28 @@ const DAYS = 910;
 const ROUNDS = 21;
 const GOAL_MS = 300;
 
-const fragments: readonly (readonly [what: string, q: string])[] = [
-  ['an order’s id', 'shop4711-000000000000499'],
-  ['a short code', '%code%'],
-  ['a whole number', '+358401141335'],
-  ['the first seven digits of a number', '+358 40 11'],
-  ['a part of a shop’s name', 'hop 471'],
+/** What is looked for, in each round something else: none finds what the one before has read. */
+type Fragment = readonly [what: string, q: (round: number) => string];
+
+const shopOf = (round: number): number => (round * 457) % SHOPS;
+
+const fragments = (codes: readonly string[]): readonly Fragment[] => [
+  ['an order’s id', (round) => `shop${shopOf(round)}-${String(round * 17 + 1).padStart(15, '0')}`],
+  ['a short code', (round) => codes[round] ?? ''],
+  ['a whole number', (round) => `+35840${1_000_000 + shopOf(round) * 30 + round}`],
+  ['the first digits of a number', (round) => `+358 40 1${10 + round}`],
+  ['a part of a shop’s name', (round) => `hop ${100 + round}`],
 ];
 
 export function run(server: string): Promise<Figure[]> {
   return withDatabase(server, async (url) => {
     await fillHistory(url, ORDERS, DAYS, SHOPS);
-    const code = await giveCodes(url);
+    const codes = await giveCodes(url);
     const token = await signStaffIn(url);
     const product = await startProduct(url);
     try {
       const figures: Figure[] = [];
-      for (const [what, q] of fragments)
-        figures.push(await find(product.port, token, what, q.replace('%code%', code)));
+      for (const fragment of fragments(codes)) figures.push(await find(product.port, token, fragment));
       return figures;
     } finally {
       await product.stop();
@@ -42,25 +46,29 @@ export function run(server: string): Promise<Figure[]> {
   });
 }
 
-async function find(port: number, token: string, what: string, q: string): Promise<Figure> {
-  const request = wire({
-    method: 'GET',
-    path: `${addressOf(findAnything)}?${new URLSearchParams({ q }).toString()}`,
-    headers: { host: 'operator.localhost', authorization: `Bearer ${token}` },
-  });
+async function find(port: number, token: string, [what, q]: Fragment): Promise<Figure> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) times.push(1000 / (await rateOf(port, [request], 1)));
-  const [half, worst] = [quantile(times, 0.5), Math.max(...times)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const request = wire({
+      method: 'GET',
+      path: `${addressOf(findAnything)}?${new URLSearchParams({ q: q(round) }).toString()}`,
+      headers: { host: 'operator.localhost', authorization: `Bearer ${token}` },
+    });
+    times.push(1000 / (await rateOf(port, [request], 1)));
+  }
+  // The first reads from disk what was just loaded.
+  const [first = 0, ...rest] = times;
+  const slowest = Math.max(...rest);
   return {
     name: `Found by ${what}, of ${count(ORDERS)} orders of ${count(SHOPS)} shops`,
-    measured: `${half.toFixed(0)} ms (the first, of ${ROUNDS}: ${(times[0] ?? 0).toFixed(0)} ms; the slowest ${worst.toFixed(0)} ms)`,
+    measured: `${median(rest).toFixed(0)} ms (slowest of ${rest.length}: ${slowest.toFixed(0)} ms; the first: ${count(first)} ms)`,
     goal: `≤ ${GOAL_MS} ms`,
-    ok: worst <= GOAL_MS,
+    ok: slowest <= GOAL_MS,
   };
 }
 
-/** Gives the copied orders their codes, as placing them would; answers one of them. */
-async function giveCodes(url: string): Promise<string> {
+/** Gives the copied orders their codes, as placing them would; answers one of them for each round. */
+async function giveCodes(url: string): Promise<string[]> {
   const { pool, close } = openDatabase(url, 1);
   await pool.query('set statement_timeout = 0');
   await pool.query(
@@ -69,9 +77,9 @@ async function giveCodes(url: string): Promise<string> {
        on conflict do nothing`,
   );
   await pool.query('vacuum analyze order_codes');
-  const { rows } = await pool.query<{ short_code: string }>('select short_code from order_codes limit 1');
+  const { rows } = await pool.query<{ short_code: string }>(`select short_code from order_codes limit ${ROUNDS}`);
   await close();
-  return rows[0]?.short_code ?? '';
+  return rows.map(({ short_code }) => short_code);
 }
 
 /** The token of a member who may read everywhere. */
