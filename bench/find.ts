@@ -77,7 +77,9 @@ async function giveCodes(url: string): Promise<string[]> {
        on conflict do nothing`,
   );
   await pool.query('vacuum analyze order_codes');
-  const { rows } = await pool.query<{ short_code: string }>(`select short_code from order_codes limit ${ROUNDS}`);
+  const { rows } = await pool.query<{ short_code: string }>(
+    `select short_code from order_codes limit ${ROUNDS}`,
+  );
   await close();
   return rows.map(({ short_code }) => short_code);
 }
