@@ -109,6 +109,11 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
   const portal = await opened;
   await expect(portal.getByText('You see this as Kahvila does.')).toBeVisible();
   await expect(portal).toHaveURL(/\/order-tracking\/[^#]*$/);
+  await portal.getByRole('button', { name: 'Account', exact: true }).click();
+  await portal.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(portal.getByText(OWNER.email)).toBeVisible();
+  await expect(portal.getByRole('link', { name: 'Your account' })).toHaveCount(0);
+  await expectAccessible(portal);
 
   await office.getByRole('link', { name: 'Audit log' }).click();
   await expect(main(office).getByText('The owner asked how it looks')).toBeVisible();

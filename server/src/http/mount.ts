@@ -135,8 +135,9 @@ const byCredential =
   (world: World, endpoint: Pick<AnyEndpoint, 'access' | 'scope' | 'method'>) =>
   async (request: FastifyRequest, site: Site): Promise<Caller> => {
     const caller = await callerOf(world, request, site);
-    const { access, method } = endpoint;
-    if (caller.is_watching && method !== 'GET')
+    const { access, method, scope } = endpoint;
+    // A price changes nothing, whichever method asks for it.
+    if (caller.is_watching && method !== 'GET' && scope !== 'quotes')
       throw new Problem('NotYours', { detail: 'Who looks as the vendor does changes nothing.' });
     const isMeant = caller.is_guest ? access !== 'user' : access !== 'only-guest';
     if (!isMeant)

@@ -37,6 +37,10 @@ interface CallersKey {
   readonly is_test: boolean;
 }
 
+/** Whether the caller has a vendor by an owner's account, or looks at one as its owners do; not by a credential of its own. */
+export const isOwnerLike = ({ session_id, vendor_id, is_watching = false }: Caller): boolean =>
+  session_id !== '' && (vendor_id === undefined || is_watching);
+
 /** Issues and verifies the token pair of a session. */
 export interface Tokens {
   sign(caller: Caller): Promise<{ AccessToken: string; IdToken: string }>;

@@ -14,7 +14,7 @@ import { useLanguageItems } from '../features/public/language-menu.tsx';
 import { useSelectedVendor } from '../features/vendor/use-vendors.ts';
 import { askToCloseAccount } from '../features/session/closing-account.ts';
 import { boot } from '../lib/boot.ts';
-import { isEmbedded, isGuest, logOut, useSession } from '../lib/session.ts';
+import { isEmbedded, isGuest, logOut, useSession, useWatching } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { faqUrl, paths, termsUrl } from '../paths.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
@@ -22,7 +22,8 @@ import { Menu, type MenuItem } from '../ui/menu.tsx';
 /** The signed-in user, and the pages about the account and the service (NAV-09). */
 export function AccountMenu() {
   const t = useTexts();
-  const email = useSession()?.user.email;
+  // Whoever looks as a shop does has none.
+  const email = useSession()?.user.email || undefined;
   const name = email === undefined ? t('shell.account') : `${t('shell.account')}: ${email}`;
   return (
     <Menu label={name} items={useAccountItems()} header={email}>
@@ -41,6 +42,7 @@ export function useAccountItems(): MenuItem[] {
   const languages = useLanguageItems();
   const faq = faqUrl(boot);
   const vendor = useSelectedVendor();
+  const isWatching = useWatching() !== null;
   return [
     ...(vendor === null || isGuest()
       ? []
@@ -72,7 +74,8 @@ export function useAccountItems(): MenuItem[] {
             href: faq,
           },
         ]),
-    ...(isEmbedded() || isGuest() ? [] : [closeItem(t('account.close')), logoutItem(t('shell.logout'))]),
+    ...(isEmbedded() || isGuest() || isWatching ? [] : [closeItem(t('account.close'))]),
+    ...(isEmbedded() || isGuest() ? [] : [logoutItem(t('shell.logout'))]),
   ];
 }
 

@@ -5,7 +5,7 @@ import { unixSeconds } from '../../clock.ts';
 import { hashOfSecret, newSecret } from '../../http/api-key.ts';
 import { forgetSecrets } from '../../http/key-caller.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
-import type { Caller } from '../../http/tokens.ts';
+import { type Caller, isOwnerLike } from '../../http/tokens.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { listOwned } from '../vendor/list-vendors.ts';
@@ -97,8 +97,8 @@ const ownIds = async (world: World, caller: Caller): Promise<string[]> =>
   (await listOwned(world, caller)).map(({ vendor }) => vendor.vendor_id);
 
 /** A platform's token and a guest have no keys. */
-function refuseWithoutAccount({ session_id, vendor_id }: Caller): void {
-  if (session_id === '' || vendor_id !== undefined)
+function refuseWithoutAccount(caller: Caller): void {
+  if (!isOwnerLike(caller))
     throw new Problem('NotYours', { detail: 'Only owners with an account have API keys.' });
 }
 

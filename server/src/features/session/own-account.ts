@@ -15,9 +15,9 @@ export const userOf = ({ user_id, email, name, phone_number }: Omit<UserRow, 'pa
   phoneNumber: phone_number,
 });
 
-/** Throws for credentials without an account: a restaurant platform's. */
-export function refuseWithoutAccount({ session_id }: Caller): void {
-  if (session_id === '') throw new Problem('NotYours', { detail: 'There is no account behind this.' });
+/** Throws for credentials without an account: a restaurant platform's, and those of staff who look as a vendor does. */
+export function refuseWithoutAccount({ session_id, is_watching }: Caller): void {
+  if (session_id === '' || is_watching) throw new Problem('NotYours', { detail: 'There is no account behind this.' });
 }
 
 /** Returns the caller's account as it is now; their tokens may be older. */

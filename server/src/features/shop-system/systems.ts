@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { needScope } from '../../http/key-caller.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
 import { seal } from '../../http/seal.ts';
-import type { Caller } from '../../http/tokens.ts';
+import { type Caller, isOwnerLike } from '../../http/tokens.ts';
 import { createLimit } from '../../limits/limit.ts';
 import type { World } from '../../world.ts';
 import { portalUrl } from '../session/confirmation-link.ts';
@@ -164,7 +164,7 @@ async function listOwn(world: World, owned: readonly VendorRecord[]): Promise<Sy
 
 /** The vendors of a caller with an account, or of a key. A platform's token and a guest have no shop systems. */
 async function ownedBy(world: World, caller: Caller): Promise<VendorRecord[]> {
-  if (!caller.key && (caller.session_id === '' || caller.vendor_id !== undefined))
+  if (!caller.key && !isOwnerLike(caller))
     throw new Problem('NotYours', { detail: 'Only owners with an account have shop systems.' });
   return listOwned(world, caller);
 }

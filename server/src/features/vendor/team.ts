@@ -2,7 +2,7 @@ import type { Team } from '@sendero/core/contract/team-api';
 import { unixSeconds } from '../../clock.ts';
 import type { Queryable } from '../../db/db.ts';
 import { Problem, ruleBroken } from '../../http/problem.ts';
-import type { Caller } from '../../http/tokens.ts';
+import { type Caller, isOwnerLike } from '../../http/tokens.ts';
 import type { World } from '../../world.ts';
 import { listOwnerStates } from '../session/invitation-store.ts';
 import { noSuchPoint } from './add-outlet.ts';
@@ -32,7 +32,7 @@ export async function teamRoot(world: World, caller: Caller, vendorId: string): 
     throw new Problem('NotYours', { detail: 'A platform keeps its users itself.' });
   const { root_id } = await getOwnVendor(world, caller, vendorId);
   // Whom a guest's account names has not proved the address: nobody could tell them from somebody else.
-  if (caller.vendor_id !== undefined) throw ruleBroken('account', 'team.issue.email-unproved');
+  if (!isOwnerLike(caller)) throw ruleBroken('account', 'team.issue.email-unproved');
   return root_id;
 }
 

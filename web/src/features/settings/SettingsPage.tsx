@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { AppLink, usePath } from '../../lib/navigation.tsx';
 import { useFlags } from '../../lib/flags.ts';
 import { PageSection } from '../../lib/page-section.tsx';
-import { isEmbedded } from '../../lib/session.ts';
+import { isEmbedded, useWatching } from '../../lib/session.ts';
 import { paths, settingsPartIn, settingsParts } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,9 +13,12 @@ export default function SettingsPage() {
   const t = useTexts();
   const asked = settingsPartIn(usePath());
   const flags = useFlags();
+  const isWatching = useWatching() !== null;
   const offered = settingsParts.filter((part) => {
-    const { needsAccount, flag } = parts[part];
-    return !(needsAccount && isEmbedded()) && (flag === undefined || flags[flag]);
+    const { needsAccount, isPersonal, flag } = parts[part];
+    return (
+      !(needsAccount && isEmbedded()) && !(isPersonal && isWatching) && (flag === undefined || flags[flag])
+    );
   });
   const shown = offered.find((part) => part === asked) ?? offered[0] ?? 'device';
   const { Content } = parts[shown];

@@ -29,13 +29,15 @@ interface Part {
   readonly Content: ComponentType;
   /** Whether it is about a user’s account; an embedding platform keeps its users’ accounts itself. */
   readonly needsAccount?: boolean;
+  /** Whether it is the user’s own: staff who look as their shop does have none. */
+  readonly isPersonal?: boolean;
   /** What a site has to offer for it. */
   readonly flag?: keyof Flags;
 }
 
 /** What each part of the settings is called and shows. */
 export const parts: Readonly<Record<SettingsPart, Part>> = {
-  account: { name: 'settings.account', Content: AccountSettings, needsAccount: true },
+  account: { name: 'settings.account', Content: AccountSettings, needsAccount: true, isPersonal: true },
   team: { name: 'settings.team', Content: TeamSettings, needsAccount: true },
   outlets: { name: 'shell.branches', Content: OutletSettings },
   customers: { name: 'address-book.title', Content: AddressBookSettings, flag: 'activate-address-book' },
