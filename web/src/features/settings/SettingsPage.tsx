@@ -23,7 +23,7 @@ export default function SettingsPage() {
   const shown = offered.find((part) => part === asked) ?? offered[0] ?? 'device';
   const { Content } = parts[shown];
   return (
-    <div className="mx-auto grid max-w-4xl content-start gap-4 p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:py-8">
+    <div className="mx-auto grid max-w-4xl content-start items-start gap-4 p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:py-8">
       <div className="grid content-start gap-3">
         <h1 className="text-xl font-semibold">{t('settings.title')}</h1>
         <nav aria-label={t('settings.title')} className="flex flex-wrap gap-1 md:grid">

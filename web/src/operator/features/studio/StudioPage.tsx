@@ -93,7 +93,7 @@ function List({ kind, title, things, nameOf }: ListProps) {
           <li key={thing.code} className="bg-raised">
             <AppLink
               href={paths.studioThing(kind, thing.code)}
-              className="flex min-h-control flex-wrap items-center gap-2 px-3 py-2 hover:bg-sunken"
+              className="flex min-h-control flex-wrap items-center gap-2 px-3 py-2 -outline-offset-2 hover:bg-sunken"
             >
               <bdi className="font-medium">{nameOf(thing)}</bdi>
               {thing.version > 0 ? (

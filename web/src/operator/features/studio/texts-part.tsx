@@ -123,21 +123,23 @@ function WordList({ draftId, draft, language, words }: WordListProps) {
                 <li key={key} className="bg-raised">
                   <button
                     type="button"
-                    className="grid w-full gap-0.5 px-3 py-2 text-start hover:bg-sunken"
+                    className="grid w-full gap-0.5 px-3 py-2 text-start -outline-offset-2 hover:bg-sunken"
                     onClick={() => setOpen(key)}
                   >
                     <span className="flex flex-wrap items-center gap-2">
-                      <bdi lang={language} className="wrap-anywhere">
-                        {own ?? usual}
-                      </bdi>
+                      <span className="wrap-anywhere">
+                        <bdi lang={language}>{own ?? usual}</bdi>
+                      </span>
                       {own === null ? null : <Badge tone="primary">{t('operator.studio-word-own')}</Badge>}
                       {is_translated || own !== null ? null : (
                         <Badge tone="warn">{t('operator.studio-word-missing')}</Badge>
                       )}
                     </span>
-                    <bdi dir="ltr" lang="en" className="text-sm text-muted wrap-anywhere">
-                      {language === 'en' ? key : english}
-                    </bdi>
+                    <span className="text-sm text-muted wrap-anywhere">
+                      <bdi dir="ltr" lang="en">
+                        {language === 'en' ? key : english}
+                      </bdi>
+                    </span>
                   </button>
                 </li>
               ))}
