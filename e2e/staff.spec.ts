@@ -213,11 +213,39 @@ test('a voucher whose uses are no number, or whose last day is over, is not begu
   await page.reload();
   await expect(main(page).getByRole('heading', { name: 'Over' })).toBeVisible();
   await expect(row).toContainText('Ended 31 Mar');
+  // What is over is in force no more.
+  await expect(row.getByRole('button')).toHaveCount(0);
   await page.unrouteAll();
+  await page.reload();
   await row.getByRole('button', { name: 'Take out of force' }).click();
   await actBecause(page, 'Printed by mistake', 'Take out of force');
   await expect(row).toHaveCount(0);
   await expectFocusKept(page);
+});
+
+test('an alarm that is removed passes the keyboard on: to the next one, and at last to the page’s heading [OPR-05]', async ({
+  page,
+}) => {
+  await signInStaff(page, '/limits?country=SE');
+  for (const what of ['Late', 'Without a rider']) {
+    await page.getByRole('button', { name: 'Add an alarm' }).press('Enter');
+    await dialog(page).getByLabel('What is counted').selectOption({ label: what });
+    await dialog(page).getByLabel('Mail addresses').fill('desk@operator.example');
+    await actBecause(page, 'Rush hour', 'Save the alarm');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  const remove = main(page).getByRole('button', { name: 'Remove' });
+  await expect(remove).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await remove.first().press('Enter');
+    await dialog(page).getByLabel('Why').fill('Quiet again');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(left);
+    const heir = left > 0 ? remove : page.getByRole('heading', { level: 1 });
+    await expect(heir).toBeFocused();
+  }
 });
 
 test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({

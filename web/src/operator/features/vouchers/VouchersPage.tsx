@@ -111,6 +111,9 @@ function Vouchers({ country, countries }: VouchersProps) {
 const isUsedUp = ({ uses, most_uses }: StaffVoucher): boolean => most_uses !== null && uses >= most_uses;
 const isEnded = ({ valid_until }: StaffVoucher, now_s: number): boolean =>
   valid_until !== null && valid_until <= now_s;
+/** Whether nobody can use it any more. */
+const isOver = (voucher: StaffVoucher, now_s: number): boolean =>
+  isEnded(voucher, now_s) || isUsedUp(voucher);
 
 interface VoucherListsProps {
   readonly all: readonly StaffVoucher[];
@@ -121,10 +124,11 @@ interface VoucherListsProps {
 /** Those that may be used first, by code; then those that are over, the latest end first. */
 function VoucherLists({ all, now_s, onRemove }: VoucherListsProps) {
   const t = useTexts();
-  const isOver = (voucher: StaffVoucher) => isEnded(voucher, now_s) || isUsedUp(voucher);
-  const over = all.filter(isOver).toSorted((a, b) => (b.valid_until ?? now_s) - (a.valid_until ?? now_s));
+  const over = all
+    .filter((voucher) => isOver(voucher, now_s))
+    .toSorted((a, b) => (b.valid_until ?? now_s) - (a.valid_until ?? now_s));
   const parts = [
-    { title: t('operator.vouchers-live'), vouchers: all.filter((voucher) => !isOver(voucher)) },
+    { title: t('operator.vouchers-live'), vouchers: all.filter((voucher) => !isOver(voucher, now_s)) },
     { title: t('operator.vouchers-over'), vouchers: over },
   ];
   return parts.map(({ title, vouchers }) =>
@@ -188,7 +192,7 @@ function VoucherRow({ voucher, now_s, onRemove }: VoucherRowProps) {
           ? t('operator.voucher-uses', { count: number(uses) })
           : t('operator.voucher-uses-of', { count: number(uses), most: number(most_uses) })}
       </span>
-      {may(removeVoucher, { country_code: country, brand: null }) ? (
+      {!isOver(voucher, now_s) && may(removeVoucher, { country_code: country, brand: null }) ? (
         <Button size="small" tone="ghost" onClick={onRemove}>
           {t('operator.voucher-remove')}
         </Button>
