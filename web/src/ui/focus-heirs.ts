@@ -24,16 +24,28 @@ export function heirOf(element: Element): HTMLElement | null {
   return heir ?? null;
 }
 
-/** Keeps in mind whose the focus is once an open dialog closes; returns the function that gives it to them. */
-export function noteOpener(opener: Element | null): (isLost: boolean) => void {
-  if (!opener) return () => undefined;
+/** What has opened each dialog. */
+const openerOf = new WeakMap<Element, Element>();
+
+/** Keeps in mind whose the focus is once `dialog` closes; returns the function that gives it to them. */
+export function noteOpener(dialog: Element | null, opener: Element | null): (isLost: boolean) => void {
+  if (!dialog || !opener) return () => undefined;
+  openerOf.set(dialog, opener);
   focus.openers = [...focus.openers, opener];
   askers.add(opener);
   return (isLost) => {
     focus.openers = focus.openers.filter((other) => other !== opener);
     if (!isLost) return;
-    focus.noted = { element: opener, href: location.href };
-    const next = opener.isConnected ? opener : heirOf(opener);
+    const asker = standing(opener);
+    focus.noted = { element: asker, href: location.href };
+    const next = asker.isConnected ? asker : heirOf(asker);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
+}
+
+/** `opener`, or where the dialog that it stands in closes with the one that it opened, what has opened that. */
+function standing(opener: Element): Element {
+  const around = opener.closest('dialog');
+  const before = around && !around.open ? openerOf.get(around) : undefined;
+  return before ? standing(before) : opener;
 }

@@ -12,7 +12,7 @@ export function useOpenDialog(modal: boolean): RefObject<HTMLDialogElement | nul
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const giveBack = noteOpener(document.activeElement);
+    const giveBack = noteOpener(element, document.activeElement);
     if (modal) element?.showModal();
     else element?.show();
     element?.focus();
