@@ -60,6 +60,8 @@ test('a customer shows what is wrong, the shop answers from its board, and the o
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await drawer.getByLabel('Answer the customer').fill('Tuomme ne heti');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await drawer.getByRole('button', { name: 'Answer the customer' }).click();
   await expect(door.getByText('Tuomme ne heti')).toBeVisible();
   await expect(page.getByRole('button', { name: /waits for your answer/ })).toHaveCount(0);

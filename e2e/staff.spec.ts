@@ -177,6 +177,17 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
   await dialog(page).getByLabel('Why').fill('Works elsewhere');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const takeOff = row.getByRole('button', { name: 'Take off the staff' });
+  await expect(takeOff).toBeFocused();
+  // What is empty again is not lost.
+  await takeOff.press('Enter');
+  await dialog(page).getByLabel('Why').fill('Works');
+  await dialog(page).getByLabel('Why').fill('');
+  await page.keyboard.press('Escape');
+  await expect(takeOff).toBeFocused();
+  await takeOff.press('Enter');
   await actBecause(page, 'Works elsewhere now', 'Take off the staff');
   await expect(row).toContainText('Ended');
   await expectFocusKept(page);

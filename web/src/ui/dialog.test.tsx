@@ -94,6 +94,51 @@ describe('a dialog in which something was typed', () => {
   });
 });
 
+describe('a dialog in which it is again as it was', () => {
+  const retype = (first: string, last: string) => {
+    const field = screen.getByLabelText('Name');
+    field.focus();
+    for (const value of [first, last]) fireEvent.input(field, { target: { value } });
+  };
+
+  it('is closed at once', () => {
+    const closed = open();
+    retype('Aino', '');
+    escape(dialog());
+    expect([closed(), question()]).toEqual([1, null]);
+  });
+
+  it('asks where its form took what was typed, and emptied the field', () => {
+    const closed = open();
+    retype('Ain', 'Aino');
+    (screen.getByLabelText('Name') as HTMLInputElement).value = '';
+    escape(dialog());
+    expect([closed(), question() === null]).toEqual([0, false]);
+  });
+
+  it('is closed at once where another choice was taken back', () => {
+    let closed = 0;
+    render(
+      <DiscardWordsContext value={words}>
+        <Dialog open title="A person" closeLabel="Close" onClose={() => (closed += 1)}>
+          <Form onSubmit={() => undefined}>
+            {['Now', 'Later'].map((label) => (
+              <label key={label}>
+                <input type="radio" name="when" defaultChecked={label === 'Now'} />
+                {label}
+              </label>
+            ))}
+          </Form>
+        </Dialog>
+      </DiscardWordsContext>,
+    );
+    screen.getByLabelText('Now').focus();
+    for (const label of ['Later', 'Now']) fireEvent.click(screen.getByLabelText(label));
+    escape(dialog());
+    expect([closed, question()]).toEqual([1, null]);
+  });
+});
+
 describe('a dialog in which nothing was typed', () => {
   it.each(leavings)('is closed at once by %s, a search in it or not', (_, leave) => {
     const closed = open();

@@ -1,8 +1,9 @@
-import { use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { use, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { type DiscardWords, DiscardWordsContext } from './discard-words.ts';
 import { PanelHead } from './panel-head.tsx';
+import { ForgetTyped, useTyped } from './typed.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
 interface DialogProps {
@@ -47,7 +48,7 @@ function OpenDialog({
   const titleId = useId();
   const words = use(DiscardWordsContext);
   const [isAsking, setAsking] = useState(false);
-  const { isTyped, noteTyped } = useTyped();
+  const { isTyped, forget, watching } = useTyped();
   const leave = () => (words && (isChanged ?? isTyped()) ? setAsking(true) : onClose());
   return (
     <dialog
@@ -69,7 +70,7 @@ function OpenDialog({
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) leave();
       }}
-      onInput={noteTyped}
+      {...watching}
       className={cx(
         'floating rise outline-none mx-auto mt-auto mb-0 w-full max-w-full overflow-hidden rounded-xl p-0 backdrop:bg-scrim md:my-auto md:max-h-[86dvh] md:w-[calc(100%-48px)]',
         sizes[size],
@@ -77,7 +78,9 @@ function OpenDialog({
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <PanelHead id={titleId} title={title} closeLabel={closeLabel} onClose={leave} />
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        <ForgetTyped value={forget}>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        </ForgetTyped>
         {footer ? (
           <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
             {footer}
@@ -94,18 +97,6 @@ function OpenDialog({
       ) : null}
     </dialog>
   );
-}
-
-/** Which forms of a dialog something was typed into, chosen or ticked, while they stand in it. */
-function useTyped() {
-  const forms = useRef(new Set<HTMLFormElement>());
-  return {
-    isTyped: () => [...forms.current].some((form) => form.isConnected),
-    noteTyped: ({ target, currentTarget }: FormEvent<HTMLDialogElement>) => {
-      const form = target instanceof Element ? target.closest('form') : null;
-      if (form && form.closest('dialog') === currentTarget) forms.current.add(form);
-    },
-  };
 }
 
 interface DiscardQuestionProps {

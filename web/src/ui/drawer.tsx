@@ -1,11 +1,15 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
+import { DiscardQuestion } from './dialog.tsx';
+import { DiscardWordsContext } from './discard-words.ts';
 import { PanelHead } from './panel-head.tsx';
+import { ForgetTyped, useTyped } from './typed.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useWide } from './use-wide.ts';
 
 interface DrawerProps {
   open: boolean;
+  /** Called for Escape, the close button and a press beside it; where a form in it was changed, once that was confirmed. */
   onClose: () => void;
   title: ReactNode;
   aside?: ReactNode;
@@ -55,6 +59,10 @@ function OpenDrawer(props: OpenDrawerProps) {
   } = props;
   const dialog = useOpenDialog(covers);
   const titleId = useId();
+  const words = use(DiscardWordsContext);
+  const [isAsking, setAsking] = useState(false);
+  const { isTyped, forget, watching } = useTyped();
+  const leave = () => (words && isTyped() ? setAsking(true) : onClose());
   return (
     <dialog
       ref={dialog}
@@ -63,14 +71,18 @@ function OpenDrawer(props: OpenDrawerProps) {
       onCancel={(event) => {
         if (!isOwn(event)) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !covers && isOwn(event)) onClose();
+        if (event.key !== 'Escape' || covers || !isOwn(event)) return;
+        // Else the browser closes the question with the key that opened it.
+        event.preventDefault();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !persistent) onClose();
+        if (event.target === event.currentTarget && !persistent) leave();
       }}
+      {...watching}
       className={cx(
         'fixed outline-none inset-y-0 start-auto end-0 z-30 m-0 h-dvh max-h-none max-w-full overflow-hidden border-line bg-raised p-0 text-ink backdrop:bg-scrim',
         persistent ? 'w-96 border-s shadow-float' : 'w-full md:w-96 md:border-s md:shadow-float',
@@ -79,14 +91,24 @@ function OpenDrawer(props: OpenDrawerProps) {
       )}
     >
       <div className="flex h-full flex-col">
-        <PanelHead id={titleId} title={title} aside={aside} closeLabel={closeLabel} onClose={onClose} />
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        <PanelHead id={titleId} title={title} aside={aside} closeLabel={closeLabel} onClose={leave} />
+        <ForgetTyped value={forget}>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        </ForgetTyped>
         {footer ? (
           <footer className="flex shrink-0 gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
             {footer}
           </footer>
         ) : null}
       </div>
+      {words && isAsking ? (
+        <DiscardQuestion
+          words={words}
+          closeLabel={closeLabel}
+          onStay={() => setAsking(false)}
+          onDiscard={onClose}
+        />
+      ) : null}
     </dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useForgetTyped } from '../../ui/typed.ts';
 import { AddressSuggestions } from './address-suggestions.tsx';
 import type { RowChange } from './bulk-jobs.ts';
 import { PaymentOptions } from './payment-options.tsx';
@@ -20,15 +21,20 @@ export function RowFields({ row, work }: { row: BulkRow; work: RowsWork }) {
   const [typed, setTyped] = useState<Texts>({});
   const { row_number, cells, issues } = row;
   const isLocked = !work.mayChange(row);
+  const forgetTyped = useForgetTyped();
+  const keep = () => {
+    setTyped({});
+    forgetTyped();
+  };
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (await work.change(row_number, { cells: typed })) setTyped({});
+    if (await work.change(row_number, { cells: typed })) keep();
   }
 
   async function choose(place: NonNullable<RowChange['place']>): Promise<void> {
     const { address, ...others } = typed;
-    if (address !== undefined && (await work.change(row_number, { cells: others, place }))) setTyped({});
+    if (address !== undefined && (await work.change(row_number, { cells: others, place }))) keep();
   }
 
   function field(column: Column) {

@@ -10,6 +10,7 @@ import { sayProblem } from '../../lib/say-problem.ts';
 import { useFormats, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useForgetTyped } from '../../ui/typed.ts';
 import { toast } from '../../ui/toast.ts';
 import { CasePhotos } from './case-photos.tsx';
 
@@ -71,11 +72,13 @@ function Answer({ orderId }: { orderId: string }) {
   const t = useTexts();
   const [words, setWords] = useState('');
   const queries = useQueryClient();
+  const forgetTyped = useForgetTyped();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await call(answerCase, { params: { orderId }, body: { words } })).result,
     onSuccess: (known) => {
       queries.setQueryData(caseKey(orderId), known);
       setWords('');
+      forgetTyped();
     },
     onError: (error) => toast({ message: sayProblem(t, asProblem(error)), type: 'error' }),
   });
