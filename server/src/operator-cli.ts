@@ -14,6 +14,7 @@ import { systemClock } from './clock.ts';
 import { eachDatabase } from './db/each-database.ts';
 import { environment } from './environment.ts';
 import { inviteMember } from './features/operator/invite-member.ts';
+import { type Fields, bodyIn, fieldsIn, usageOf } from './operator-fields.ts';
 import { parseJson } from './parse-json.ts';
 import { signingKeys } from './signing-settings.ts';
 
@@ -23,7 +24,7 @@ const USAGE = `Usage:
   npm run operator -- <call> [--<field> <value> …]
 Roles are ${staffRoles.join(', ')}; without countries or brands, in all of them. The link sets password and one-time code, once, within a day.
 Calls go to OPERATOR_URL (http://operator.localhost:3000) with OPERATOR_TOKEN, which staffLogin prints: its password is read from OPERATOR_PASSWORD.
-Values are JSON where they can be read as such: --owners '["ada@example.com"]'. A sheet is --content <file>.
+A value that is no text is JSON: --owners '["ada@example.com"]'. A long one is @<file>, or @- for what is piped in; a sheet is --content <file>.
 Staff are kept in the database that DATABASE_URL names, in the one of DATABASES that has the default site's country, else in the embedded one of DATA_DIR (.data); an invitation takes the servers' SIGNING_KEYS too.`;
 
 const text = { type: 'string' } as const;
@@ -76,28 +77,17 @@ const originOf = ({ PUBLIC_URL, PORT = '3000' }: NodeJS.ProcessEnv): string =>
   PUBLIC_URL?.replace('{site}', 'operator').replace(/\/+$/, '') ?? `http://operator.localhost:${PORT}`;
 
 function list(): void {
-  for (const [name, { method, path, summary }] of Object.entries(calls))
-    say(`${name}  ${method} ${path}\n    ${summary}`);
-}
-
-type Fields = Readonly<Record<string, string>>;
-
-/** `--name value` pairs, whatever their names. */
-function fieldsIn(args: readonly string[]): Fields {
-  const fields: Record<string, string> = {};
-  for (let at = 0; at < args.length; at += 2) {
-    const [name = '', value] = args.slice(at, at + 2);
-    if (!/^--\w+$/.test(name) || value === undefined) throw new Error(`"${name}" has no value.\n${USAGE}`);
-    fields[name.slice(2)] = value;
-  }
-  return fields;
+  for (const [name, call] of Object.entries(calls))
+    say(`${`${name} ${usageOf(call)}`.trim()}\n    ${call.method} ${call.path}  ${call.summary}`);
 }
 
 /** Makes a call; says what it answers. Throws with the problem where it is refused. */
 async function ask(call: AnyEndpoint, fields: Fields): Promise<void> {
   const { OPERATOR_TOKEN, OPERATOR_PASSWORD } = process.env;
   const isLogin = call === operations.staffLogin;
-  const all = isLogin && OPERATOR_PASSWORD ? { password: OPERATOR_PASSWORD, ...fields } : fields;
+  // A password may begin as the name of a file does.
+  const password = OPERATOR_PASSWORD?.replace(/^@/, '@@');
+  const all = isLogin && password ? { password, ...fields } : fields;
   const { url, rest } = addressed(call, all);
   const { body, type } = await bodyOf(call, rest);
   const isRead = call.method === 'GET' || call.method === 'DELETE';
@@ -145,13 +135,8 @@ function addressed(call: AnyEndpoint, fields: Fields): { url: string; rest: Fiel
 }
 
 async function bodyOf(call: AnyEndpoint, fields: Fields): Promise<{ body: Buffer; type: string }> {
-  if (!call.upload) {
-    const typed = Object.entries(fields).map(([name, value]) => [
-      name,
-      value === 'null' ? null : (parseJson(value) ?? value),
-    ]);
-    return { body: Buffer.from(JSON.stringify(Object.fromEntries(typed))), type: 'application/json' };
-  }
+  if (!call.upload)
+    return { body: Buffer.from(JSON.stringify(await bodyIn(call, fields))), type: 'application/json' };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (name === 'content') form.set(name, new Blob([await readFile(value)]), basename(value));
@@ -161,6 +146,8 @@ async function bodyOf(call: AnyEndpoint, fields: Fields): Promise<{ body: Buffer
   return { body: Buffer.from(await whole.arrayBuffer()), type };
 }
 
+// Whoever reads the first lines alone has what they want.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 try {
   await main(process.argv.slice(2));
 } catch (error) {
