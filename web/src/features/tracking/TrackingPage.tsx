@@ -6,7 +6,6 @@ import { useTexts } from '../../lib/texts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { AgeNote } from './age-note.tsx';
-import { boardOf } from './board.ts';
 import type { Asked, BoardDialogsProps } from './board-dialogs.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { type BoardView, plainView } from './board-view.ts';
@@ -15,6 +14,7 @@ import { TrackingMap } from './tracking-map.tsx';
 import { TrackingToolbar } from './tracking-toolbar.tsx';
 import { useActiveOrders } from './use-active-orders.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
+import { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useNow } from './use-now.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
@@ -65,8 +65,7 @@ export default function TrackingPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  const wanted = useDeferredValue(search.trim());
-  const board = boardOf({ orders, opened, view: useDeferredValue(view), search: wanted, now });
+  const board = useBoard({ orders, opened, view, search, now });
   const isEmpty = orders.length === 0;
   // The rows follow what was read a step later: until then nothing says that there are none.
   const isBehind = isEmpty && held.length > 0;
@@ -121,7 +120,6 @@ export default function TrackingPage() {
               state={isLoading || isBehind ? 'loading' : isError && isEmpty ? 'failed' : 'read'}
               view={view}
               onView={change}
-              search={wanted}
               onSearch={setSearch}
               onRetry={() => void refetch()}
               now={now}

@@ -12,7 +12,6 @@ interface BoardPanelProps {
   state: 'loading' | 'failed' | 'read';
   view: BoardView;
   onView: (change: Partial<BoardView>) => void;
-  search: string;
   onSearch: (text: string) => void;
   onRetry: () => void;
   now: Date;
@@ -23,9 +22,9 @@ interface BoardPanelProps {
 }
 
 /** The rows, or what stands in their place while there are none. */
-export function BoardPanel({ board, state, search, onSearch, onRetry, ...rest }: BoardPanelProps) {
+export function BoardPanel({ board, state, onSearch, onRetry, ...rest }: BoardPanelProps) {
   const t = useTexts();
-  const { list, lines, all, counts } = board;
+  const { list, search, lines, all, counts } = board;
   const isFiltered = filtersOf(rest.view) > 0;
   if (state === 'loading') return <BoardSkeleton />;
   if (state === 'failed') return <OrdersFailed onRetry={onRetry} />;
@@ -40,7 +39,7 @@ export function BoardPanel({ board, state, search, onSearch, onRetry, ...rest }:
       label={t(`tracking.list.${list}`)}
       lines={lines}
       all={all}
-      name={[list, search, JSON.stringify(rest.view)].join(' ')}
+      name={[list, search, JSON.stringify(board.view)].join(' ')}
     />
   );
 }

@@ -24,6 +24,8 @@ export function boardOf({ orders, opened, view, search, now }: Asked) {
   };
   return {
     list,
+    view,
+    search,
     rows: shown,
     lines: linesOf(shown, view.grouped),
     /** What the filters choose from. */
