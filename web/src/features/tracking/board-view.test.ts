@@ -95,3 +95,27 @@ it('counts an assigned order as one with a rider, before anything is heard of th
   expect(of(NO_RIDER)).toEqual(['searching']);
   expect(of(SOME_RIDER)).toEqual(['assigned']);
 });
+
+describe('the row of an order', () => {
+  const [one, other] = [order('one', 'PICKED_UP', 15), order('other', 'PICKED_UP', 15)];
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const told = (eta_destination_minutes: number) =>
+    new Map([['one', { ...eero, info: { ...eero.info, eta_destination_minutes } }]]);
+
+  it('stays the same when another order changes, so that it is not drawn again [LIV-04]', () => {
+    const [before] = toRows([one, other], new Map(), now);
+    expect(toRows([one, { ...other, status: 'DELIVERED' }], new Map(), now)[0]).toBe(before);
+  });
+
+  it('stays the same while its rider moves, and is another once the rider is expected late [BRD-01]', () => {
+    const [before] = toRows([one], told(12), now);
+    expect(toRows([one], told(13), now)[0]).toBe(before);
+    expect(toRows([one], told(22), now)[0]?.standing.concern).toBe('late-soon');
+  });
+
+  it('is another when the order changes, and when a minute has passed [BRD-01]', () => {
+    const [before] = toRows([one], told(12), now);
+    expect(toRows([{ ...one }], told(12), now)[0]).not.toBe(before);
+    expect(toRows([one], told(12), at(1))[0]?.standing.minutes).toBe(14);
+  });
+});

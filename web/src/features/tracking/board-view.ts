@@ -89,14 +89,40 @@ export type BoardLine =
 
 type Riders = ReadonlyMap<string, RiderUpdate>;
 
-/** How every order stands, with its rider. */
+/** How every order stands, with its rider. The row of an order of which nothing new is known is the same as before, and not drawn again. */
 export const toRows = (orders: readonly Order[], riders: Riders, now: Date): BoardRow[] =>
-  orders.map((order) => {
-    const heard = riders.get(order.order_id);
-    const arrival = arrivalOf(order, heard, now);
-    const arrivesIn = arrival?.at === 'destination' ? arrival.minutes : null;
-    return { order, standing: standingOf(order, now, arrivesIn), rider: heard?.info.rider ?? null };
-  });
+  orders.map((order) => rowOf(order, riders.get(order.order_id), now));
+
+interface Known {
+  readonly now: Date;
+  readonly heard: RiderUpdate | undefined;
+  readonly row: BoardRow;
+}
+
+/** A changed order is another object, and has no row yet. */
+const known = new WeakMap<Order, Known>();
+
+function rowOf(order: Order, heard: RiderUpdate | undefined, now: Date): BoardRow {
+  const before = known.get(order);
+  if (before?.now === now && before.heard === heard) return before.row;
+  const next = newRowOf(order, heard, now);
+  const row = before && isSame(before.row, next) ? before.row : next;
+  known.set(order, { now, heard, row });
+  return row;
+}
+
+function newRowOf(order: Order, heard: RiderUpdate | undefined, now: Date): BoardRow {
+  const arrival = arrivalOf(order, heard, now);
+  const arrivesIn = arrival?.at === 'destination' ? arrival.minutes : null;
+  return { order, standing: standingOf(order, now, arrivesIn), rider: heard?.info.rider ?? null };
+}
+
+/** Where the rider is, is no matter of the row. */
+const isSame = (a: BoardRow, b: BoardRow): boolean =>
+  a.standing.concern === b.standing.concern &&
+  a.standing.minutes === b.standing.minutes &&
+  a.rider?.id === b.rider?.id &&
+  a.rider?.name === b.rider?.name;
 
 export const isOnList = (order: Order, list: BoardList, now: Date): boolean =>
   list === 'under-way' ? isUnderWay(order, now) : listOf(order, now) === list;
