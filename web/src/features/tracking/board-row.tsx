@@ -15,14 +15,17 @@ import { StatusPill } from './status-pill.tsx';
 import { useAmounts } from './use-amounts.ts';
 import { useInSight } from './visible-orders.ts';
 
-interface BoardRowProps {
-  row: BoardRow;
+interface BoardRowProps extends CellsProps {
   /** Its place among the rows of the table, from 1; the head is the first. */
   index: number;
   top: number;
   height: number;
-  now: Date;
   isOpened: boolean;
+}
+
+interface CellsProps {
+  row: BoardRow;
+  now: Date;
   isStop: boolean;
   withOutlets: boolean;
   onOpen: (orderId: string) => void;
@@ -31,10 +34,9 @@ interface BoardRowProps {
 
 /** An order on the board (BRD-01, TRK-05); a press anywhere on it opens the order. */
 export const BoardRowLine = memo(function BoardRowLine(props: BoardRowProps) {
-  const t = useTexts();
-  const { order } = props.row;
-  const justChanged = useJustChanged(order.order_id);
-  useInSight(order.order_id);
+  const { order_id } = props.row.order;
+  const justChanged = useJustChanged(order_id);
+  useInSight(order_id);
   return (
     <div
       role="row"
@@ -48,27 +50,44 @@ export const BoardRowLine = memo(function BoardRowLine(props: BoardRowProps) {
         justChanged && 'settle',
       )}
     >
-      {columns.map((column) =>
-        column.key === 'outlet' && !props.withOutlets ? null : (
-          <Cell key={column.key} column={column}>
-            {column.key === 'customer' ? (
-              <button
-                type="button"
-                data-order={order.order_id}
-                tabIndex={props.isStop ? 0 : -1}
-                aria-label={t('tracking.open', { customer: customerName(t, order) })}
-                onClick={() => props.onOpen(order.order_id)}
-                onFocus={() => props.onCurrent(order.order_id)}
-                className="absolute inset-0 -outline-offset-2"
-              />
-            ) : null}
-            {contentOf(column.key, props)}
-          </Cell>
-        ),
-      )}
+      <Cells
+        row={props.row}
+        now={props.now}
+        isStop={props.isStop}
+        withOutlets={props.withOutlets}
+        onOpen={props.onOpen}
+        onCurrent={props.onCurrent}
+      />
     </div>
   );
 });
+
+/** Apart from the line, whose place changes with each order that comes or goes above it. */
+const Cells = memo(function Cells(props: CellsProps) {
+  return columns.map((column) =>
+    column.key === 'outlet' && !props.withOutlets ? null : (
+      <Cell key={column.key} column={column}>
+        {column.key === 'customer' ? <OpenButton {...props} /> : null}
+        {contentOf(column.key, props)}
+      </Cell>
+    ),
+  );
+});
+
+function OpenButton({ row: { order }, isStop, onOpen, onCurrent }: CellsProps) {
+  const t = useTexts();
+  return (
+    <button
+      type="button"
+      data-order={order.order_id}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={t('tracking.open', { customer: customerName(t, order) })}
+      onClick={() => onOpen(order.order_id)}
+      onFocus={() => onCurrent(order.order_id)}
+      className="absolute inset-0 -outline-offset-2"
+    />
+  );
+}
 
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
   return (
@@ -81,7 +100,7 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   );
 }
 
-function contentOf(key: Column['key'], { row, now, withOutlets }: BoardRowProps): ReactNode {
+function contentOf(key: Column['key'], { row, now, withOutlets }: CellsProps): ReactNode {
   const { order, standing } = row;
   switch (key) {
     case 'state':
