@@ -29,6 +29,8 @@ const OrderDrawer = lazyPage<OrderDrawerProps>(async () => ({ default: (await lo
 const BoardDialogs = lazyPage<BoardDialogsProps>(async () => ({
   default: (await loadDialogs()).BoardDialogs,
 }));
+/** A map of one order is not drawn again for the others. */
+const noRows: ReturnType<typeof useBoard>['rows'] = [];
 /** Soon after the first paint, so that an order and Ctrl K open at once. */
 const AHEAD_MS = 2000;
 
@@ -137,7 +139,12 @@ export default function TrackingPage() {
               roomy && shownId !== null && 'pb-[52dvh]',
             )}
           >
-            <TrackingMap rows={board.rows} opened={opened ?? null} now={now} onOpen={open} />
+            <TrackingMap
+              rows={opened ? noRows : board.rows}
+              opened={opened ?? null}
+              now={now}
+              onOpen={open}
+            />
           </div>
         ) : null}
       </div>

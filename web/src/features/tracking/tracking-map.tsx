@@ -5,6 +5,7 @@ import { customerName } from '../../lib/customer-name.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageSection } from '../../lib/page-section.tsx';
 import { useFormats, useTexts, type Translate } from '../../lib/texts.tsx';
+import type { MapMarker } from '../../ui/map/marker.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMapBasics } from '../../lib/use-map-basics.ts';
 import { arrivalOf } from './arrival.ts';
@@ -31,32 +32,16 @@ export function TrackingMap({ rows, opened, now, onOpen }: TrackingMapProps) {
   // Riders move behind a press, never before its answer.
   const heard = useDeferredValue(useRiders());
   const { spots, fit, route, travelled } = opened ? viewOf(opened, heard) : overviewOf(rows, heard);
+  const words = {
+    label: (spot: Spot) => labelOf(spot, t),
+    sign: (spot: Spot) => signOf(spot, heard, now, number),
+  };
   return (
     <PageSection fallback={<Skeleton className="size-full" />}>
       <Map
         {...basics}
         centre={fit[0] ?? boot.market.centre}
-        markers={spots.map((spot) => ({
-          id: spot.id,
-          kind: spot.kind,
-          lat: spot.lat,
-          lng: spot.lng,
-          vehicle: spot.rider?.vehicle,
-          large: opened !== null && spot.kind === 'dropoff',
-          gathers: opened === null && spot.kind !== 'pickup',
-          get sign() {
-            return spot.rider && signOf(spot, heard, now, number);
-          },
-          // Computed only for drawn markers: of hundreds of riders most share a mark.
-          get label() {
-            return labelOf(spot, t);
-          },
-          selected: opened !== null && spot.kind === 'rider',
-          onSelect:
-            spot.kind === 'pickup' || opened !== null || !onOpen
-              ? undefined
-              : () => onOpen(spot.order.order_id),
-        }))}
+        markers={spots.map((spot) => toMarker(spot, words, opened === null ? onOpen : null))}
         route={route}
         travelled={travelled}
         fit={fit}
@@ -66,6 +51,37 @@ export function TrackingMap({ rows, opened, now, onOpen }: TrackingMapProps) {
       />
     </PageSection>
   );
+}
+
+interface Words {
+  label(spot: Spot): string;
+  sign(spot: Spot): string;
+}
+
+/**
+ * What is said on it is computed only if it is drawn: of hundreds of riders most share a mark. Apart from the component, which
+ * the compiler would leave as it is for the sake of these getters. `onOpen` is null for an opened order's.
+ */
+function toMarker(spot: Spot, words: Words, onOpen: TrackingMapProps['onOpen'] | null): MapMarker {
+  const { id, kind, lat, lng, order, rider } = spot;
+  const isOpened = onOpen === null;
+  return {
+    id,
+    kind,
+    lat,
+    lng,
+    vehicle: rider?.vehicle,
+    large: isOpened && kind === 'dropoff',
+    gathers: !isOpened && kind !== 'pickup',
+    get sign() {
+      return rider && words.sign(spot);
+    },
+    get label() {
+      return words.label(spot);
+    },
+    selected: isOpened && kind === 'rider',
+    onSelect: kind === 'pickup' || !onOpen ? undefined : () => onOpen(order.order_id),
+  };
 }
 
 function labelOf({ kind, order, rider }: Spot, t: Translate): string {

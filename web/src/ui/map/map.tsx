@@ -67,6 +67,8 @@ export interface MapProps {
 }
 
 const DEFAULT_ZOOM = 16;
+const nowhere: readonly LatLng[] = [];
+const noAreas: readonly (readonly LatLng[])[] = [];
 /** Zoom levels that a press on a cluster adds. */
 const CLOSER = 2;
 
@@ -74,9 +76,11 @@ const CLOSER = 2;
  * The portal's map component. Takes its size from its class and loads MapLibre by itself, so the layout does not shift.
  */
 export default function Map(props: MapProps) {
-  const { maps, centre, zoom = DEFAULT_ZOOM, markers, route = [], areas = [], fit = [], language } = props;
-  const { operator = null, world = null } = props;
-  const { dir, label, texts, className } = props;
+  const { maps, centre, markers, language, dir, label, texts, className } = props;
+  // Not as defaults of the pattern: with Babel 8 the compiler leaves a component that has any as it is.
+  const zoom = props.zoom ?? DEFAULT_ZOOM;
+  const [route, areas, fit] = [props.route ?? nowhere, props.areas ?? noAreas, props.fit ?? nowhere];
+  const [operator, world] = [props.operator ?? null, props.world ?? null];
   const host = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
