@@ -6,17 +6,16 @@ import { ridersAt } from './riders.ts';
 
 interface Asked {
   readonly orders: readonly Order[];
-  readonly opened: Order | undefined;
+  readonly list: BoardList;
   readonly view: BoardView;
   readonly search: string;
   readonly now: Date;
 }
 
 /** The board of `orders`: its lines, its rows in their order, and how many orders each list has. */
-export function boardOf({ orders, opened, view, search, now }: Asked) {
+export function boardOf({ orders, list, view, search, now }: Asked) {
   const found = search === '' ? orders : searchOrders(orders, search);
   const rows = toRows(found, ridersAt(now), now);
-  const list = view.list ?? listWith(opened, now);
   const shown = rowsOf(rows, view, list, now);
   const counts: Record<BoardList, number> = {
     'under-way': found.filter((order) => isUnderWay(order, now)).length,
@@ -45,7 +44,7 @@ const lengthsOf = (lists: OrderLists) => ({
 });
 
 /** All under way, unless an order is opened that is not. */
-function listWith(opened: Order | undefined, now: Date): BoardList {
+export function listWith(opened: Order | undefined, now: Date): BoardList {
   if (!opened || isOnList(opened, 'under-way', now)) return 'under-way';
   return listNames.find((name) => isOnList(opened, name, now)) ?? 'under-way';
 }

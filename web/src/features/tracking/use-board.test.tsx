@@ -9,7 +9,7 @@ const orders = [
   anOrder(['NEW'], { order_id: 'new', promised_at: now.getTime() / 1000 + 600 }),
   anOrder(['NEW', 'PICKED_UP'], { order_id: 'collected', promised_at: now.getTime() / 1000 + 600 }),
 ];
-const asked = { orders, opened: undefined, view: plainView, search: '', now };
+const asked: Parameters<typeof useBoard>[0] = { orders, opened: undefined, view: plainView, search: '', now };
 
 afterEach(cleanup);
 
@@ -18,6 +18,13 @@ describe('the board', () => {
     const { result, rerender } = renderHook(useBoard, { initialProps: asked });
     const before = result.current;
     rerender({ ...asked });
+    expect(result.current).toBe(before);
+  });
+
+  it('is the same one when an order of its list is opened [BRD-03]', () => {
+    const { result, rerender } = renderHook(useBoard, { initialProps: asked });
+    const before = result.current;
+    act(() => rerender({ ...asked, opened: orders[0] }));
     expect(result.current).toBe(before);
   });
 
