@@ -50,6 +50,7 @@ export function createStage(first: Camera): Stage {
       announce();
     },
     resize(next) {
+      if (next.width === size.width && next.height === size.height) return;
       size = next;
       announce();
     },

@@ -26,6 +26,9 @@ interface GroundProps {
   onGlMap: UseGlMap | undefined;
 }
 
+/** Outside of the hook, which the compiler would leave as it is for it. */
+const loadGlGround = () => import('./gl-ground.ts');
+
 /** Opens the ground in `host`, updates it with the props, and closes it on unmount. */
 export function useGround(
   host: RefObject<HTMLDivElement | null>,
@@ -37,20 +40,18 @@ export function useGround(
   const [isOperatorLost, setOperatorLost] = useState(false);
   const [town, setTown] = useState<string | null>(null);
   const ground = useRef<Ground>(null);
-  const inHand = useRef(false);
-  const aimed = useRef(aim);
 
-  useLayoutEffect(() => {
-    if (!host.current) return;
-    const stop = keepMeasured(host.current, stage);
-    stage.show(cameraOf(aimed.current, stage.size()));
-    return stop;
-  }, [host, stage]);
+  function moveTo(camera: ReturnType<typeof cameraOf>): void {
+    if (ground.current) ground.current.moveTo(camera);
+    else stage.show(camera);
+  }
 
+  const take = useAim(host, { aim, stage, moveTo });
+  const onTaken = useEffectEvent(take);
   const pick = useEffectEvent((at: LatLng) => onPick?.(at));
   const takeGlMap: UseGlMap = useEffectEvent((map) => onGlMap?.(map) ?? (() => undefined));
   const open = useEffectEvent(async (element: HTMLElement, events: GroundEvents) => {
-    const start = kind === 'gl' ? (await import('./gl-ground.ts')).openGlGround : openPictureGround;
+    const start = kind === 'gl' ? (await loadGlGround()).openGlGround : openPictureGround;
     return () => start(element, stage, scene, texts, events);
   });
 
@@ -65,7 +66,7 @@ export function useGround(
       onOperatorLost: () => setOperatorLost(true),
       onTown: setTown,
       onGlMap: (map) => takeGlMap(map),
-      onTaken: () => (inHand.current = true),
+      onTaken: () => onTaken(),
       onPick: (at) => pick(at),
     };
     open(element, events)
@@ -84,25 +85,9 @@ export function useGround(
   const redraw = useEffectEvent(() => ground.current?.draw(scene));
   useEffect(() => redraw(), [sceneKey]);
 
-  const aimKey = JSON.stringify(aim);
-  const follow = useEffectEvent(() => {
-    const before = aimed.current;
-    aimed.current = aim;
-    if (host.current) measure(host.current, stage);
-    if (!shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
-    inHand.current = false;
-    moveTo(cameraOf(aim, stage.size()));
-  });
-  useEffect(() => follow(), [aimKey]);
-
-  function moveTo(camera: ReturnType<typeof cameraOf>): void {
-    if (ground.current) ground.current.moveTo(camera);
-    else stage.show(camera);
-  }
-
   function zoomBy(steps: number, middle?: LatLng): void {
     const { zoom, ...at } = { ...stage.camera(), ...middle };
-    inHand.current = true;
+    take();
     moveTo({ ...at, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, Math.round(zoom) + steps)) });
   }
 
@@ -117,6 +102,48 @@ export function useGround(
   };
 }
 
+interface AimProps {
+  aim: Aim;
+  stage: Stage;
+  moveTo: (camera: ReturnType<typeof cameraOf>) => void;
+}
+
+/**
+ * Keeps the size of `host` on the stage, and moves the map where `aim` wants it. Returns what is to be called when the user has
+ * moved the map.
+ */
+function useAim(host: RefObject<HTMLDivElement | null>, { aim, stage, moveTo }: AimProps): () => void {
+  const aimed = useRef(aim);
+  const inHand = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const stop = keepMeasured(host.current, stage);
+    stage.show(cameraOf(aimed.current, stage.size()));
+    return stop;
+  }, [host, stage]);
+
+  const aimKey = JSON.stringify(aim);
+  const follow = useEffectEvent(() => {
+    const before = aimed.current;
+    aimed.current = aim;
+    if (!shouldMove(before, aim, stage.camera(), stage.size(), inHand.current)) return;
+    inHand.current = false;
+    moveTo(cameraOf(aim, stage.size()));
+  });
+  useEffect(
+    () =>
+      onceLaidOut(host.current, (element) => {
+        measure(element, stage);
+        follow();
+      }),
+    [aimKey, host, stage],
+  );
+  return () => {
+    inHand.current = true;
+  };
+}
+
 /** Measures `element` now and after every change of its size; returns a function that stops. */
 function keepMeasured(element: HTMLElement, stage: Stage): () => void {
   measure(element, stage);
@@ -125,7 +152,20 @@ function keepMeasured(element: HTMLElement, stage: Stage): () => void {
   return () => observer.disconnect();
 }
 
-/** Also called before every aim: what changes the aim may change the map's size as well. */
+/**
+ * Calls back when the page has been laid out for its next frame: what changes the aim may change the map's size as well, and
+ * to be asked for that at once, the browser lays out the page once more. Returns a function that no longer waits.
+ */
+function onceLaidOut(element: HTMLElement | null, then: (element: HTMLElement) => void): () => void {
+  if (!element) return () => undefined;
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    then(element);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 function measure({ clientWidth, clientHeight }: HTMLElement, stage: Stage): void {
   stage.resize({ width: clientWidth, height: clientHeight });
 }
