@@ -8,7 +8,7 @@ import { useNow } from '../tracking/use-now.ts';
 export function LiveStatus({ order }: { order: Order }) {
   const justChanged = useJustChanged(order.order_id);
   return (
-    <span className={cx('inline-flex rounded-full', justChanged && 'settle')}>
+    <span className={cx('relative inline-flex rounded-full', justChanged && 'settle')}>
       <StatusPill order={order} now={useNow()} />
     </span>
   );
