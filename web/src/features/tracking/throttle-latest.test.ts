@@ -35,3 +35,21 @@ it('keeps nothing back when asked for it', () => {
   flush();
   expect(handed).toEqual(['a']);
 });
+
+it('waits while the answer to a press is drawn, and not for ever for somebody who types [BRD-01] [LIV-03]', () => {
+  const handed: number[] = [];
+  const { add } = throttleLatest<null>(() => handed.push(performance.now() - began));
+  const type = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  let began = performance.now();
+  type();
+  add('a', null);
+  vi.advanceTimersByTime(1000);
+  expect(handed).toEqual([300]);
+  began = performance.now();
+  add('b', null);
+  for (let turn = 0; turn < 20; turn += 1) {
+    type();
+    vi.advanceTimersByTime(100);
+  }
+  expect(handed.slice(1)).toEqual([1000]);
+});
