@@ -90,18 +90,11 @@ async function press(page: Page): Promise<Times> {
   const list = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
   const search = page.getByRole('textbox', { name: /^Search/ });
   const steps: readonly (readonly [what: string, act: () => Promise<void>])[] = [
-    ['another list', () => list('Collected').click()],
-    [
-      'opening an order',
-      () =>
-        page
-          .getByRole('button', { name: /^Open the order of/ })
-          .first()
-          .click(),
-    ],
-    ['closing it', () => closeButton(page.getByRole('dialog')).click()],
+    ['another list', () => pressOn(list('Collected'))],
+    ['opening an order', () => pressOn(page.getByRole('button', { name: /^Open the order of/ }).first())],
+    ['closing it', () => pressOn(closeButton(page.getByRole('dialog')))],
     ['the next row', () => page.keyboard.press('j')],
-    ['another list', () => list('New').click()],
+    ['another list', () => pressOn(list('New'))],
     ['typing', () => search.pressSequentially('aino', { delay: 120 })],
     ['typing', () => search.fill('')],
   ];
@@ -114,6 +107,21 @@ async function press(page: Page): Promise<Times> {
     }
   }
   return times;
+}
+
+/** A hand takes longer from where it points to its press. */
+const POINTING_MS = 100;
+
+/**
+ * Presses as a hand does, once it points there. A click of the driver's own jumps there in the same frame, and has the page
+ * find out twice within the press what is hit (elementsFromPoint): a tenth of what was measured was the driver's.
+ */
+async function pressOn(target: ReturnType<Page['getByRole']>): Promise<void> {
+  const { mouse } = target.page();
+  await target.hover();
+  await setTimeout(POINTING_MS);
+  await mouse.down();
+  await mouse.up();
 }
 
 /** Later than this no answer to a press is awaited any more. */
