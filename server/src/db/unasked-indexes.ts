@@ -15,6 +15,7 @@ const UNASKED: Readonly<Record<string, Unasked>> = {
   },
   // Due orders are found by it until it goes, and by what `mendDue` has written afterwards.
   '0173-when-orders-are-due.sql': { indexes: ['orders_due'], first: mendDue },
+  '0183-what-staff-find-orders-by.concurrently.sql': { indexes: ['order_codes_by_code'] },
 };
 
 /** Drops indexes a day after the migration that nothing asks for them since: servers of before it are gone by then. */

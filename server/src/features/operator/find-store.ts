@@ -15,16 +15,15 @@ export interface FoundOrder {
 const FOUND = `o.order_id, o.root_id, o.country_code, c.short_code, o.pickup->>'name' as name, o.status, o.created_at`;
 const CODE = 'left join order_codes c on c.root_id = o.root_id and c.order_id = o.order_id';
 
-/** The roots of some countries; null: of all. Each is a probe of an index that begins with the root. */
-const ROOTS = `(select vendor_id as root_id from vendors
-  where vendor_id = root_id and ($2::text[] is null or country_code = any($2))) r`;
+/** Of the countries of $2; null: of all. */
+const THERE = '($2::text[] is null or o.country_code = any($2))';
 
 /** A beginning that more orders than these have names nothing yet: the latest of any thousand are answered. */
 const MOST_READ = 1000;
 
 /**
- * Returns the latest orders to numbers that begin so: one probe of `orders_by_phone` for each root, however many orders
- * there are. Citus takes no limit for each root: there each shard reads all that it has to such numbers.
+ * Returns the latest orders to numbers that begin so: a range of `orders_of_number`, of whatever shop. Citus takes no
+ * limit within a join: there each shard reads all that it has to such numbers.
  */
 export async function findOrdersTo(
   { pool, shards }: Database,
@@ -33,16 +32,16 @@ export async function findOrdersTo(
   most: number,
 ): Promise<FoundOrder[]> {
   const isApart = await shards.isDistributed();
+  const toNumbers = `orders o
+    where o.customer_phone >= $1 and o.customer_phone < $1 || ':' and o.person_erased_at is null and ${THERE}`;
   const columns = 'o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at';
-  const ofRoot = `select ${columns} from orders o
-    where o.root_id = r.root_id and o.customer_phone >= $1 and o.customer_phone < $1 || ':' and o.person_erased_at is null`;
+  const some = `select ${columns} from ${toNumbers} order by o.customer_phone, o.created_at desc limit ${MOST_READ}`;
+  const latest = `select * from (${some}) o order by o.created_at desc limit $3`;
   const { rows } = await pool.query<FoundOrder>({
     name: `staff-find-orders-to${isApart ? '-by-shard' : ''}`,
     text: isApart
-      ? `select ${FOUND} from ${ROOTS}, lateral (${ofRoot}) o ${CODE} order by o.created_at desc limit $3`
-      : `select ${FOUND} from (select ${columns} from (select ${columns} from ${ROOTS},
-             lateral (${ofRoot} order by o.customer_phone, o.created_at desc limit $3) o limit ${MOST_READ}) o
-           order by o.created_at desc limit $3) o ${CODE} order by o.created_at desc`,
+      ? `select ${FOUND} from (select ${columns} from ${toNumbers}) o ${CODE} order by o.created_at desc limit $3`
+      : `select ${FOUND} from (${latest}) o ${CODE} order by o.created_at desc`,
     values: [phoneStart, countries, most],
   });
   return rows;
@@ -57,10 +56,8 @@ export async function findOrdersCoded(
 ): Promise<FoundOrder[]> {
   const { rows } = await pool.query<FoundOrder>({
     name: 'staff-find-orders-coded',
-    text: `select ${FOUND} from ${ROOTS}, lateral (
-             select root_id, order_id, short_code from order_codes k where k.root_id = r.root_id and k.short_code = $1) c
-             join orders o on o.root_id = c.root_id and o.order_id = c.order_id
-           order by o.created_at desc limit $3`,
+    text: `select ${FOUND} from order_codes c join orders o on o.root_id = c.root_id and o.order_id = c.order_id
+           where c.short_code = $1 and ${THERE} order by o.created_at desc limit $3`,
     values: [code, countries, most],
   });
   return rows;

@@ -14,6 +14,7 @@ import { listRides, listRidesUnderWay } from '../dispatch/store.ts';
 import { listRecipients } from '../notice/store.ts';
 import { listRatings } from '../rating/store.ts';
 import { type NewVendor, insertVendors } from '../vendor/store.ts';
+import { findOrdersCoded, findOrdersTo } from '../operator/find-store.ts';
 import { type OrderFilter, findHeads, sumOrders } from './filter-store.ts';
 import { findFeedNumbers, listMovedOrders } from './list-store.ts';
 import type { OrderRow } from './order-row.ts';
@@ -27,6 +28,7 @@ const MOST_EACH = 10;
 
 let world: TestWorld;
 let asked: OrderRow[];
+let codes: ReadonlyMap<string, string>;
 beforeAll(async () => {
   world = await createTestWorld();
   const shop = await aVendor(world);
@@ -48,7 +50,8 @@ beforeAll(async () => {
       quote_id: crypto.randomUUID(),
     })),
   );
-  for (let at = 0; at < rows.length; at += 1000) await insertOrders(world, rows.slice(at, at + 1000), []);
+  for (let at = 0; at < rows.length; at += 1000)
+    codes = await insertOrders(world, rows.slice(at, at + 1000), []);
   await world.db.pool.query('analyze orders, order_codes, order_events, vendor_feeds');
   asked = rows.filter((_, nth) => nth % ORDERS_EACH === 7).slice(0, ASKED);
 });
@@ -77,6 +80,14 @@ async function stepsOf(read: (db: Database) => Promise<unknown>): Promise<Step[]
   return plans.flatMap(flat);
 }
 
+/** The rows that the widest step read. */
+const touchedBy = (steps: readonly Step[]) =>
+  Math.max(
+    ...steps.map(
+      (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+    ),
+  );
+
 describe('the orders of many shops', () => {
   const places = () =>
     asked.map(({ root_id, vendor_id }) => ({ root_id, vendor_id, seq: ORDERS_EACH * 2 - MOST_EACH }));
@@ -103,10 +114,18 @@ describe('the orders of many shops', () => {
     ['with their ratings', (db) => listRatings(db, asked)],
   ])('are read %s, and no other row with them [RCP-08] [SCL-08]', async (_, read) => {
     const steps = await stepsOf(read);
-    const touched = steps.map(
-      (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
-    );
-    expect(Math.max(...touched)).toBeLessThanOrEqual(ASKED * MOST_EACH);
+    expect(touchedBy(steps)).toBeLessThanOrEqual(ASKED * MOST_EACH);
+  });
+});
+
+describe('what staff look for', () => {
+  const aCode = () => [...codes.values()][0] ?? '';
+  it.each<[string, (db: Database) => Promise<unknown>]>([
+    ['by a short code', (db) => findOrdersCoded(db, aCode(), null, 50)],
+    ['by a number', (db) => findOrdersTo(db, '+999123456', null, 50)],
+  ])('is found %s without a look at each shop [OPR-03]', async (_, read) => {
+    const steps = await stepsOf(read);
+    expect(Math.max(touchedBy(steps), ...steps.map((step) => step['Actual Loops']))).toBeLessThan(SHOPS / 10);
   });
 });
 
@@ -124,10 +143,7 @@ describe('what is due', () => {
     async (when) => {
       if (when === 'after') await world.db.pool.query('analyze orders, undelivered_orders');
       const steps = await stepsOf(read);
-      const touched = steps.map(
-        (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
-      );
-      expect(Math.max(...touched)).toBeLessThanOrEqual(2 * MOST);
+      expect(touchedBy(steps)).toBeLessThanOrEqual(2 * MOST);
       expect(JSON.stringify(steps)).toContain('undelivered_due');
     },
   );
@@ -171,12 +187,6 @@ describe('a shop’s history', () => {
     archived_before: null,
   });
   const ofOutlet = (stage: HistoryStatus) => ({ ...filterOf(stage), vendor_id: shop.vendor_id });
-  const touchedBy = (steps: readonly Step[]) =>
-    Math.max(
-      ...steps.map(
-        (step) => (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
-      ),
-    );
 
   it.each(['any', 'new', 'collected', 'delivered', 'cancelled'] as const)(
     'of %s is read as far as it is shown [HIS-01] [SCL-08]',
