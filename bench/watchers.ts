@@ -1,7 +1,5 @@
 // Many sockets that watch one shop, in a process of their own: it tells its parent when each of them heard of a change.
-import { once } from 'node:events';
-import { get } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect } from 'node:net';
 
 /** What the parent asks for. */
 export interface Watch {
@@ -32,27 +30,37 @@ function note(sockets: number, bytes: number): void {
   before = process.cpuUsage();
 }
 
-/** Opens a socket and subscribes; from then on each chunk that arrives is one message. Reading no more than that keeps the clients cheap. */
-async function open({ port, token, vendor_id, sockets }: Watch): Promise<void> {
-  const request = get({
-    host: '127.0.0.1',
-    port,
-    path: `/live?authorization=${token}`,
-    agent: false,
-    headers: UPGRADE,
+/** What arrives is counted, not read: all sockets have one buffer, which keeps the clients cheap. */
+const buffer = Buffer.alloc(64 * 1024);
+
+/**
+ * Opens a socket and subscribes; resolves once that is answered. From then on each chunk that arrives is one message: sockets
+ * without the streams of Node cost half as much a message.
+ */
+function open({ port, token, vendor_id, sockets }: Watch): Promise<void> {
+  return new Promise((done, failed) => {
+    let chunks = 0;
+    const heard = (length: number): boolean => {
+      chunks += 1;
+      if (chunks === 1) socket.write(maskedFrame(JSON.stringify({ action: 'subscribeToVendor', vendor_id })));
+      else if (chunks === 2) done();
+      else note(sockets, length);
+      return true;
+    };
+    const socket = connect({ host: '127.0.0.1', port, onread: { buffer, callback: heard } });
+    socket.on('error', failed);
+    socket.write(`GET /live?authorization=${token} HTTP/1.1\r\nhost: 127.0.0.1\r\n${UPGRADE}\r\n`);
   });
-  const [, socket] = (await once(request, 'upgrade')) as [unknown, Socket];
-  socket.write(maskedFrame(JSON.stringify({ action: 'subscribeToVendor', vendor_id })));
-  await once(socket, 'data');
-  socket.on('data', ({ length }) => note(sockets, length));
 }
 
-const UPGRADE = {
+const UPGRADE = Object.entries({
   connection: 'upgrade',
   upgrade: 'websocket',
   'sec-websocket-version': '13',
   'sec-websocket-key': Buffer.alloc(16).toString('base64'),
-};
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 
 /** A text message of 126 bytes at most, as clients must send it; the mask is of zeros. */
 function maskedFrame(text: string): Buffer {
