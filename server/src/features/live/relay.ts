@@ -1,4 +1,3 @@
-import type { ServerMessage } from '@sendero/core/contract/live';
 import type { FeedChange } from '../../ports/announcer/port.ts';
 import type { World } from '../../world.ts';
 import { progressOf } from '../bulk/show-bulk-job.ts';
@@ -12,6 +11,7 @@ import {
   readFeed,
   readNews,
 } from '../order/read-feed.ts';
+import { type Frame, frameOf } from './frame.ts';
 
 /** One socket's position in one vendor's feed. */
 export interface Subscription {
@@ -22,10 +22,7 @@ export interface Subscription {
 }
 
 /** Sends a message to the peer; returns false once the peer is gone. */
-type Send = (message: Buffer) => boolean;
-
-/** Encodes a message once for all its readers. */
-export const bytesOf = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
+type Send = (frame: Frame) => boolean;
 
 /** Sends every vendor's feed to the sockets subscribed to it, each number once and in order. */
 export interface Relay {
@@ -118,7 +115,7 @@ export function createRelay(world: World): Relay {
       const last = await feedNumber(world, vendor_id);
       const isKept = after === undefined || after >= last || (await isFeedKept(world, vendor_id, after));
       const subscription = enter(vendor_id, isKept ? after : undefined, last, send);
-      send(bytesOf({ type: 'subscribe_ok', vendor_id, seq: subscription.seq }));
+      send(frameOf({ type: 'subscribe_ok', vendor_id, seq: subscription.seq }));
       try {
         await catchUp(world, subscription, () => channels.get(vendor_id)?.seq ?? last);
       } catch (error) {
@@ -153,7 +150,7 @@ async function drain(world: World, channel: Channel): Promise<void> {
         channel.watchers.forEach(
           (watcher) => watcher.seq < event.seq - 1 && beginAnew(watcher, event.seq - 1),
         );
-      await broadcast(channel, event.seq, bytesOf(event));
+      await broadcast(channel, event.seq, frameOf(event));
       channel.seq = event.seq;
     }
     tellLag(world, news);
@@ -169,12 +166,12 @@ function tellLag({ metrics, clock }: World, news: readonly News[]): void {
 }
 
 /** Broadcasts one numbered message to every subscription that is up to date; the others get it while they catch up. */
-async function broadcast(channel: Channel, seq: number, message: Buffer): Promise<void> {
+async function broadcast(channel: Channel, seq: number, frame: Frame): Promise<void> {
   let sent = 0;
   for (const watcher of channel.watchers) {
     if (watcher.seq !== seq - 1) continue;
     watcher.seq = seq;
-    watcher.send(message);
+    watcher.send(frame);
     sent += 1;
     if (sent % SLICE === 0) await nextTurn();
   }
@@ -194,7 +191,7 @@ async function catchUp(world: World, subscription: Subscription, last: () => num
       if (event.seq <= subscription.seq) continue;
       if (event.seq > subscription.seq + 1) break;
       subscription.seq = event.seq;
-      if (!subscription.send(bytesOf(event))) return;
+      if (!subscription.send(frameOf(event))) return;
     }
   }
 }
@@ -203,7 +200,7 @@ async function catchUp(world: World, subscription: Subscription, last: () => num
 function beginAnew(subscription: Subscription, seq: number): void {
   subscription.seq = Math.max(subscription.seq, seq);
   subscription.send(
-    bytesOf({ type: 'subscribe_ok', vendor_id: subscription.vendor_id, seq: subscription.seq }),
+    frameOf({ type: 'subscribe_ok', vendor_id: subscription.vendor_id, seq: subscription.seq }),
   );
 }
 
@@ -222,8 +219,8 @@ async function showRides(
   for (const change of watched) {
     const info = change.kind === 'ride' ? infos.get(change.order_id) : undefined;
     if (change.kind !== 'ride' || !info) continue;
-    const message = bytesOf({ type: 'rider_update', order_id: change.order_id, info });
-    channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
+    const frame = frameOf({ type: 'rider_update', order_id: change.order_id, info });
+    channels.get(change.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
   }
 }
 
@@ -238,8 +235,8 @@ async function showJobs(
   );
   if (watched.length === 0) return;
   for (const progress of await progressOf(world, watched)) {
-    const message = bytesOf({ type: 'bulk_job_update', ...progress });
-    channels.get(progress.vendor_id)?.watchers.forEach((watcher) => watcher.send(message));
+    const frame = frameOf({ type: 'bulk_job_update', ...progress });
+    channels.get(progress.vendor_id)?.watchers.forEach((watcher) => watcher.send(frame));
   }
 }
 

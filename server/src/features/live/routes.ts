@@ -42,9 +42,9 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
   const peers = new Map<WebSocket, Peer>();
   const { sockets, socket_openings } = world.admission;
 
-  const open = (socket: WebSocket, asked: Asked, caller: Caller): void => {
+  const open = (socket: WebSocket, duplex: Duplex, asked: Asked, caller: Caller): void => {
     const refused: Refused = (code, error) => logRefusal(world, asked, code, error);
-    const served = serveSocket(world, relay, { socket, refused }, caller);
+    const served = serveSocket(world, relay, { socket, duplex, refused }, caller);
     const end = sockets.begin(caller.user_id);
     peers.set(socket, { caller, served, alive: true, recheck_ms: nextRecheck(world) });
     world.metrics.sockets.set(peers.size);
@@ -70,7 +70,10 @@ export function liveRoutes(app: FastifyInstance, world: World): void {
           refuse('TooManyRequests');
         else if (!caller) refuse('NotSignedIn');
         else if (sockets.of(caller.user_id) >= world.config.sockets_per_user) refuse('TooManyRequests');
-        else server.handleUpgrade(request, duplex, head, (socket) => open(socket, askedBy(request), caller));
+        else
+          server.handleUpgrade(request, duplex, head, (socket) =>
+            open(socket, duplex, askedBy(request), caller),
+          );
       })
       .catch((error: unknown) => refuse(databaseUnavailable(error) ? 'Unavailable' : 'NotSignedIn'));
   });

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { type ClientMessage, type ServerMessage, clientMessageSchema } from '@sendero/core/contract/live';
 import { WebSocket } from 'ws';
 import { isLiveSecret } from '../../http/key-caller.ts';
@@ -7,7 +8,8 @@ import type { Caller } from '../../http/tokens.ts';
 import { Problem } from '../../http/problem.ts';
 import type { World } from '../../world.ts';
 import { getOwnVendor, listOwnVendorIds } from '../vendor/get-own-vendor.ts';
-import { type Relay, type Subscription, bytesOf } from './relay.ts';
+import { type Frame, frameOf } from './frame.ts';
+import type { Relay, Subscription } from './relay.ts';
 
 /** Bytes that may wait for a slow peer before its connection is ended; it resumes where it was. */
 const MOST_WAITING = 4 * 1024 * 1024;
@@ -16,13 +18,14 @@ export const CLOSE = { expired: 4001, flooded: 4008, failed: 1013, stopping: 100
 
 const MESSAGES_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
-const AS_TEXT = { binary: false };
 
 /** Called when a request of the connection is refused; `error` is given where the failure is ours. */
 export type Refused = (code: 'NotFound' | 'TooManyRequests' | 'Unavailable', error?: unknown) => void;
 
 interface Connection {
   readonly socket: WebSocket;
+  /** The socket below it, to which whole frames are written: it compresses nothing, and so never holds one back. */
+  readonly duplex: Duplex;
   readonly refused: Refused;
 }
 
@@ -38,7 +41,7 @@ export interface Served {
 export function serveSocket(
   world: World,
   relay: Relay,
-  { socket, refused }: Connection,
+  { socket, duplex, refused }: Connection,
   caller: Caller,
 ): Served {
   let subscriptions: Subscription[] = [];
@@ -47,15 +50,15 @@ export function serveSocket(
   let heard = 0;
   let minute_began = performance.now();
 
-  const send = (message: Buffer): boolean => {
+  const send = (frame: Frame): boolean => {
     if (socket.readyState !== WebSocket.OPEN) return false;
     if (socket.bufferedAmount > MOST_WAITING) {
       world.metrics.live_dropped.inc({ reason: 'slow' });
       socket.terminate();
-    } else socket.send(message, AS_TEXT);
+    } else duplex.write(frame);
     return socket.readyState === WebSocket.OPEN;
   };
-  const tell = (message: ServerMessage): boolean => send(bytesOf(message));
+  const tell = (message: ServerMessage): boolean => send(frameOf(message));
 
   const leaveAll = (): void => {
     for (const subscription of subscriptions) relay.leave(subscription);
