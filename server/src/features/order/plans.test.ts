@@ -212,6 +212,17 @@ describe('a shop’s history', () => {
     },
   );
 
+  it('is read of ids that begin so without the others [HIS-01] [SCL-08]', async () => {
+    const { rows } = await world.db.pool.query<{ order_id: string }>(
+      'select order_id from orders where root_id = $1 order by created_at limit 1',
+      [shop.root_id],
+    );
+    for (const filter of [filterOf('any'), ofOutlet('any')]) {
+      const named = { ...filter, id_prefix: rows[0]?.order_id ?? '' };
+      expect(touchedBy(await stepsOf((db) => findHeads(db, named, null, 31)))).toBeLessThan(MOST_OF_A_PAGE);
+    }
+  });
+
   it('has its riders under way read without what has ended [HIS-01] [SCL-08]', async () => {
     const steps = await stepsOf((db) => listRidesUnderWay(db, shop, 200));
     expect(touchedBy(steps)).toBeLessThan(MOST_OF_A_PAGE);
