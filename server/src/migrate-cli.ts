@@ -2,6 +2,7 @@
 import { cellSettings } from './cells/cell-settings.ts';
 import { openDatabase } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
+import { WRONG_TEXT_ORDER, sortsByCode } from './db/text-order.ts';
 import { environment } from './environment.ts';
 
 type Say = (line: string) => void;
@@ -31,6 +32,7 @@ async function migrateOne(url: string | undefined, say: Say): Promise<void> {
   try {
     const names = await migrate(db.pool);
     say(names.length > 0 ? `Applied: ${names.join(', ')}` : 'Nothing to apply.');
+    if (!(await sortsByCode(db.pool))) say(`Warning: ${WRONG_TEXT_ORDER}`);
   } finally {
     await db.close();
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../migrate-cli.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './db.ts';
 import { migrate, refuseUnmigrated } from './migrate.ts';
@@ -136,6 +137,32 @@ describe('migrations', () => {
     expect(await jitOfNew()).toEqual([{ jit: 'on' }]);
     await db.pool.query(sql);
     expect(await jitOfNew()).toEqual([{ jit: 'off' }]);
+  });
+
+  it('refuse an empty database that sorts text as a language does, and warn of one in use [SCL-06]', async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_english`;
+    await db.pool.query(
+      `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' lc_collate 'C' lc_ctype 'C'`,
+    );
+    try {
+      const english = database.url.replace(/[^/]+$/, name);
+      const said: string[] = [];
+      const migrateEnglish = () => migrateDatabase({ DATABASE_URL: english }, (line) => said.push(line));
+
+      await expect(migrateEnglish()).rejects.toThrow(/sorts text .* lc_collate 'C'/);
+      const { pool, close } = openDatabase(english, 1);
+      await pool.query(`insert into migrations select file from unnest($1::text[]) file`, [
+        await rowsOf('select name from migrations'),
+      ]);
+      await close();
+      await migrateEnglish();
+      expect(said).toEqual([
+        'Nothing to apply.',
+        expect.stringContaining('Warning: The database sorts text'),
+      ]);
+    } finally {
+      await db.pool.query(`drop database ${name} with (force)`);
+    }
   });
 
   it('of this version are those that a new database has', async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { WRONG_TEXT_ORDER, sortsByCode } from './text-order.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** An arbitrary number; every version of the program must use the same. */
@@ -32,7 +33,8 @@ const PATIENT: Patience = { lock_timeout_ms: LOCK_TIMEOUT_MS, tries: TRIES, paus
  * Applies the migrations that this database lacks, in the order of their names, each in its own transaction, but for
  * `…concurrently.sql`.
  *
- * Several servers may start at once: one migrates under a lock, the others wait. Returns the names applied.
+ * Several servers may start at once: one migrates under a lock, the others wait. Returns the names applied. Throws an Error
+ * that says what to do where a database without any of them sorts text wrongly.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER, patience = PATIENT): Promise<string[]> {
   const client = await pool.connect();
@@ -43,6 +45,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, patience = PATIENT
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const names = await listPending(client, folder);
+    if ((await isUntouched(client)) && !(await sortsByCode(client))) throw new Error(WRONG_TEXT_ORDER);
     for (const name of names) await applyPatiently(client, new URL(name, folder), name, patience);
     return names;
   } finally {
@@ -72,6 +75,11 @@ async function listPending(db: Pick<pg.Pool | pg.PoolClient, 'query'>, folder: U
   const { rows } = await db.query<{ name: string }>('select name from migrations');
   const done = new Set(rows.map((row) => row.name));
   return (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+}
+
+async function isUntouched(client: pg.PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query('select from migrations limit 1');
+  return rowCount === 0;
 }
 
 async function applyPatiently(
