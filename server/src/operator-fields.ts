@@ -35,7 +35,7 @@ function valueOf(schema: z.ZodMiniType | undefined, text: string): unknown {
 }
 
 /** `@file` is what the file has, `@-` what is piped in; `@@` begins with one `@`. No program takes more than 128 kB in an argument. */
-export async function textOf(value: string): Promise<string> {
+async function textOf(value: string): Promise<string> {
   if (!value.startsWith('@') || value.startsWith('@@')) return value.replace(/^@@/, '@');
   return value === '@-' ? streamText(process.stdin) : readFile(value.slice(1), 'utf8');
 }
@@ -51,8 +51,12 @@ export function usageOf(call: AnyEndpoint): string {
   return [...typed, ...files].join(' ');
 }
 
+interface Shaped {
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+}
+
 function fieldsOf(schema: z.ZodMiniType | undefined): Readonly<Record<string, z.ZodMiniType>> {
-  return (schema as Partial<z.ZodMiniObject> | undefined)?.shape ?? {};
+  return (schema as unknown as Shaped | undefined)?.shape ?? {};
 }
 
 interface Definition {

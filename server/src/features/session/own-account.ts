@@ -17,7 +17,8 @@ export const userOf = ({ user_id, email, name, phone_number }: Omit<UserRow, 'pa
 
 /** Throws for credentials without an account: a restaurant platform's, and those of staff who look as a vendor does. */
 export function refuseWithoutAccount({ session_id, is_watching }: Caller): void {
-  if (session_id === '' || is_watching) throw new Problem('NotYours', { detail: 'There is no account behind this.' });
+  if (session_id === '' || is_watching)
+    throw new Problem('NotYours', { detail: 'There is no account behind this.' });
 }
 
 /** Returns the caller's account as it is now; their tokens may be older. */
