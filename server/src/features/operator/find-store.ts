@@ -36,7 +36,7 @@ export async function findOrdersTo(
     where o.customer_phone >= $1 and o.customer_phone < $1 || ':' and o.person_erased_at is null and ${THERE}`;
   const columns = 'o.order_id, o.root_id, o.country_code, o.pickup, o.status, o.created_at';
   const some = `select ${columns} from ${toNumbers} order by o.customer_phone, o.created_at desc limit ${MOST_READ}`;
-  const latest = `select * from (${some}) o order by o.created_at desc limit $3`;
+  const latest = `select ${columns} from (${some}) o order by o.created_at desc limit $3`;
   const { rows } = await pool.query<FoundOrder>({
     name: `staff-find-orders-to${isApart ? '-by-shard' : ''}`,
     text: isApart
