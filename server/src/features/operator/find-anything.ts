@@ -50,7 +50,8 @@ function searchOf(world: World, text: string): { kind: string; search: Search | 
   const phone = phoneIn(text);
   if (phone !== null) return { kind: 'phone', search: byPhone(phone) };
   const code = readShortCode(text);
-  if (code !== null) return { kind: 'code', search: both(byCode(code), byVendor(text)) };
+  if (code !== null)
+    return { kind: 'code', search: both(byCode(code), both(byArchivedCode(code), byVendor(text))) };
   return { kind: 'name', search: text.length < FEWEST_LETTERS ? null : byVendor(text) };
 }
 
@@ -90,6 +91,13 @@ const byCode =
   (code: string): Search =>
   async (cell, countries) =>
     ofOrders(cell, await store.findOrdersCoded(cell.db, code, countries, MOST));
+
+const byArchivedCode =
+  (code: string): Search =>
+  async (cell, countries) => {
+    const ids = await store.findArchivedCoded(cell.db, code, MOST);
+    return (await Promise.all(ids.map((id) => byOrderId(id)(cell, countries)))).flat();
+  };
 
 const byVendor =
   (text: string): Search =>

@@ -63,6 +63,18 @@ export async function findOrdersCoded(
   return rows;
 }
 
+/** The ids of the latest archived orders that have a short code. */
+export async function findArchivedCoded({ pool }: Database, code: string, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ order_id: string }>({
+    name: 'staff-find-archived-coded',
+    text: `select a.order_id from order_archive b cross join lateral
+             unnest(b.order_ids, b.short_codes) a(order_id, short_code)
+           where b.short_codes @> array[$1::text] and a.short_code = $1 order by b.last_at desc limit $2`,
+    values: [code, most],
+  });
+  return rows.map(({ order_id }) => order_id);
+}
+
 export interface FoundVendor {
   readonly vendor_id: string;
   readonly root_id: string;

@@ -1,6 +1,7 @@
 // What moves to the archive and when, and what comes of it when a server dies over it (SCL-04, decision 0167).
 import { zstdDecompressSync } from 'node:zlib';
 import { exportEvidence } from '@sendero/core/contract/evidence-api';
+import { findAnything } from '@sendero/core/contract/operator-order-api';
 import { cancelOrder, getOrder, listOrders } from '@sendero/core/contract/order-api';
 import { getIntent } from '@sendero/core/contract/payment-api';
 import { getTrip } from '@sendero/core/contract/trip-api';
@@ -10,6 +11,7 @@ import { verifyEvidence } from '../../../../scripts/verify-evidence.mjs';
 import { createApp } from '../../app.ts';
 import { sweep } from '../../jobs/sweep.ts';
 import { aCase } from '../../testing/a-case.ts';
+import { aMember } from '../../testing/a-member.ts';
 import { CARDS, anIntent } from '../../testing/a-payment.ts';
 import { type Shop, aShop } from '../../testing/a-shop.ts';
 import { aTrip } from '../../testing/a-trip.ts';
@@ -215,8 +217,8 @@ it('the archive names nobody, and another shop finds nothing of it [SAF-10] [SAF
   expect(reply.json().result.data).toEqual([]);
 });
 
-it('a guest whose orders are archived keeps their vendor, by which staff find them [SCL-04]', async () => {
-  await anEndedOrder(world, shop.vendor, 0);
+it('a guest whose orders are archived keeps their vendor, by which staff find them [SCL-04] [OPR-03]', async () => {
+  const { order_id } = await anEndedOrder(world, shop.vendor, 0);
   await age(450);
   await eraseExpiredPeople(world);
   await archiveOrders(world);
@@ -227,4 +229,14 @@ it('a guest whose orders are archived keeps their vendor, by which staff find th
   await deleteIdleGuests(world);
   const { rowCount } = await pool.query('select from vendors where vendor_id = $1', [shop.vendor.vendor_id]);
   expect([await whereabouts(), rowCount]).toEqual([[1, 0], 1]);
+
+  const { rows } = await pool.query<{ code: string }>(
+    'select short_codes[1] as code from order_archive where root_id = $1',
+    [shop.vendor.root_id],
+  );
+  const { headers } = await aMember(world);
+  const find = async (q = '') => (await callApi(app, headers, findAnything, { query: { q } })).json().result;
+  const found = [{ kind: 'order', id: order_id }];
+  expect(await find(order_id)).toMatchObject(found);
+  expect(await find(rows[0]?.code)).toMatchObject(found);
 });
