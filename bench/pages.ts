@@ -211,7 +211,8 @@ const pathOf = (orderId: string): string => followPath.replace(':link_id', linkI
 
 /** How long an event is that tells of an order. */
 async function bytesOfChange(port: number, orderId: string): Promise<number> {
-  const { body } = await fetch(`http://127.0.0.1:${port}${pathOf(orderId)}`);
+  const headers = { 'accept-encoding': 'identity' };
+  const { body } = await fetch(`http://127.0.0.1:${port}${pathOf(orderId)}`, { headers });
   // Leaving the loop ends the reading.
   for await (const chunk of body ?? []) if (Buffer.from(chunk).includes('event: order')) return chunk.length;
   throw new Error('The page was told nothing.');
