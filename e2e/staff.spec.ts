@@ -1,22 +1,26 @@
-// The operator's staff at work: a new employee's first day, and somebody who may only read and tries everything.
+// The operator's staff at work: a new employee's first day, vouchers and alarms.
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { type AnswerOf, type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
+import { type AnswerOf, addressOf } from '@sendero/core/contract/endpoint';
 import { listVouchers } from '@sendero/core/contract/operator-desk-api';
-import { operatorOperations } from '@sendero/core/contract/operator-operations';
-import { closeVendor } from '@sendero/core/contract/operator-vendor-api';
 import { expectAccessible, expectFocusKept } from './checks.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { acceptInvitation } from './owner.ts';
 import { fillRequest, place } from './request-form.ts';
-import { operatorOf, signInStaff } from './staff.ts';
+import {
+  STAFF_PASSWORD,
+  acceptStaffInvitation,
+  actBecause,
+  dialog,
+  inviteStaff,
+  signInStaff,
+} from './staff.ts';
 
-const PASSWORD = 'Punavuori!22';
 const OWNER = {
   name: 'Oskari Omistaja',
   email: 'omistaja@kahvila.example',
   phone: '040 123 4567',
-  password: PASSWORD,
+  password: STAFF_PASSWORD,
 };
 const SHEET = [
   'number,name,address,city,postal code,phone',
@@ -25,38 +29,6 @@ const SHEET = [
 ].join('\n');
 
 const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Says why, and does it. */
-async function actBecause(page: Page, reason: string, act: string): Promise<void> {
-  await dialog(page).getByLabel('Why').fill(reason);
-  await dialog(page).getByRole('button', { name: act }).click();
-}
-
-/** Invites somebody with a role; answers the link that is shown once. */
-async function invite(page: Page, email: string, role: string, country?: string): Promise<string> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByLabel('Role').selectOption({ label: role });
-  if (country !== undefined) {
-    await dialog(page).getByLabel('All countries', { exact: true }).uncheck();
-    await dialog(page).getByLabel(country, { exact: true }).check();
-  }
-  await actBecause(page, 'Begins today', 'Make the link');
-  const link = dialog(page).getByText('/invitation?token=');
-  await expect(link).toBeVisible();
-  return link.innerText();
-}
-
-/** Sets a password by an invitation's link; in a demonstration without a one-time code. */
-async function accept(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password once more').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
-}
 
 test('a new employee is invited, takes a chain on by a sheet, sees it as its owner does, and its owner places the first order [OPR-01] [OPR-02] [OPR-08]', async ({
   page,
@@ -66,9 +38,9 @@ test('a new employee is invited, takes a chain on by a sheet, sees it as its own
   test.slow();
   guard.expectTrouble(/status of 422/);
   await signInStaff(page, '/members');
-  const link = await invite(page, 'riikka@operator.example', 'Admin');
+  const link = await inviteStaff(page, 'riikka@operator.example', 'Admin');
   const office = await openWindow();
-  await accept(office, link);
+  await acceptStaffInvitation(office, link);
   await expectAccessible(office);
 
   await office.getByRole('link', { name: 'Shops' }).click();
@@ -139,7 +111,7 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
 }) => {
   guard.expectTrouble(/status of (401|422)/);
   await signInStaff(page, '/members');
-  const link = await invite(page, 'koodi@operator.example', 'Reader');
+  const link = await inviteStaff(page, 'koodi@operator.example', 'Reader');
   const office = await openWindow();
   await office.goto(link);
   const secret = await main(office)
@@ -148,8 +120,8 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
   const totp = new TOTP({ secret });
   // A code is good in the half minute before and after its own.
   const codeOf = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 });
-  await office.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await office.getByLabel('Password once more').fill(PASSWORD);
+  await office.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await office.getByLabel('Password once more').fill(STAFF_PASSWORD);
   await office.getByLabel('Code from your app').fill('000000');
   await office.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Board' })).toHaveCount(0);
@@ -161,7 +133,7 @@ test('a new employee scans a one-time code, signs in by it, and by each code onc
   await office.getByRole('link', { name: 'My account' }).click();
   await main(office).getByRole('button', { name: 'Sign out' }).click();
   await office.getByLabel('Email').fill('koodi@operator.example');
-  await office.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await office.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
   await office.getByRole('button', { name: 'Sign in', exact: true }).click();
   await office.getByLabel('Code from your app').fill(first);
   await office.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -257,138 +229,4 @@ test('an alarm that is removed passes the keyboard on: to the next one, and at l
     const heir = left > 0 ? remove : page.getByRole('heading', { level: 1 });
     await expect(heir).toBeFocused();
   }
-});
-
-test('who may only read is offered nothing else, and refused whatever they try [OPR-01]', async ({
-  page,
-  openWindow,
-  guard,
-}) => {
-  guard.expectTrouble(/status of (401|403|404)/);
-  await signInStaff(page, '/members');
-  const link = await invite(page, 'lukija@operator.example', 'Reader');
-  const reader = await openWindow();
-  await accept(reader, link);
-  await expect(reader.getByRole('navigation').getByRole('link')).toHaveText([
-    'Board',
-    'Shops',
-    'Vouchers',
-    'My account',
-  ]);
-  await reader.goto(`${new URL(reader.url()).origin}/vendors/hki2`);
-  await expect(reader.getByRole('heading', { name: 'Facts' })).toBeVisible();
-  await expect(main(reader).getByRole('button')).toHaveCount(0);
-  await reader.goto(`${new URL(reader.url()).origin}/members`);
-  await expect(
-    reader.getByRole('heading', { level: 1, name: 'You do not have access to this' }),
-  ).toBeVisible();
-  await reader.goto(`${new URL(reader.url()).origin}/vendors/new`);
-  await expect(
-    reader.getByRole('heading', { level: 1, name: 'You do not have access to this' }),
-  ).toBeVisible();
-
-  const answered = await reader.evaluate(
-    async (address) => {
-      const { token } = JSON.parse(localStorage.getItem('sendero.staff') ?? '{}') as { token: string };
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ reason: 'Because I can' });
-      return (await fetch(address, { method: 'POST', headers, body })).status;
-    },
-    addressOf(closeVendor).replace(':vendorId', 'hki2'),
-  );
-  expect(answered).toBe(403);
-});
-
-test('a reader of one country gets nothing of another, by no page and no call [OPR-01] [OPR-09]', async ({
-  page,
-  openWindow,
-  caller,
-  guard,
-}) => {
-  guard.expectTrouble(/status of (400|401|403|404|409|415|422|429)/);
-  test.slow();
-  const { order_id } = await caller.place({ vendor_id: 'hki2', customer: 'Salla Salainen' });
-  await signInStaff(page, '/members');
-  const link = await invite(page, 'svensk@operator.example', 'Reader', 'Sweden');
-  const reader = await openWindow();
-  await accept(reader, link);
-  const operator = new URL(reader.url()).origin;
-  // What nobody who does not see Finland can know; what they type themselves stands there of course.
-  const finnish = /Kauppa|Salla Salainen|Kamppi/;
-  for (const path of pagesOf(order_id)) {
-    await reader.goto(operator + path);
-    await expect(reader.getByRole('main')).toContainText(/\w/);
-    await expect(reader.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expect(reader.getByRole('main')).not.toContainText(finnish);
-  }
-
-  const calls = Object.values(operatorOperations).filter((endpoint) => !sessionCalls.has(endpoint.path));
-  const answers = await reader.evaluate(
-    async (asked) => {
-      const { token } = JSON.parse(localStorage.getItem('sendero.staff') ?? '{}') as { token: string };
-      const said: string[] = [];
-      for (const { address, method, body } of asked) {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const reply = await fetch(address, { method, headers, ...(body !== null && { body }) });
-        said.push(`${method} ${address} ${reply.status} ${await reply.text()}`);
-      }
-      return said;
-    },
-    calls.map((endpoint) => attackOn(endpoint, order_id)),
-  );
-  expect(answers.filter((answer) => finnish.test(answer.slice(answer.search(/ \d{3} /))))).toEqual([]);
-  expect(answers.filter((answer) => !answer.startsWith('GET') && / 2\d\d /.test(answer))).toEqual([]);
-  const { status } = await caller.order('hki2', order_id);
-  expect(status).not.toContain('CANCEL');
-});
-
-/** Every page that leads to something of Finland, or to what a reader has no business with. */
-const pagesOf = (orderId: string): readonly string[] => [
-  '/?country=FI&list=under_way',
-  '/find?q=Salla',
-  '/find?q=hki2',
-  `/orders/${orderId}`,
-  '/vendors?q=hki2',
-  '/vendors/hki2',
-  '/vouchers?country=FI',
-  '/people',
-  '/studio/markets/FI',
-  '/sites?site=fi',
-  '/audit?country=FI',
-  '/members',
-];
-
-/** They make or end a session, and are asked without one. */
-const sessionCalls: ReadonlySet<string> = new Set(['/login', '/logout']);
-
-const guesses: Readonly<Record<string, string>> = {
-  country: 'FI',
-  site: 'fi',
-  code: 'FI',
-  q: 'hki2',
-  vendorId: 'hki2',
-  language: 'fi',
-  phone_number: '+358501234567',
-};
-
-/** A call as somebody tries it who knows what Finland has. */
-function attackOn(endpoint: AnyEndpoint, orderId: string) {
-  const guess = (name: string): string =>
-    /order/i.test(name) ? orderId : (guesses[name] ?? crypto.randomUUID());
-  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(guess(name)),
-  );
-  const known = Object.keys(
-    (endpoint.query as { readonly def?: { readonly shape?: object } } | undefined)?.def?.shape ?? {},
-  ).filter((name) => name in guesses);
-  const query = new URLSearchParams(known.map((name) => [name, guess(name)])).toString();
-  const body = endpoint.method === 'GET' ? null : JSON.stringify({ reason: 'Because I can' });
-  return { address: query === '' ? path : `${path}?${query}`, method: endpoint.method, body };
-}
-
-test('an application of another host knows nothing of a session [OPR-01]', async ({ page, product }) => {
-  await signIn(page);
-  await page.goto(operatorOf(product.origin));
-  await expect(page.getByRole('heading', { name: 'Sign in as staff' })).toBeVisible();
-  await expect(page.getByText('OPERATOR', { exact: true })).toBeVisible();
 });

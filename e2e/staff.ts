@@ -34,3 +34,43 @@ export async function signInStaff(page: Page, to: string): Promise<void> {
   await page.goto(operator + to);
   await expect(page.locator('h1').first()).toBeAttached();
 }
+
+export const STAFF_PASSWORD = 'Punavuori!22';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Says why, and does it. */
+export async function actBecause(page: Page, reason: string, act: string): Promise<void> {
+  await dialog(page).getByLabel('Why').fill(reason);
+  await dialog(page).getByRole('button', { name: act }).click();
+}
+
+/** Invites somebody with a role; answers the link that is shown once. */
+export async function inviteStaff(
+  page: Page,
+  email: string,
+  role: string,
+  country?: string,
+): Promise<string> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Role').selectOption({ label: role });
+  if (country !== undefined) {
+    await dialog(page).getByLabel('All countries', { exact: true }).uncheck();
+    await dialog(page).getByLabel(country, { exact: true }).check();
+  }
+  await actBecause(page, 'Begins today', 'Make the link');
+  const link = dialog(page).getByText('/invitation?token=');
+  await expect(link).toBeVisible();
+  return link.innerText();
+}
+
+/** Sets a password by an invitation's link; in a demonstration without a one-time code. */
+export async function acceptStaffInvitation(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByLabel('Password once more').fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+}
