@@ -17,7 +17,6 @@ import { withDatabase } from './database.ts';
 import { type Figure, count, median, quantile } from './figure.ts';
 import { rateOf, wire } from './load.ts';
 import { mostOpen } from './open-files.ts';
-import type { BarePage } from './bare-pages.ts';
 import type { HeardAt, Reading } from './readers.ts';
 import { KEYS, authorization, newOrder, openShops, orderRow } from './shops.ts';
 
@@ -54,18 +53,9 @@ export function run(server: string): Promise<Figure[]> {
       const changes = createChanges(world, rows);
       const token = await authorization();
       const place = () => placingRate(product.port, shops, token, changes);
-      const placeBesideBare = async () => {
-        const bare = await startBarePages(product.port, rows, changes);
-        try {
-          return await place();
-        } finally {
-          await bare.stop();
-        }
-      };
 
       await place();
       const without = [...(await place())];
-      const besideBare = [...(await placeBesideBare())];
       const before = await product.resident();
       readers.push(...(await openPages(product.port, rows, changes)));
       const each_kb = ((await product.resident()) - before) / wanted / 1000;
@@ -74,9 +64,8 @@ export function run(server: string): Promise<Figure[]> {
       const beside = await place();
       const busy = changes.delays();
       await Promise.all(readers.map(stopChild));
-      besideBare.push(...(await placeBesideBare()));
       without.push(...(await place()));
-      return figures({ without, besideBare, beside, quiet, busy, each_kb });
+      return figures({ without, beside, quiet, busy, each_kb });
     } finally {
       await Promise.all(readers.map(stopChild));
       await product.stop();
@@ -87,17 +76,15 @@ export function run(server: string): Promise<Figure[]> {
 
 interface Measured {
   readonly without: readonly number[];
-  /** Beside as many pages of a bare server: what the readers themselves take of the two cores. */
-  readonly besideBare: readonly number[];
   readonly beside: readonly number[];
   readonly quiet: readonly number[];
   readonly busy: readonly number[];
   readonly each_kb: number;
 }
 
-function figures({ without, besideBare, beside, quiet, busy, each_kb }: Measured): Figure[] {
+function figures({ without, beside, quiet, busy, each_kb }: Measured): Figure[] {
   const p99 = quantile(quiet, 0.99);
-  const ratio = median(beside) / median(besideBare);
+  const ratio = median(beside) / median(without);
   const pages = `${count(wanted)} open tracking pages`;
   return [
     {
@@ -107,9 +94,9 @@ function figures({ without, besideBare, beside, quiet, busy, each_kb }: Measured
       ok: p99 < GOAL_MS,
     },
     {
-      name: `Placing orders beside ${pages}, against as many of a bare server`,
-      measured: `${ratio.toFixed(2)} × (${count(median(beside))}/s, bare ${count(median(besideBare))}/s; nobody reads: ${count(median(without))}/s)`,
-      goal: `≥ ${GOAL_RATIO} ×`,
+      name: `Placing orders beside ${pages}`,
+      measured: `${ratio.toFixed(2)} × (${count(median(beside))}/s, without the pages ${count(median(without))}/s)`,
+      goal: `≥ ${GOAL_RATIO} × without`,
       ok: ratio >= GOAL_RATIO,
     },
     {
@@ -133,7 +120,6 @@ function createChanges(world: World, rows: readonly OrderRow[]) {
   const begun = new Map<string, bigint>();
   const heard = new Map<string, bigint>();
   const waiting = steps(rows);
-  let told: (order_id: string) => void = () => {};
   const change = async (): Promise<void> => {
     const { value } = waiting.next();
     if (!value) return;
@@ -141,7 +127,6 @@ function createChanges(world: World, rows: readonly OrderRow[]) {
     heard.delete(order_id);
     begun.set(order_id, process.hrtime.bigint());
     await advanceOrder(world, { order_id, to, by, at: new Date() });
-    told(order_id);
   };
   return {
     heard: (order_id: string, at: bigint) => void (heard.has(order_id) || heard.set(order_id, at)),
@@ -167,8 +152,6 @@ function createChanges(world: World, rows: readonly OrderRow[]) {
       return all;
     },
     forget: () => begun.clear(),
-    /** Has a bare server told too. */
-    tell: (to: typeof told) => void (told = to),
   };
 }
 
@@ -190,32 +173,6 @@ async function openPages(port: number, rows: readonly OrderRow[], changes: Chang
       return child;
     }),
   );
-}
-
-/** As many pages of a server that only sends what it is told to, as many bytes as the product sends. */
-async function startBarePages(port: number, rows: readonly OrderRow[], changes: Changes) {
-  const bytes = await bytesOfChange(port, rows[0]?.order_id ?? '');
-  const server = startChild('bare-pages.ts');
-  const address = new URL(await hear<string>(server));
-  const readers = await openPages(Number(address.port), rows, changes);
-  changes.tell((order_id) => void server.send({ link: pathOf(order_id), bytes } satisfies BarePage));
-  return {
-    stop: async () => {
-      changes.tell(() => {});
-      await Promise.all([...readers, server].map(stopChild));
-    },
-  };
-}
-
-const pathOf = (orderId: string): string => followPath.replace(':link_id', linkIdOf(KEYS, orderId));
-
-/** How long an event is that tells of an order. */
-async function bytesOfChange(port: number, orderId: string): Promise<number> {
-  const headers = { 'accept-encoding': 'identity' };
-  const { body } = await fetch(`http://127.0.0.1:${port}${pathOf(orderId)}`, { headers });
-  // Leaving the loop ends the reading.
-  for await (const chunk of body ?? []) if (Buffer.from(chunk).includes('event: order')) return chunk.length;
-  throw new Error('The page was told nothing.');
 }
 
 /** Orders a second of each round, while changes go on. */
