@@ -1,6 +1,7 @@
 import { signWebhook } from '../webhook.ts';
 import { createSendero } from '../client.ts';
 import { readConfig } from './config.ts';
+import { createdSince } from './created-since.ts';
 import type { Given } from './orders.ts';
 import { vendorOf } from './shop.ts';
 import type { Terminal } from './terminal.ts';
@@ -19,6 +20,7 @@ export async function listen(terminal: Terminal, given: Given): Promise<void> {
     throw new Error('--forward-to is to be an address, as http://localhost:4000/hooks.');
   const sendero = createSendero(config);
   const vendor = await vendorOf(sendero, typeof given['vendor'] === 'string' ? given['vendor'] : undefined);
+  const isCreated = createdSince(new Date());
   terminal.say(`Signed with ${webhook_secret}`);
   for await (const item of sendero.follow(vendor.vendor_id, { signal: terminal.signal })) {
     if (item.type === 'load_anew') {
@@ -27,7 +29,7 @@ export async function listen(terminal: Terminal, given: Given): Promise<void> {
     }
     const { seq, order } = item;
     const { vendor_id, status } = order;
-    const type = isFirst(order) ? 'order.created' : 'order.updated';
+    const type = isCreated(order) ? 'order.created' : 'order.updated';
     const timestamp = new Date(order.updated_at * 1000).toISOString();
     const body = JSON.stringify({ type, timestamp, data: { vendor_id, seq, status, order } });
     const headers = await signWebhook(webhook_secret, { id: `msg_${order.vendor_id}_${seq}`, body });
@@ -47,11 +49,3 @@ export async function listen(terminal: Terminal, given: Given): Promise<void> {
     terminal.say(`${type}  ${order.order_id}  ${order.status}  → ${went}`);
   }
 }
-
-/** The first that is told of an order: it was received, and nothing else happened. */
-const isFirst = ({
-  status_history,
-}: {
-  readonly status_history: readonly { readonly status: string }[];
-}): boolean =>
-  status_history.every(({ status }) => ['NEW', 'RECEIVED', 'PAYMENT_COMMITTED'].includes(status));
