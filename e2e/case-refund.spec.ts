@@ -29,12 +29,23 @@ test('what a case gives back to a card stands alike at the customer, the shop an
   await door.goto(`/tracking/${order.link_id}`);
   const form = door.locator('form#case');
   await expect(form).toBeVisible({ timeout: 90_000 });
+
+  // The shop's board is read before its live feed stands, and the case is told in between.
+  const told = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/live$/, async (socket) => {
+    await told.promise;
+    socket.connectToServer();
+  });
+  await page.goto('/order-tracking/hki4');
+  await expect(page.getByText('Nothing is under way')).toBeVisible();
+
   await form.locator('summary').click();
   await form.getByLabel('Something is missing').check();
   await form.locator('textarea').fill('The spoons are missing');
   await form.getByRole('button', { name: 'Tell the shop' }).click();
+  await expect(form.getByText('The shop has it').first()).toBeVisible();
+  told.resolve();
 
-  await page.goto('/order-tracking/hki4');
   await page.getByRole('button', { name: '1 customer waits for your answer' }).click();
   await page.getByRole('button', { name: /Kaarina Kortti.*Something is missing/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Kaarina Kortti' });

@@ -11,7 +11,8 @@ import { onOrderChanged } from './active-orders.ts';
 import { useOpenedOrder } from './use-opened-order.ts';
 import { useScope } from './use-scope.ts';
 
-const casesKey = ['open-cases'] as const;
+/** Beneath the orders: read again with them where the live feed starts anew. */
+const casesKey = ['orders', 'open-cases'] as const;
 
 /** What recipients say is wrong and nobody has answered, with the way to each; nothing where all is well (RCP-06). */
 export function OpenCases() {
