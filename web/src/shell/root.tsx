@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { boot } from '../lib/boot.ts';
 import { DiscardWords } from '../lib/discard-words.tsx';
 import { useFlag } from '../lib/flags.ts';
-import { loadAgain, loadFailure } from '../lib/lazy-page.tsx';
+import { lazyPage, loadAgain, loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
 import { currentHref, go } from '../lib/navigation.tsx';
 import { onEnding } from '../lib/session.ts';
@@ -10,9 +10,12 @@ import { storageFailure } from '../lib/storage.ts';
 import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { CrashGuard } from '../lib/crash-guard.tsx';
+import { PageSection } from '../lib/page-section.tsx';
 import { PageSkeleton } from '../lib/page-skeleton.tsx';
+
+/** Loaded once a screen stands; what is said before waits for it. */
+const Toaster = lazyPage(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
 /** The frame of every screen: texts, data, toasts, and the last error boundary. */
 export function Root({ children }: { children: ReactNode }) {
@@ -72,6 +75,8 @@ function Endings() {
 function Messages() {
   const t = useTexts();
   return (
-    <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} moreLabel={t('paper.more')} />
+    <PageSection>
+      <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} moreLabel={t('paper.more')} />
+    </PageSection>
   );
 }
