@@ -46,10 +46,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const dialog = useOpenDialog(true);
   const titleId = useId();
-  const words = use(DiscardWordsContext);
-  const [isAsking, setAsking] = useState(false);
-  const { isTyped, forget, watching } = useTyped();
-  const leave = () => (words && (isChanged ?? isTyped()) ? setAsking(true) : onClose());
+  const { leave, question, forget, watching } = useLeaving({ onClose, closeLabel, isChanged });
   return (
     <dialog
       ref={dialog}
@@ -87,16 +84,33 @@ function OpenDialog({
           </footer>
         ) : null}
       </div>
-      {words && isAsking ? (
+      {question}
+    </dialog>
+  );
+}
+
+/** How a dialog or drawer is left: at once, or by its question where something typed into it would be lost. */
+export function useLeaving({
+  onClose,
+  closeLabel,
+  isChanged,
+}: Pick<DialogProps, 'onClose' | 'closeLabel' | 'isChanged'>) {
+  const words = use(DiscardWordsContext);
+  const [isAsking, setAsking] = useState(false);
+  const { isTyped, ...typed } = useTyped();
+  return {
+    ...typed,
+    leave: () => (words && (isChanged ?? isTyped()) ? setAsking(true) : onClose()),
+    question:
+      words && isAsking ? (
         <DiscardQuestion
           words={words}
           closeLabel={closeLabel}
           onStay={() => setAsking(false)}
           onDiscard={onClose}
         />
-      ) : null}
-    </dialog>
-  );
+      ) : null,
+  };
 }
 
 interface DiscardQuestionProps {

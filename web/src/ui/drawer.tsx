@@ -1,9 +1,8 @@
-import { use, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
-import { DiscardQuestion } from './dialog.tsx';
-import { DiscardWordsContext } from './discard-words.ts';
+import { useLeaving } from './dialog.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { ForgetTyped, useTyped } from './typed.ts';
+import { ForgetTyped } from './typed.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useWide } from './use-wide.ts';
 
@@ -59,10 +58,7 @@ function OpenDrawer(props: OpenDrawerProps) {
   } = props;
   const dialog = useOpenDialog(covers);
   const titleId = useId();
-  const words = use(DiscardWordsContext);
-  const [isAsking, setAsking] = useState(false);
-  const { isTyped, forget, watching } = useTyped();
-  const leave = () => (words && isTyped() ? setAsking(true) : onClose());
+  const { leave, question, forget, watching } = useLeaving({ onClose, closeLabel });
   return (
     <dialog
       ref={dialog}
@@ -101,14 +97,7 @@ function OpenDrawer(props: OpenDrawerProps) {
           </footer>
         ) : null}
       </div>
-      {words && isAsking ? (
-        <DiscardQuestion
-          words={words}
-          closeLabel={closeLabel}
-          onStay={() => setAsking(false)}
-          onDiscard={onClose}
-        />
-      ) : null}
+      {question}
     </dialog>
   );
 }
