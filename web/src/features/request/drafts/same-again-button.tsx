@@ -21,9 +21,11 @@ export function useSameAgain(): (order: Order) => void {
   return (order) => void fill(order).catch(() => undefined);
 }
 
+/** Offers to order the same again; where the person was erased, nobody is left to order for (SAF-10). */
 export function SameAgainButton({ order }: { order: Order }) {
   const t = useTexts();
   const fill = useSameAgain();
+  if (order.person_erased_at !== undefined) return null;
   return (
     <Button className="flex-1" onClick={() => fill(order)}>
       {t('request.placed.same')}
