@@ -12,7 +12,7 @@ import { authorization, openShops, orderRow } from './shops.ts';
 
 const SOCKETS = 5000;
 const PROCESSES = 2;
-const CHANGES = 20;
+const CHANGES = 100;
 /** Changes that warm everything up and are not counted. */
 const FIRST = 3;
 const GOAL_MS = 50;
