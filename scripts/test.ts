@@ -6,6 +6,7 @@
 //   npm run test:all       besides: every look of every screen, the longest runs, and the server's tests again on TEST_DATABASE_URL
 //   --only check|unit|e2e|chaos  one part of any of these
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
@@ -26,8 +27,8 @@ type Parts = Readonly<Record<string, () => Promise<Count>>>;
 
 const checks: Parts = { check: () => (isPart ? noTests : runChecks([])), unit: units };
 const browser: Parts = { e2e: stories };
-/** Side by side: a fifth of the time, either waits for a process, a page or a limit of time. */
-const lanes: readonly Parts[] = [checks, browser];
+/** In two lanes where there are cores for both: on two, what runs side by side only waits for each other. */
+const lanes: readonly Parts[] = availableParallelism() > 2 ? [checks, browser] : [{ ...checks, ...browser }];
 /** Alone: it judges how a product comes back, which it cannot while others take the machine. */
 const alone: Parts = { chaos };
 
