@@ -95,7 +95,9 @@ test('a point is added, its new owner comes in by mail and sees it alone [OUT-03
   await editing.getByRole('button', { name: 'Remove owner 1' }).click();
   await editing.getByLabel('Label').fill('Kallio Market');
   await save(editing);
-  await expect(page.getByText('The collection point has been saved successfully.')).toBeVisible();
+  await expect(
+    page.getByText('The collection point has been saved successfully.', { exact: true }),
+  ).toBeVisible();
   // Who owns nothing any more is signed out at once.
   await expect(theirs.getByText('You are now disconnected')).toBeVisible();
 });
