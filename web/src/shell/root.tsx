@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { boot } from '../lib/boot.ts';
 import { DiscardWords } from '../lib/discard-words.tsx';
 import { useFlag } from '../lib/flags.ts';
-import { lazyPage, loadAgain, loadFailure } from '../lib/lazy-page.tsx';
+import { loadAgain, loadFailure } from '../lib/lazy-page.tsx';
 import { useReading } from '../lib/locale.ts';
 import { currentHref, go } from '../lib/navigation.tsx';
 import { onEnding } from '../lib/session.ts';
@@ -11,11 +11,7 @@ import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { CrashGuard } from '../lib/crash-guard.tsx';
-import { PageSection } from '../lib/page-section.tsx';
 import { PageSkeleton } from '../lib/page-skeleton.tsx';
-
-/** Loaded once a screen stands; what is said before waits for it. */
-const Toaster = lazyPage(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
 /** The frame of every screen: texts, data, toasts, and the last error boundary. */
 export function Root({ children }: { children: ReactNode }) {
@@ -72,11 +68,21 @@ function Endings() {
   return null;
 }
 
+/**
+ * The region of the toasts, loaded once the frame stands; what is said before waits in the list. Not by Suspense: a screen
+ * that is loaded meanwhile would wait with it.
+ */
 function Messages() {
   const t = useTexts();
-  return (
-    <PageSection>
-      <Toaster label={t('shell.notifications')} closeLabel={t('shell.close')} moreLabel={t('paper.more')} />
-    </PageSection>
-  );
+  const [toaster, setToaster] = useState<typeof import('../ui/toaster.tsx')>();
+  useEffect(() => {
+    loadAgain(() => import('../ui/toaster.tsx')).then(setToaster, () => undefined);
+  }, []);
+  return toaster ? (
+    <toaster.Toaster
+      label={t('shell.notifications')}
+      closeLabel={t('shell.close')}
+      moreLabel={t('paper.more')}
+    />
+  ) : null;
 }
