@@ -10,6 +10,7 @@ import { storageFailure } from '../lib/storage.ts';
 import { TextsProvider, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
+import type * as Toasts from '../ui/toaster.tsx';
 import { CrashGuard } from '../lib/crash-guard.tsx';
 import { PageSkeleton } from '../lib/page-skeleton.tsx';
 
@@ -74,7 +75,7 @@ function Endings() {
  */
 function Messages() {
   const t = useTexts();
-  const [toaster, setToaster] = useState<typeof import('../ui/toaster.tsx')>();
+  const [toaster, setToaster] = useState<typeof Toasts>();
   useEffect(() => {
     loadAgain(() => import('../ui/toaster.tsx')).then(setToaster, () => undefined);
   }, []);
