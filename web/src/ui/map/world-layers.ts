@@ -58,7 +58,7 @@ export function worldNames({ maps, language }: Scene, palette: Palette): LayerSp
       id: 'world-town',
       'source-layer': TOWNS,
       maxzoom: REGION_SAYS_FROM - ZOOM_OFFSET,
-      filter: IS_LARGE_ENOUGH,
+      filter: IS_SHOWN,
       ...towns,
     },
     {
@@ -66,7 +66,7 @@ export function worldNames({ maps, language }: Scene, palette: Palette): LayerSp
       id: 'world-town-near',
       'source-layer': TOWNS,
       minzoom: REGION_SAYS_FROM - ZOOM_OFFSET,
-      filter: ['all', IS_LARGE_ENOUGH, ...maps.map(isOutside)] as FilterSpecification,
+      filter: ['all', IS_SHOWN, ...maps.map(isOutside)] as FilterSpecification,
       ...towns,
     },
     {
@@ -74,7 +74,7 @@ export function worldNames({ maps, language }: Scene, palette: Palette): LayerSp
       id: 'world-country',
       'source-layer': 'country',
       maxzoom: COUNTRIES_UNTIL - ZOOM_OFFSET,
-      filter: IS_LARGE_ENOUGH,
+      filter: IS_SHOWN,
       layout: {
         'text-field': countryName(language),
         'text-font': LABEL_FONTS.strong,
@@ -87,7 +87,7 @@ export function worldNames({ maps, language }: Scene, palette: Palette): LayerSp
   ];
 }
 
-const IS_LARGE_ENOUGH: FilterSpecification = ['<=', ['get', 'from'], ['zoom']];
+const IS_SHOWN: FilterSpecification = ['<=', ['get', 'from'], ['zoom']];
 
 function isOutside({ bounds }: BootMap): ExpressionSpecification {
   return ['!', ['within', { type: 'Polygon', coordinates: [boundsRing(bounds)] }]];
