@@ -8,8 +8,9 @@ import { compileSketch } from '../sketch/compile-sketch.ts';
 import { TINY_TOWN } from '../testing/tiny-town.ts';
 import { tinyWorld } from '../testing/tiny-world.ts';
 import { tileReader } from '../tiles/read-shapes.ts';
-import { openWorldTiles } from '../tiles/tile-source.ts';
 import { WORLD_ZOOMS } from '../tiles/tile-grid.ts';
+import { openWorldTiles } from '../tiles/tile-source.ts';
+import { mainRoadsIn } from './main-roads.ts';
 import { writeWorld } from './write-world.ts';
 
 const ALL = { south: 50, west: 15, north: 70, east: 40 };
@@ -59,6 +60,96 @@ describe('the world’s map', () => {
     expect(max_zoom).toBe(WORLD_ZOOMS.max);
     expect(await packed(0, 0, 0)).not.toBeNull();
     expect(await packed(WORLD_ZOOMS.max + 1, 0, 0)).toBeNull();
+  });
+});
+
+const encoded = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
+const road = (type: string, min_zoom: number, lat: number, more: object = {}) => ({
+  type: 'Feature',
+  properties: { featurecla: 'Road', type, min_zoom, scalerank: min_zoom, expressway: 0, ...more },
+  geometry: line([21, lat], [23, lat]),
+});
+const LATS = { highway: 60, secondary: 60.2, capitals: 60.4, pieces: 60.6 };
+const ROADS = [
+  road('Major Highway', 4, LATS.highway),
+  road('Secondary Highway', 6, LATS.secondary),
+  road('Secondary Highway', 9, 61),
+  road('Track', 5, 61),
+  road('Unknown', 5, 61),
+  road('Ferry Route', 4, 61, { featurecla: 'Ferry' }),
+  road('Major Highway', 4, 61, { featurecla: 'Ferry' }),
+  {
+    type: 'Feature',
+    properties: { FEATURECLA: 'Road', TYPE: 'Beltway', SCALERANK: 7 },
+    geometry: line([21, LATS.capitals], [23, LATS.capitals]),
+  },
+  {
+    type: 'Feature',
+    properties: { featurecla: 'Road', type: 'Bypass', min_zoom: 7.1 },
+    geometry: {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [21, LATS.pieces],
+          [22, LATS.pieces],
+        ],
+        [
+          [22.5, LATS.pieces],
+          [23, LATS.pieces],
+        ],
+      ],
+    },
+  },
+  { type: 'Feature', properties: { featurecla: 'Road', type: 'Beltway', min_zoom: 4 }, geometry: null },
+  { type: 'Feature', properties: null, geometry: null },
+];
+const collection = (features: readonly unknown[]) => encoded({ type: 'FeatureCollection', features });
+
+describe('main roads', () => {
+  let withRoads: string;
+  beforeAll(async () => {
+    withRoads = join(dir, 'with-roads.pmtiles');
+    await writeWorld({ ...tinyWorld(), roads: mainRoadsIn(collection(ROADS)) }, withRoads);
+  });
+
+  it('are in the tiles of their zooms, ferries, tracks and small roads in none [FLOW-21]', async () => {
+    const latsAt = async (zoom: number) => {
+      const shapes = await tileReader(withRoads, WORLD_ZOOMS)(ALL, zoom);
+      const roads = shapes.filter(({ kind }) => kind === 'street');
+      for (const { form, properties } of roads) {
+        expect(form).toBe('line');
+        expect(properties['class']).toBe('main');
+      }
+      const lats = roads.flatMap(({ lines }) => lines.flat().map(({ lat }) => Math.round(lat * 10) / 10));
+      return new Set(lats);
+    };
+    expect(await latsAt(3)).toEqual(new Set());
+    expect(await latsAt(4)).toEqual(new Set([LATS.highway]));
+    expect(await latsAt(6)).toEqual(new Set([LATS.highway]));
+    expect(await latsAt(7)).toEqual(new Set(Object.values(LATS)));
+    expect(await latsAt(12)).toEqual(new Set(Object.values(LATS)));
+  });
+
+  it('are a layer only where there is a file of them', async () => {
+    expect((await openWorldTiles(withRoads).about()).layers).toContain('street');
+    expect((await openWorldTiles(path).about()).layers).toEqual(['land', 'border', 'town', 'country']);
+    expect(await shapesAt(7)).toEqual((await shapesAt(7)).filter(({ kind }) => kind !== 'street'));
+  });
+
+  it.each([
+    ['no JSON', new TextEncoder().encode('PK\u0003\u0004'), 'not written in JSON'],
+    ['another JSON', encoded({ type: 'Topology' }), 'no GeoJSON FeatureCollection'],
+    ['ferries alone', collection(ROADS.slice(3, 7)), 'no main roads'],
+    [
+      'a point',
+      collection([{ ...ROADS[0], geometry: { type: 'Point', coordinates: [21, 60] } }]),
+      'feature 0',
+    ],
+    ['metres', collection([ROADS[1], { ...ROADS[0], geometry: line([2e6, 8e6], [3e6, 8e6]) }]), 'feature 1'],
+  ])('are not read out of %s', (_, file, why) => {
+    expect(() => mainRoadsIn(file)).toThrow(why);
   });
 });
 

@@ -1,4 +1,4 @@
-// Writes the map under all regions: coasts, borders, countries and towns. Run when the product is built.
+// Writes the map under all regions: coasts, borders, countries, towns, and main roads where there are any. Run when the product is built.
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,8 @@ const WORLD = { south: -85.05, west: -180, north: 85.05, east: 180 };
 export interface WorldParts {
   readonly topology: Topology;
   readonly towns: Uint8Array;
+  /** Main roads (main-roads.ts), which no package has. */
+  readonly roads?: readonly MapShape[];
 }
 
 /** The parts as the packages have them. Throws where the packages are not installed: the product itself runs without. */
@@ -28,13 +30,19 @@ export async function installedParts(): Promise<WorldParts> {
 }
 
 /** Writes the world as vector tiles to `path`, in place of what was there. */
-export async function writeWorld({ topology, towns }: WorldParts, path: string): Promise<void> {
+export async function writeWorld({ topology, towns, roads = [] }: WorldParts, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft`;
   await rm(draft, { force: true });
   const archive = await createArchive(draft);
   try {
-    const shapes = [...landOf(topology), ...bordersOf(topology), ...countriesOf(topology), ...townsIn(towns)];
+    const shapes = [
+      ...landOf(topology),
+      ...bordersOf(topology),
+      ...countriesOf(topology),
+      ...townsIn(towns),
+      ...roads,
+    ];
     for (const { tile, content } of cutTiles(shapes.map(drawn), {
       from: WORLD_ZOOMS.min,
       to: WORLD_ZOOMS.max,
@@ -54,12 +62,16 @@ export async function writeWorld({ topology, towns }: WorldParts, path: string):
   await rename(draft, path);
 }
 
-/** A name is in the tiles of the zoom before it is shown, since zooms are not whole. */
+/** A name is in the tiles of the zoom before it is shown, since its zoom is not whole; a road's is. */
 function drawn(shape: MapShape): Drawn {
   const { from } = shape.properties;
   const least = shape.kind === 'border' ? 2 : 0;
+  const earlier = shape.form === 'point' ? 1 : 0;
   return {
     shape,
-    from: Math.min(WORLD_ZOOMS.max, typeof from === 'number' ? Math.max(0, Math.floor(from) - 1) : least),
+    from: Math.min(
+      WORLD_ZOOMS.max,
+      typeof from === 'number' ? Math.max(0, Math.floor(from) - earlier) : least,
+    ),
   };
 }
