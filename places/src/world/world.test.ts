@@ -138,6 +138,31 @@ describe('main roads', () => {
     expect(await shapesAt(7)).toEqual((await shapesAt(7)).filter(({ kind }) => kind !== 'street'));
   });
 
+  it('are drawn above land and borders, below names, the smaller ones from near alone', async () => {
+    const drawnAt = (zoom: number) => drawMap(null, { ...VIEW, zoom }, { markers: [] }, withRoads);
+    const [far, near] = [await drawnAt(7), await drawnAt(8)];
+    const heightsOf = (svg: string) => {
+      const data = /<path id="map-world-roads" d="([^"]+)"/.exec(svg)?.[1] ?? '';
+      return new Set(Array.from(data.matchAll(/M\S+ (\S+)l/g), ([, y]) => Math.round(Number(y))));
+    };
+    expect(heightsOf(far).size).toBe(Object.keys(LATS).length - 1);
+    expect(heightsOf(near).size).toBe(Object.keys(LATS).length);
+    expect(near.indexOf('map-world-roads')).toBeGreaterThan(near.indexOf('--map-land'));
+    expect(near.indexOf('map-world-roads')).toBeLessThan(near.indexOf('Largetown'));
+    expect(await drawMap(null, { ...VIEW, zoom: 8 }, { markers: [] }, path)).not.toContain('map-world-roads');
+  });
+
+  it('are not drawn inside a region, which has streets of its own', async () => {
+    const town = compileSketch('fi-tiny', TINY_TOWN);
+    const { south, west } = town.bounds;
+    const view = { ...VIEW, centre: { lat: south, lng: west }, zoom: 7 };
+    const drawn = await drawMap(town, view, { markers: [] }, withRoads);
+    const [roads, region] = [drawn.indexOf('map-world-roads'), drawn.indexOf('clip-path="url(#map-region)"')];
+    expect(roads).toBeGreaterThan(-1);
+    expect(region).toBeGreaterThan(roads);
+    expect(drawn.slice(region)).not.toContain('map-world-roads');
+  });
+
   it.each([
     ['no JSON', new TextEncoder().encode('PK\u0003\u0004'), 'not written in JSON'],
     ['another JSON', encoded({ type: 'Topology' }), 'no GeoJSON FeatureCollection'],
