@@ -76,6 +76,20 @@ describe('the world under the regions', () => {
     expect(ids).not.toContain('edge');
   });
 
+  it('has main roads above land and borders, below every region and all names [FLOW-21]', () => {
+    const ids = layersOf({ world }).map(({ id }) => id);
+    const at = (id: string) => ids.indexOf(id);
+    expect(at('world-main-casing')).toBeGreaterThan(at('world-border'));
+    expect(at('world-main-face')).toBe(at('world-main-casing') + 1);
+    expect(at('world-main-face')).toBeLessThan(at('sea'));
+    expect(at('world-main-face')).toBeLessThan(at('world-town'));
+    expect(layersOf({ world }).find(({ id }) => id === 'world-main-face')).toMatchObject({
+      source: 'world',
+      'source-layer': 'street',
+      filter: ['<=', ['get', 'from'], ['zoom']],
+    });
+  });
+
   it('names countries in the page’s language, and no town twice where a region has streets', () => {
     const find = (id: string) =>
       JSON.stringify(layersOf({ world, language: 'fi' }).find((one) => one.id === id));

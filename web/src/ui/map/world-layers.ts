@@ -1,4 +1,4 @@
-// The world under the regions: coasts, borders, countries and towns, so that no map is a blank sheet.
+// The world under the regions: coasts, borders, main roads, countries and towns, so that no map is a blank sheet.
 import type { BootMap, WorldMap } from '@sendero/core/contract/boot';
 import type {
   ExpressionSpecification,
@@ -16,6 +16,9 @@ import type { Palette } from './palette.ts';
 export const WORLD = 'world';
 export const TOWNS = 'town';
 const COUNTRIES_UNTIL = 8;
+/** Thin from afar, and never as wide as those of a region: they may lie some hundred metres off. */
+const ROAD_WIDTH = byZoom([5, 0.4], [7, 0.9], [11, 2.1], [14, 3]);
+const CASED_ROAD_WIDTH = byZoom([5, 1.4], [7, 1.9], [11, 3.1], [14, 4]);
 /** From here a region's own names say it better. */
 const REGION_SAYS_FROM = 11;
 
@@ -23,7 +26,7 @@ export function worldSource({ url, max_zoom }: WorldMap): Record<string, SourceS
   return { [WORLD]: { type: 'vector', tiles: [absolute(url)], minzoom: 0, maxzoom: max_zoom } };
 }
 
-export function worldGround({ land, water, border }: Palette): LayerSpecification[] {
+export function worldGround({ land, water, border, main, mainCasing }: Palette): LayerSpecification[] {
   return [
     { id: 'world-sea', type: 'background', paint: { 'background-color': water } },
     { id: 'world-land', type: 'fill', source: WORLD, 'source-layer': 'land', paint: { 'fill-color': land } },
@@ -35,7 +38,26 @@ export function worldGround({ land, water, border }: Palette): LayerSpecificatio
       layout: { 'line-join': 'round' },
       paint: { 'line-color': border, 'line-width': byZoom([3, 0.8], [9, 1.6]), 'line-dasharray': [4, 2] },
     },
+    roadLayer('casing', mainCasing, CASED_ROAD_WIDTH),
+    roadLayer('face', main, ROAD_WIDTH),
   ];
+}
+
+/** Empty where the build had no file of roads. */
+function roadLayer(
+  part: 'casing' | 'face',
+  colour: string,
+  width: ExpressionSpecification,
+): LayerSpecification {
+  return {
+    id: `world-main-${part}`,
+    type: 'line',
+    source: WORLD,
+    'source-layer': 'street',
+    filter: IS_SHOWN,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': width },
+  };
 }
 
 export function worldNames({ maps, language }: Scene, palette: Palette): LayerSpecification[] {
