@@ -17,6 +17,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --ignore-scripts -
 COPY . .
 ARG COMMIT=
 ARG SOURCE_DATE_EPOCH=0
+# Natural Earth's ne_10m_roads.geojson in the checkout, for main roads (docs/operate.md).
+ARG WORLD_ROADS=
 RUN NODE_ENV=production node scripts/release.ts --to /release
 WORKDIR /release
 RUN --mount=type=cache,target=/root/.npm \

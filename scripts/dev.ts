@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded.ts';
 import { buildWorld } from './build-world.ts';
-import { root, say } from './setup/say.mjs';
+import { root, say, sayTrouble } from './setup/say.mjs';
 
 /** What the server runs or reads at its start. */
 const WATCHED = ['server/src', 'core/src', 'places/src', 'sheet/src', 'locales', 'content', 'regions'];
@@ -27,11 +27,11 @@ let restart: NodeJS.Timeout | undefined;
 /** Restarts happen one after the other: two at once would start two servers. */
 let restarting = Promise.resolve();
 
+await buildWorld().catch((error: unknown) => process.exit(sayTrouble(error)));
 const database =
   process.env['DATABASE_URL'] === undefined
     ? await startEmbeddedPostgres({ dataDir: resolve(process.env['DATA_DIR'] ?? '.data'), log: say })
     : null;
-await buildWorld();
 startServer();
 for (const folder of WATCHED)
   watch(join(root, folder), { recursive: true }, (_kind, file) => {
