@@ -6,15 +6,17 @@ import { insertOrders } from '@sendero/server/src/features/order/store.ts';
 import { pino } from 'pino';
 import { hear, productSettings, startChild, startProduct, stopChild, tell } from './child.ts';
 import { withDatabase } from './database.ts';
-import { type Figure, count, quantile } from './figure.ts';
+import { type Figure, count, median, quantile } from './figure.ts';
 import type { Heard, Watch } from './watchers.ts';
 import { authorization, openShops, orderRow } from './shops.ts';
 
 const SOCKETS = 5000;
 const PROCESSES = 2;
 const CHANGES = 100;
-/** Changes that warm everything up and are not counted. */
-const FIRST = 3;
+/** Changes that are not counted, until the code is compiled: the first dozen take twice as long on either server. */
+const FIRST = 20;
+/** One pause of the machine, of a hundred changes, is their p99. */
+const RUNS = 3;
 const GOAL_MS = 50;
 /** What the change itself costs, committed and read again, beside the sending that nobody can save. */
 const GOAL_RATIO = 1.3;
@@ -25,13 +27,23 @@ interface Told {
   readonly heard: readonly Heard[];
 }
 
+/** The changes of a run, through the product and through a bare server. */
+interface Run {
+  readonly product: readonly Told[];
+  readonly bare: readonly Told[];
+}
+
 /** The change is made on one server and watched on another, as with several nodes; then a bare server sends as many bytes. */
 export async function run(server: string): Promise<Figure[]> {
-  const product = await throughProduct(server);
-  const bare = await throughBare(
-    Math.max(...product.flatMap(({ heard }) => heard.map(({ bytes }) => bytes))),
-  );
-  return figures(product, bare);
+  const runs: Run[] = [];
+  for (let nth = 0; nth < RUNS; nth += 1) {
+    const product = await throughProduct(server);
+    const bare = await throughBare(
+      Math.max(...product.flatMap(({ heard }) => heard.map(({ bytes }) => bytes))),
+    );
+    runs.push({ product, bare });
+  }
+  return figures(runs);
 }
 
 function throughProduct(server: string): Promise<Told[]> {
@@ -88,30 +100,39 @@ async function watched(
   }
 }
 
-const delays = (told: readonly Told[]): number[] =>
-  told.flatMap(({ begun, heard }) =>
+/** In milliseconds, of every change at every socket. */
+function delayOf(told: readonly Told[], share: number): number {
+  const delays = told.flatMap(({ begun, heard }) =>
     heard.flatMap(({ at }) => at.map((moment) => Number(BigInt(moment) - begun) / 1e6)),
   );
+  return quantile(delays, share);
+}
 
-function figures(product: readonly Told[], bare: readonly Told[]): Figure[] {
-  const [ours, theirs] = [delays(product), delays(bare)];
-  const [p99, bareP99] = [quantile(ours, 0.99), quantile(theirs, 0.99)];
-  const clients_ms =
-    product.reduce((sum, { heard }) => sum + heard.reduce((cpu, { cpu_ms }) => cpu + cpu_ms, 0), 0) /
-    product.length;
+/** The processor's time that all clients take for a change. */
+const clientsOf = (told: readonly Told[]): number =>
+  told.reduce((sum, { heard }) => sum + heard.reduce((cpu, { cpu_ms }) => cpu + cpu_ms, 0), 0) / told.length;
+
+function figures(runs: readonly Run[]): Figure[] {
+  const of = (figure: (run: Run) => number): number => median(runs.map(figure));
+  const p99 = of(({ product }) => delayOf(product, 0.99));
+  const middle = of(({ product }) => delayOf(product, 0.5));
+  const ratio = of(({ product, bare }) => delayOf(product, 0.99) / delayOf(bare, 0.99));
+  const clients_ms = of(({ product }) => clientsOf(product));
+  const bareP99 = of(({ bare }) => delayOf(bare, 0.99));
+  const bareMiddle = of(({ bare }) => delayOf(bare, 0.5));
   const name = `A change of status at ${count(SOCKETS)} sockets`;
   return [
     {
       name,
-      measured: `p99 ${p99.toFixed(0)} ms, median ${quantile(ours, 0.5).toFixed(0)} ms (of the CPU, the clients take ${clients_ms.toFixed(0)} ms a change)`,
+      measured: `p99 ${p99.toFixed(0)} ms, median ${middle.toFixed(0)} ms (of the CPU, the clients take ${clients_ms.toFixed(0)} ms a change)`,
       goal: `p99 < ${GOAL_MS} ms`,
       ok: p99 < GOAL_MS,
     },
     {
       name: `${name}, beside a bare websocket server that sends as many bytes`,
-      measured: `${(p99 / bareP99).toFixed(2)} × (p99 ${bareP99.toFixed(0)} ms, median ${quantile(theirs, 0.5).toFixed(0)} ms)`,
+      measured: `${ratio.toFixed(2)} × (p99 ${bareP99.toFixed(0)} ms, median ${bareMiddle.toFixed(0)} ms)`,
       goal: `≤ ${GOAL_RATIO} ×`,
-      ok: p99 / bareP99 <= GOAL_RATIO,
+      ok: ratio <= GOAL_RATIO,
     },
   ];
 }
