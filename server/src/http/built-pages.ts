@@ -32,7 +32,9 @@ export function builtPages(folder: URL): PageSource {
         immutable: true,
         maxAge: '365d',
         preCompressed: true,
-        wildcard: true,
+        // A route for each file: those behind a wildcard are looked up in a list of the whole folder, for each call anew.
+        wildcard: false,
+        globIgnore: ['**/*.{br,gz}'],
       });
     },
     takesUpgrade: () => false,
