@@ -22,6 +22,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // Whoever is signed in here is nobody in the files that come after it.
+  vi.resetModules();
   vi.clearAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
