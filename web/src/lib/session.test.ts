@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { credentials } from './api.ts';
 import { begin, currentSession, isSignedIn, liveToken, logOut, onEnding, startSession } from './session.ts';
 
 const user = { id: 'u1', email: 'demo@sendero.example', name: 'Demo', phone_number: '' };
@@ -87,6 +88,34 @@ describe('session', () => {
     dispatchEvent(new StorageEvent('storage', { key: 'sendero.auth' }));
     stop();
     expect(new Set(endings)).toEqual(new Set(['expired']));
+  });
+
+  it('that the server refuses has ended by itself, unless another window says meanwhile that it logged out [AUTH-09] [AUTH-24]', async () => {
+    const endings: string[] = [];
+    const stop = onEnding((why) => endings.push(why));
+    begin(user, tokens);
+    credentials.refused();
+    localStorage.setItem('sendero.auth-ended', '"logout"');
+    localStorage.removeItem('sendero.auth');
+    dispatchEvent(new StorageEvent('storage', { key: 'sendero.auth' }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(new Set(endings)).toEqual(new Set(['logout']));
+
+    begin(user, tokens);
+    credentials.refused();
+    credentials.refused();
+    await vi.advanceTimersByTimeAsync(1000);
+    stop();
+    expect(endings.filter((why) => why === 'expired')).toHaveLength(1);
+    expect(currentSession()).toBeNull();
+  });
+
+  it('that began after the server refused the one before goes on [AUTH-24]', async () => {
+    begin(user, tokens);
+    credentials.refused();
+    begin(user, { ...tokens, AccessToken: 'another' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(currentSession()?.access_token).toBe('another');
   });
 
   it('counts a token within its last ten minutes as expired [AUTH-07]', () => {

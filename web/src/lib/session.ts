@@ -179,6 +179,18 @@ function end(why: Ending): void {
   for (const listener of endings) listener(why);
 }
 
+/** How much later than the server's refusal another window's word may come that it logged out. */
+const WORD_OF_LOGOUT_MS = 500;
+
+/** Ends a session that the server refuses, unless another window says meanwhile why, or the session is a new one (AUTH-09). */
+function endRefused(): void {
+  const refused = current();
+  setTimeout(() => {
+    const { guest, session } = current();
+    if (guest === refused.guest && session === refused.session) end('expired');
+  }, WORD_OF_LOGOUT_MS);
+}
+
 /** Ends what this window alone had: whoever is signed in on this device stays so. */
 function endWatching(why: Ending): void {
   watchingSlot.clear();
@@ -263,7 +275,7 @@ export function startSession(): void {
   credentials.refused = () => {
     const { embedded } = current();
     if (embedded) followPlatform(embedded.token);
-    else end('expired');
+    else endRefused();
   };
   embeddedSlot.onChange(() => followPlatform());
   guestSlot.onChange(() => {
