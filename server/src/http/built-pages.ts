@@ -28,14 +28,13 @@ export function builtPages(folder: URL): PageSource {
     serve: async (app) => {
       await app.register(fastifyStatic, {
         root: new URL('assets/', folder),
-        prefix: '/assets/',
         immutable: true,
         maxAge: '365d',
         preCompressed: true,
-        // A route for each file: those behind a wildcard are looked up in a list of the whole folder, for each call anew.
-        wildcard: false,
-        globIgnore: ['**/*.{br,gz}'],
+        // Its own wildcard looks each name up in a list of the whole folder, for each call anew.
+        serve: false,
       });
+      app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => reply.sendFile(params['*']));
     },
     takesUpgrade: () => false,
   };

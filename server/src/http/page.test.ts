@@ -359,6 +359,19 @@ describe('what pages load', () => {
     expect((await get(url, { accept: '*/*' })).statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  it('are files of a build, which are one route to whoever counts calls, however many they are', async () => {
+    const built = await createApp({ ...world, pages: builtPages(await buildOf({}, '.a { color: red }')) });
+    const { body, headers } = await get('/assets/start.css', { accept: '*/*' }, built);
+    await built.close();
+    expect([body, headers['cache-control']]).toEqual([
+      '.a { color: red }',
+      'public, max-age=31536000, immutable',
+    ]);
+    const counted = await world.metrics.registry.getSingleMetricAsString('sendero_http_request_seconds');
+    expect(counted).toContain('route="/assets/*"');
+    expect(counted).not.toContain('start.css');
+  });
+
   it('name their build', async () => {
     const { build } = (await get('/asset-manifest.json')).json();
     expect((await pageOf('/')).boot.build).toBe(build);
