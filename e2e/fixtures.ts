@@ -1,16 +1,11 @@
 // What every story stands on: one running product a worker, a window that is watched, and somebody signed in.
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  test as base,
-  expect,
-} from '@playwright/test';
+import { type BrowserContextOptions, type Page, test as base, expect } from '@playwright/test';
 import { type AnswerOf, type BodyOf, addressOf } from '@sendero/core/contract/endpoint';
 import { login } from '@sendero/core/contract/session-api';
 import { type Caller, DEMO, signInByCall } from './calls.ts';
 import { type Guard, createGuard } from './guard.ts';
 import { type Product, type Settings, startProduct } from './product.ts';
+import { type WindowOptions, type Windows, createWindows } from './windows.ts';
 import { textsOf } from './words.ts';
 
 interface Story {
@@ -22,6 +17,8 @@ interface Story {
   /** Whether this device was never here before: it is welcomed, and asked for the terms. */
   readonly firstVisit: boolean;
   readonly guard: Guard;
+  /** What every window of the story has, beside what it asks for itself. */
+  readonly windowOptions: WindowOptions;
   /** The demonstration's user, calling without a browser. */
   readonly caller: Caller;
   /** Another window with storage of its own, on the same product. */
@@ -32,6 +29,7 @@ interface Worker {
   /** Environment of the product; stories with other settings run on a product of their own. */
   readonly settings: Settings;
   readonly product: Product;
+  readonly windows: Windows;
 }
 
 export const test = base.extend<Story, Worker>({
@@ -47,53 +45,77 @@ export const test = base.extend<Story, Worker>({
   baseURL: ({ product }, use) => use(product.origin),
   webgl: [false, { option: true }],
   firstVisit: [false, { option: true }],
-  context: async ({ context, webgl, firstVisit }, use) => {
-    if (!webgl) await takeWebGlAway(context);
-    if (!firstVisit) await beHereBefore(context);
-    await use(context);
+  windows: [
+    async ({ browser }, use) => {
+      const windows = createWindows(browser);
+      await use(windows);
+      await windows.close();
+    },
+    { scope: 'worker' },
+  ],
+  windowOptions: async (
+    { product, baseURL, webgl, firstVisit, locale, viewport, hasTouch, isMobile },
+    use,
+  ) => {
+    const prepare = [...(webgl ? [] : [takeWebGlAway]), ...(firstVisit ? [] : [beHereBefore])];
+    await use({
+      baseURL: baseURL ?? product.origin,
+      prepare,
+      // Tiles that the browser has from a story before hide that their server is down.
+      isUsedOnce: webgl,
+      viewport,
+      hasTouch,
+      isMobile,
+      ...(locale !== undefined && { locale }),
+    });
   },
+  page: async ({ windows, windowOptions }, use) => {
+    const page = await windows.open(windowOptions);
+    await use(page);
+    await windows.release(page);
+  },
+  context: ({ page }, use) => use(page.context()),
   guard: [
     async ({ context }, use) => {
       const guard = createGuard();
-      guard.watch(context);
+      const stopWatching = guard.watch(context);
       await use(guard);
+      stopWatching();
       expect(guard.troubles(), 'what the pages complained of').toEqual([]);
     },
     { auto: true },
   ],
   caller: async ({ product }, use) => use(await signInByCall(product.origin)),
-  openWindow: async ({ browser, guard, baseURL, webgl, firstVisit }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  openWindow: async ({ windows, windowOptions, guard }, use) => {
+    const opened: { page: Page; stopWatching(): void }[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
-      contexts.push(context);
-      guard.watch(context);
-      if (!webgl) await takeWebGlAway(context);
-      if (!firstVisit) await beHereBefore(context);
-      return context.newPage();
+      const page = await windows.open({ ...windowOptions, ...options });
+      opened.push({ page, stopWatching: guard.watch(page.context()) });
+      return page;
     });
-    for (const context of contexts) await context.close();
+    for (const { page, stopWatching } of opened) {
+      stopWatching();
+      await windows.release(page);
+    }
   },
 });
 
 export { expect };
 
-const takeWebGlAway = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
-      apply: (target, canvas, [kind, ...rest]) =>
-        kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...rest]),
-    });
+function takeWebGlAway(): void {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+    apply: (target, canvas, [kind, ...rest]) =>
+      kind === 'webgl2' ? null : Reflect.apply(target, canvas, [kind, ...rest]),
   });
+}
 
 /** The walkthrough was seen, and the terms were accepted. */
-const beHereBefore = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    if (window.origin === 'null' || window !== window.top) return;
-    localStorage.setItem('sendero.welcomed', 'true');
-    localStorage.setItem('sendero.terms-accepted', 'true');
-  });
+function beHereBefore(): void {
+  if (window.origin === 'null' || window !== window.top) return;
+  localStorage.setItem('sendero.welcomed', 'true');
+  localStorage.setItem('sendero.terms-accepted', 'true');
+}
 
 /** What the portal keeps of a login (web/src/lib/session). */
 const SESSION_KEY = 'sendero.auth';
