@@ -205,6 +205,8 @@ it('is told to whoever has the order on a screen, by the vendor’s feed [SAF-11
 async function killedHalfWay(): Promise<void> {
   const client = await world.db.pool.connect();
   await client.query('begin');
+  // A command may take longer to start than a transaction may idle.
+  await client.query('set local idle_in_transaction_session_timeout = 0');
   await client.query('lock table saved_addresses in access exclusive mode');
   const command = spawn(process.execPath, [CLI, 'erase', '--phone', PERSON.phone, '--email', PERSON.email], {
     env: env(),
