@@ -1,7 +1,7 @@
 // The windows of a worker's stories. A tab that has shown the product opens its next page for a third of the processor's
 // time, so that windows are used again: whatever a story may have left in one is cleared. A window that was changed in a way
 // that cannot be taken back is closed.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from '@playwright/test';
 
 export interface WindowOptions extends BrowserContextOptions {
   readonly baseURL: string;
@@ -34,11 +34,9 @@ const QUIET_PAGE = '/brand/sendero.svg';
 /** All that an origin stores, except what the browser keeps of the network. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 const LISTENED = ['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'dialog', 'popup'];
-/** What a page or its context cannot be rid of again. */
+/** What a page or its context cannot be rid of again. A page that a story has closed is noticed when it is to be cleared. */
 const LASTING = [
   'addInitScript',
-  'clock',
-  'close',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
@@ -46,6 +44,11 @@ const LASTING = [
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setOffline',
+  // Of the clock, which a page shares with its context.
+  'install',
+  'pauseAt',
+  'setFixedTime',
+  'setSystemTime',
 ];
 
 export function createWindows(browser: Browser): Windows {
@@ -101,12 +104,13 @@ function watchChanges(window: Window, context: BrowserContext): void {
     });
   };
   noteUse(context, note);
+  noteUse(context.clock, note);
   watch(window.page);
   context.on('page', watch);
 }
 
-/** Calls `note` when one of the lasting members of a page or context is used. */
-function noteUse(target: Page | BrowserContext, note: () => void): void {
+/** Calls `note` when one of the lasting members of `target` is used. */
+function noteUse(target: Page | BrowserContext | Clock, note: () => void): void {
   for (const name of LASTING) {
     if (!(name in target)) continue;
     const member: unknown = Reflect.get(target, name);
@@ -131,7 +135,14 @@ async function clear({ page, home }: Window): Promise<boolean> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: home, storageTypes: STORAGE });
   await context.clearCookies();
-  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null });
+  // As a new one has it; null stands for the browser's own.
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    forcedColors: null,
+    contrast: null,
+  });
   await page.mouse.move(0, 0);
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();
