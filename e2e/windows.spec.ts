@@ -79,6 +79,12 @@ test('so is one that was at another site', async ({ page, product }) => {
   before = page;
 });
 
+test('so is one whose clock was set', async ({ page }) => {
+  expect(page === before).toBe(false);
+  await page.clock.setFixedTime(0);
+  before = page;
+});
+
 test('who comes after them has a new one', async ({ page }) => {
   expect(page === before).toBe(false);
   await page.goto(QUIET);

@@ -33,6 +33,7 @@ const MOST_IDLE = 3;
 const QUIET_PAGE = '/brand/sendero.svg';
 /** All that an origin stores, except what the browser keeps of the network. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+/** What stories listen to; the rest are the windows' own, or the guard's, which takes them off. */
 const LISTENED = ['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'dialog', 'popup'];
 /** What a page or its context cannot be rid of again. A page that a story has closed is noticed when it is to be cleared. */
 const LASTING = [
