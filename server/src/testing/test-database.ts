@@ -16,12 +16,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What databases are copied from, and the connection that copies and drops them. */
+interface Source {
+  readonly client: pg.Client;
+  readonly template: string;
+}
+
 /**
- * What a process of tests makes once: opening a connection, or reading every migration, takes as long as copying a
- * database.
+ * Made once by a process of tests, and anew if it broke: opening a connection, or reading every migration, takes as long as
+ * copying a database.
  */
-let owner: Promise<pg.Client> | undefined;
-let template: Promise<string> | undefined;
+let opened: Promise<Source> | undefined;
 
 /**
  * A new migrated database on the tests' server, cloned from a template that is made once for each set of migrations; where
@@ -30,13 +35,10 @@ let template: Promise<string> | undefined;
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (citusServers.length > 0) return createDistributed();
   const server = inject('databaseUrl');
-  owner ??= connectOwner(server);
-  const client = await owner;
-  template ??= makeTemplate(client, server);
-  const source = await template;
+  const { client, template } = await (opened ??= openSource(server).catch(forgetSource));
   const name = `sendero_test_${randomUUID().replaceAll('-', '')}`;
   // Its files as they are: through the log, which is the default, takes four times as long.
-  await client.query(`create database ${name} template ${source} strategy file_copy`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: urlOf(server, name),
     drop: async () => void (await client.query(`drop database if exists ${name} with (force)`)),
@@ -75,12 +77,16 @@ async function makeTemplate(client: pg.Client, server: string): Promise<string> 
   }
 }
 
-/** A connection for the whole of its process; one that broke is forgotten. */
-async function connectOwner(server: string): Promise<pg.Client> {
+async function openSource(server: string): Promise<Source> {
   const client = new pg.Client({ connectionString: server });
-  client.on('error', () => (owner = undefined));
+  client.on('error', () => (opened = undefined));
   await client.connect();
-  return client;
+  return { client, template: await makeTemplate(client, server) };
+}
+
+function forgetSource(error: unknown): never {
+  opened = undefined;
+  throw error;
 }
 
 function urlOf(server: string, name: string): string {
