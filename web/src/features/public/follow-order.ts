@@ -21,7 +21,7 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
   let order = first;
   let ahead_ms = leadOf(first);
   let failures = 0;
-  let asking = false;
+  let asking: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (connection: Connection): void => {
@@ -56,15 +56,16 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
 
   const ask = async (isWanted = false): Promise<void> => {
     if (asking || (isOver() && !isWanted)) return;
-    asking = true;
+    asking = new AbortController();
+    const patience = setTimeout(() => asking?.abort(), PATIENCE_MS);
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      take((await call(track, { params: { link_id }, signal })).result);
+      take((await call(track, { params: { link_id }, signal: asking.signal })).result);
     } catch {
       failures += 1;
       show(navigator.onLine ? 'failing' : 'offline');
     }
-    asking = false;
+    clearTimeout(patience);
+    asking = null;
     plan();
   };
 
@@ -87,6 +88,9 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     void ask();
   });
   addEventListener('offline', () => {
+    // What was on its way says nothing of the network any more.
+    changes.close();
+    asking?.abort();
     if (!isOver()) show('offline');
   });
   if (isKeptPage()) {
