@@ -134,8 +134,11 @@ async function keepPage(path: string, answer: Response, isSpecial: boolean): Pro
   const cache = await caches.open(PAGES);
   if (!answer.ok || isOver(answer)) return void (await cache.delete(path));
   if (isSpecial) return;
+  // Read to its end first: a network that is lost in the middle must not cost what is kept.
+  const { headers } = answer;
+  const page = new Response(await answer.blob(), { headers });
   await cache.delete(path);
-  await cache.put(path, answer);
+  await cache.put(path, page);
   await prune(cache, MOST[PAGES]);
 }
 
