@@ -1,5 +1,5 @@
 import { trusted } from '@sendero/core/values/html';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BEGUN, write } from './write-part.ts';
 
 const part = (state: string, form: string) =>
@@ -12,6 +12,8 @@ function aPart(): { element: HTMLElement; form: HTMLFormElement } {
   return { element, form };
 }
 
+// jsdom lays nothing out: there, everything is seen.
+beforeAll(() => void (Element.prototype.checkVisibility ??= () => true));
 afterEach(() => document.body.replaceChildren());
 
 describe('a part with a form that is being filled in', () => {
@@ -38,6 +40,18 @@ describe('a part with a form that is being filled in', () => {
     form.removeAttribute(BEGUN);
     write(element, told);
     expect(element.querySelector('button')?.textContent).toBe('Take back');
+  });
+
+  it('keeps the focus in it though its button goes, whether the news of it came before the answer or after [RCP-08]', () => {
+    const { element, form } = aPart();
+    write(element, part('On the way', '<button>Take back</button>'));
+    form.querySelector('button')?.focus();
+    form.setAttribute(BEGUN, '');
+    write(element, part('At the door', ''));
+    form.removeAttribute(BEGUN);
+    write(element, part('At the door', ''));
+    expect(form.querySelector('button')).toBeNull();
+    expect(document.activeElement).toBe(form.querySelector('input'));
   });
 
   it('keeps what was said of the last press when it is brought up to date [RCP-08]', () => {

@@ -29,9 +29,12 @@ export function write(element: Element, markup: Html | null): void {
   written.set(element, now.innerHTML);
   if (now.innerHTML === before.innerHTML) return;
   const focused = document.activeElement;
-  const hasFocus = element.contains(focused);
+  if (!(focused instanceof HTMLElement) || !element.contains(focused))
+    return change(element, before.content, now.content);
+  // Asked while it is in its form still.
+  const act = actOf(focused);
   change(element, before.content, now.content);
-  if (hasFocus && focused instanceof HTMLElement) keepFocus(element, focused);
+  keepFocus(element, focused, act);
 }
 
 /** On a slow line the reader opens something before the first write: that is no change of the part either. */
@@ -84,14 +87,14 @@ const isSameShell = (one: Node, other: Node): boolean =>
   one.cloneNode(false).isEqualNode(other.cloneNode(false));
 
 /** The focus stays where it was; where that is gone, it goes to what took its place, not to the top of the page. */
-function keepFocus(element: Element, focused: HTMLElement): void {
-  const next = focused.isConnected ? focused : successor(element, focused);
+function keepFocus(element: Element, focused: HTMLElement, act: string): void {
+  const next = focused.isConnected ? focused : successor(element, focused, act);
   next?.focus({ preventScroll: true });
 }
 
-function successor(element: Element, focused: HTMLElement): HTMLElement | null {
+function successor(element: Element, focused: HTMLElement, act: string): HTMLElement | null {
   const controls = element.querySelectorAll<HTMLElement>(
-    `form[${ACT}="${actOf(focused)}"] :is(summary, button, input, textarea)`,
+    `form[${ACT}="${act}"] :is(summary, button, input, textarea)`,
   );
   const shown = [...controls].filter((control) => control.checkVisibility());
   const same = shown.find((control) => control.isEqualNode(focused));
