@@ -14,7 +14,7 @@ import { pinOf } from './features/order/delivery-pin.ts';
 import { pickCalls } from './ports/calls/pick.ts';
 import { embeddedOutbox } from './ports/email/embedded.ts';
 import { createOutboxStore } from './ports/email/outbox-store.ts';
-import { smtpCarrier } from './ports/email/smtp.ts';
+import type { MailCarrier } from './ports/email/port.ts';
 import type { LiveFlags } from './ports/flags/live.ts';
 import { createGuard } from './ports/guard.ts';
 import { pickNotices } from './ports/notices/pick.ts';
@@ -26,7 +26,7 @@ import { embeddedFleet } from './ports/riders/embedded.ts';
 import { createFleetStore } from './ports/riders/fleet-store.ts';
 import { networkFleet } from './ports/riders/network.ts';
 import type { RiderNetwork } from './ports/riders/port.ts';
-import { openValkey } from './ports/valkey.ts';
+import type { Valkey } from './ports/valkey.ts';
 import { createJobQueue } from './queue/job-queue.ts';
 import { createProcessState } from './state/process-state.ts';
 import { timeStatements } from './telemetry/time-statements.ts';
@@ -90,8 +90,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
   const test_riders =
     riders.name === 'embedded' ? riders : embeddedFleet({ ...fleet, speed: config.rider_speed });
   const rows = embeddedPositions((news) => storeRides(db, news), metrics);
-  const valkey_settings = ofCell(config.valkey, config);
-  const valkey = valkey_settings && (await openValkey(valkey_settings, { metrics, log }));
+  const valkey = await openValkey(config, { metrics, log });
   const positions = valkey ? valkeyPositions(valkey, rows) : rows;
   const stored = createCounts(openDatabase(url, COUNTING_CONNECTIONS, { isPooled }));
   const counts = valkey ? valkeyCounts(valkey, stored) : stored;
@@ -112,7 +111,7 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
     positions,
     payments: await pickPayments(config, { clock, db }),
     calls: pickCalls(config),
-    ...pickMails(config, { clock, db, log, metrics }),
+    ...(await pickMails(config, { clock, db, log, metrics })),
     close: async () => {
       await announcer.close();
       await queue.close();
@@ -122,6 +121,14 @@ export async function openWorld(config: Config, url: string, place: Place): Prom
       await db.close();
     },
   };
+}
+
+/** Loads the packages of its client only if one is configured, as the other adapters of outside services do. */
+async function openValkey(config: Config, watch: Pick<World, 'metrics' | 'log'>): Promise<Valkey | null> {
+  const settings = ofCell(config.valkey, config);
+  if (!settings) return null;
+  const client = await import('./ports/valkey.ts');
+  return client.openValkey(settings, watch);
 }
 
 /** Leaves no pool behind where a world cannot be opened: another try opens one of its own. */
@@ -141,17 +148,22 @@ function watchingOf({ cell }: Config, { log, metrics }: Shared): Pick<World, 'lo
 }
 
 /** The configured mail server, else the outbox; and what tells recipients. */
-function pickMails(
+async function pickMails(
   config: Config,
   parts: Pick<World, 'clock' | 'db' | 'log' | 'metrics'>,
-): Pick<World, 'mails' | 'outbox' | 'notices'> {
+): Promise<Pick<World, 'mails' | 'outbox' | 'notices'>> {
   const { smtp_url, production } = config;
   const outbox = embeddedOutbox({ clock: parts.clock, store: createOutboxStore(parts.db) });
-  const mails = smtp_url ? withSpans('mail', smtpCarrier(smtp_url), ['send']) : outbox;
-  const notices = pickNotices(config, { ...parts, mails, outbox });
+  const mails = smtp_url ? await openSmtp(smtp_url) : outbox;
+  const notices = await pickNotices(config, { ...parts, mails, outbox });
   if (smtp_url) return { mails, outbox: production ? null : outbox, notices };
   if (production) parts.log.warn('SMTP_URL is not set: mails end in the outbox and reach nobody');
   return { mails, outbox, notices };
+}
+
+async function openSmtp(url: URL): Promise<MailCarrier> {
+  const { smtpCarrier } = await import('./ports/email/smtp.ts');
+  return withSpans('mail', smtpCarrier(url), ['send']);
 }
 
 /** The configured real fleet, else the embedded one. */

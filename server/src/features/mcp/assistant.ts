@@ -1,5 +1,6 @@
 // What an assistant may do for a shop: the calls of the API, named for people.
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { getRider } from '@sendero/core/contract/dispatch-api';
 import { cancelOrder, changeOrder, listOrders, placeOrder } from '@sendero/core/contract/order-api';
 import { cancelReasons, type Order } from '@sendero/core/order/order';
@@ -48,6 +49,9 @@ export function createAssistant(assistance: Assistance): McpServer {
   addChanging(server, assistance);
   return server;
 }
+
+export const createTransport = (): WebStandardStreamableHTTPServerTransport =>
+  new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
 
 function addPlacing(server: McpServer, assistance: Assistance): void {
   const { call, keys } = assistance;

@@ -1,4 +1,3 @@
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unixSeconds } from '../../clock.ts';
 import { callerOf, siteOf } from '../../http/caller.ts';
@@ -6,7 +5,6 @@ import { contextOf } from '../../http/request-context.ts';
 import { requesterOf } from '../../http/requester.ts';
 import { traceparentOf } from '../../telemetry/trace.ts';
 import type { World } from '../../world.ts';
-import { createAssistant } from './assistant.ts';
 import { type Carry, callAs } from './call-as.ts';
 
 /**
@@ -17,13 +15,15 @@ import { type Carry, callAs } from './call-as.ts';
 export function mcpRoutes(app: FastifyInstance, world: World): void {
   app.post('/mcp', async (request, reply) => {
     await callerOf(world, request, siteOf(world, request));
+    // The protocol's packages are loaded by the first assistant that calls.
+    const { createAssistant, createTransport } = await import('./assistant.ts');
     const assistant = createAssistant({
       call: callAs(carryFor(app, request)),
       keys: world.config.signing_keys,
       origin: requesterOf(request).origin,
       now: () => unixSeconds(world.clock.now()),
     });
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const transport = createTransport();
     await assistant.connect(transport);
     try {
       const answer = await transport.handleRequest(asked(request), { parsedBody: request.body });

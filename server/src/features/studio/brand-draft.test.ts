@@ -84,7 +84,7 @@ describe('a brand', () => {
     const picture = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
     const refused = await ask(api.saveMark, { params, body: { picture, revision } });
     expect(refused.json().errors[0].field).toBe('mark');
-    expect(cleanSvg('<svg viewBox="0 0 1 1"><foreignObject/></svg>')).not.toContain('foreignObject');
+    expect(await cleanSvg('<svg viewBox="0 0 1 1"><foreignObject/></svg>')).not.toContain('foreignObject');
   });
 
   it('has words of its own, which translators get and send back [STU-05]', async () => {

@@ -1,5 +1,4 @@
 // A drawing that somebody uploads keeps its shapes and colours: nothing in it runs, loads or links (STU-03).
-import sanitize from 'sanitize-html';
 
 const shapes = ['path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect'];
 const paints = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'defs'];
@@ -11,8 +10,9 @@ const looks =
 /** Only a paint of its own: `url(#…)`; never one from elsewhere. */
 const ELSEWHERE = /url\s*\(\s*['"]?(?!#[\w-]+['"]?\s*\))/i;
 
-/** The drawing without anything else; null if it is none. */
-export function cleanSvg(text: string): string | null {
+/** The drawing without anything else; the parser's packages are loaded by the first one; null if it is none. */
+export async function cleanSvg(text: string): Promise<string | null> {
+  const { default: sanitize } = await import('sanitize-html');
   const clean = sanitize(text, {
     allowedTags: ['svg', 'g', 'title', ...shapes, ...paints],
     allowedAttributes: { '*': [...geometry.split(' '), ...looks.split(' ')], svg: ['xmlns'] },

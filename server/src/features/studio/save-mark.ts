@@ -32,13 +32,13 @@ export async function saveMark(
   const others = Object.entries(draft.content as object).filter(([field]) => field !== 'mark');
   const content = Object.fromEntries(others);
   if (picture === null) return changeDraft(world, staff, draftId, { content, revision });
-  const clean = cleaned(Buffer.from(picture, 'base64'));
+  const clean = await cleaned(Buffer.from(picture, 'base64'));
   const hash = createHash('sha256').update(clean.picture).digest('hex');
   await insertPicture(world.db, { hash, ...clean, made_at: world.clock.now() });
   return changeDraft(world, staff, draftId, { content: { ...content, mark: hash }, revision });
 }
 
-function cleaned(bytes: Buffer): Picture {
+async function cleaned(bytes: Buffer): Promise<Picture> {
   if (bytes.length > MOST_BYTES) throw ruleBroken('mark', 'operator.studio-refused.TooLarge');
   const media_type = photoTypeOf(bytes);
   if (media_type) {
@@ -46,7 +46,7 @@ function cleaned(bytes: Buffer): Picture {
     if (typeof picture === 'string') throw ruleBroken('mark', `operator.studio-refused.${picture}`);
     return { media_type, picture };
   }
-  const svg = cleanSvg(bytes.toString('utf8'));
+  const svg = await cleanSvg(bytes.toString('utf8'));
   if (svg === null) throw ruleBroken('mark', 'operator.studio-refused.WrongType');
   return { media_type: 'image/svg+xml', picture: Buffer.from(svg) };
 }

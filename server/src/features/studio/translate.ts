@@ -2,7 +2,6 @@
 import type { Brand } from '@sendero/core/brand/brand';
 import type { StudioCoverage } from '@sendero/core/contract/studio-shapes';
 import type { Fault } from '@sendero/core/market/faults';
-import { js2xliff, xliff2js } from 'xliff';
 import { Problem } from '../../http/problem.ts';
 import type { FileAnswer } from '../../http/send-file.ts';
 import type { Staff } from '../../staff/staff.ts';
@@ -39,6 +38,7 @@ export async function exportTexts(
   const units = Object.fromEntries(
     Object.entries(english).map(([key, source]) => [key, { source, target: own[key] ?? '' }]),
   );
+  const { js2xliff } = await import('xliff');
   const xml = await js2xliff({
     resources: { [NAMESPACE]: units },
     sourceLanguage: 'en',
@@ -87,6 +87,7 @@ export async function importTexts(
 async function targetsIn(xliff: string, language: string): Promise<[string, string][]> {
   // No entity of a document type is ever looked at.
   if (/<!DOCTYPE|<!ENTITY/i.test(xliff)) throw notXliff();
+  const { xliff2js } = await import('xliff');
   const read = await Promise.resolve()
     .then(() => xliff2js(xliff))
     .catch(() => null);

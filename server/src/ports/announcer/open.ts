@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../metrics.ts';
 import type { NatsSettings } from '../../nats-settings.ts';
-import { natsAnnouncer } from './nats.ts';
 import type { Announcer } from './port.ts';
 import { postgresAnnouncer } from './postgres.ts';
 
@@ -11,16 +10,17 @@ interface Watching {
   readonly log: Logger;
 }
 
-/** Opens the announcer over NATS if it is configured, else over the database's notifications. */
+/** Opens the announcer over NATS if it is configured, whose client is loaded only then, else over the database's notifications. */
 export async function openAnnouncer(
   nats: NatsSettings | undefined,
   database: { readonly pool: pg.Pool; readonly url: string },
   watching?: Watching,
 ): Promise<Announcer> {
   const onConnected = watching && tellOf(nats ? 'nats' : 'postgres', watching);
-  return nats
-    ? natsAnnouncer({ ...nats, ...(onConnected && { onConnected }) })
-    : postgresAnnouncer({ ...database, ...(onConnected && { onConnected }) });
+  const told = onConnected && { onConnected };
+  if (!nats) return postgresAnnouncer({ ...database, ...told });
+  const { natsAnnouncer } = await import('./nats.ts');
+  return natsAnnouncer({ ...nats, ...told });
 }
 
 /** Sets the metric, and logs a loss and the return from it. */

@@ -1,5 +1,7 @@
 import { type SigningKeys, macOf } from '../../http/mac.ts';
+import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import type { PaymentSettings } from '../../payment-settings.ts';
 import { withSpans } from '../../telemetry/with-spans.ts';
 import type { World } from '../../world.ts';
 import { createCardKeys } from './card-keys.ts';
@@ -9,7 +11,6 @@ import { sandboxGateway } from './embedded.ts';
 import type { CardGateway, Payments, Sandbox } from './port.ts';
 import { createSandboxStore } from './sandbox-store.ts';
 import { sandboxWebhooks } from './sandbox-webhooks.ts';
-import { stripe } from './stripe.ts';
 
 type Parts = Pick<World, 'clock' | 'db'>;
 
@@ -18,7 +19,7 @@ export async function pickPayments(config: Config, parts: Parts): Promise<Paymen
   const { payments: settings } = config;
   const sandbox = settings.sandbox ? openSandbox(config, parts) : null;
   return {
-    generic_creditcard: settings.stripe ? timed(stripe(settings.stripe, parts.clock)) : sandbox,
+    generic_creditcard: settings.stripe ? timed(await openStripe(settings.stripe, parts.clock)) : sandbox,
     cybersource_creditcard: settings.cybersource
       ? timed(
           cybersource(settings.cybersource, { clock: parts.clock, store: createCybersourceStore(parts.db) }),
@@ -27,6 +28,15 @@ export async function pickPayments(config: Config, parts: Parts): Promise<Paymen
     sandbox,
     card_keys: settings.card_keys.length > 0 ? await createCardKeys(settings.card_keys) : null,
   };
+}
+
+/** Its package is large: it is loaded only where it is used. */
+async function openStripe(
+  settings: NonNullable<PaymentSettings['stripe']>,
+  clock: Clock,
+): Promise<CardGateway> {
+  const { stripe } = await import('./stripe.ts');
+  return stripe(settings, clock);
 }
 
 const timed = (gateway: CardGateway): CardGateway =>
