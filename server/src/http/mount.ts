@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Staff, staffOf } from '../staff/staff.ts';
 import type { World } from '../world.ts';
-import { answerSchema } from './answer-schema.ts';
+import { lazyWriter } from './answer-schema.ts';
 import { callerOf, siteOf } from './caller.ts';
 import { refuseKey } from './key-caller.ts';
 import type { Caller } from './tokens.ts';
@@ -170,7 +170,7 @@ function mount<
     // A HEAD request would render the whole file.
     exposeHeadRoute: !endpoint.file,
     ...(options.body_limit !== undefined && { bodyLimit: options.body_limit }),
-    schema: endpoint.answer ? { response: { [status]: answerSchema(endpoint.answer) } } : {},
+    ...(endpoint.answer && writing(status, endpoint.answer)),
     handler: async (request, reply) => {
       const site = siteOf(world, request);
       refuseOtherHost(request, endpoint);
@@ -199,6 +199,12 @@ function mount<
     },
   });
 }
+
+/** Answers of this status leave by the schema's own serialiser. */
+const writing = (status: number, answer: Schema) => ({
+  schema: { response: { [status]: {} } },
+  serializerCompiler: () => lazyWriter(answer),
+});
 
 /**
  * Throws where the operator's calls are made elsewhere than on the operator's host, and the portal's there: neither has
