@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './demonstration.ts',
   outputDir: '../test-results',
-  // A story waits for a third of its time; on many cores the unit tests run beside.
-  workers: Math.floor(availableParallelism() / 2) + 2,
+  // A story waits for half of its time; on many cores the unit tests run beside.
+  workers: Math.floor(availableParallelism() / 2) + 3,
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine may hold a browser up for seconds; what passes only the second time is told as flaky.
   retries: process.env['CI'] ? 2 : 0,
