@@ -52,21 +52,27 @@ export async function loadOperatorTexts(portal: Texts): Promise<Texts> {
 
 function textsOf(own: ReadonlyMap<string, Locale>, notes: Locale = {}): Texts {
   const english = own.get('en') ?? {};
-  const files = new Map(
-    [...own].map(([locale, texts]) => [locale, { ...english, ...own.get(languageOf(locale)), ...texts }]),
-  );
+  const files = new Map<string, Locale>();
+  /** Put together when it is first read: a server reads the languages of its visitors, not all. */
+  const fileOf = (locale: string): Locale | undefined => {
+    const texts = own.get(locale);
+    if (!texts) return undefined;
+    const file = files.get(locale) ?? { ...english, ...own.get(languageOf(locale)), ...texts };
+    files.set(locale, file);
+    return file;
+  };
   const texts: Texts = {
     covered: (locale) => Object.keys({ ...own.get(languageOf(locale)), ...own.get(locale) }).length,
     translates: (locale, key) =>
       [locale, languageOf(locale)].some((one) => own.get(one)?.[key] !== undefined),
     note: (key) => notes[key] ?? '',
     of: ({ texts: own }) => (own ? withOwn(texts, own) : texts),
-    locales: [...files.keys()],
-    file: (locale) => files.get(locale),
+    locales: [...own.keys()],
+    file: fileOf,
     say: (locale, key, values = {}) =>
-      formatText((files.get(locale) ?? english)[key] ?? key, values, files.has(locale) ? locale : 'en'),
+      formatText((fileOf(locale) ?? english)[key] ?? key, values, own.has(locale) ? locale : 'en'),
     choose(header, offered, preset) {
-      const here = offered.filter((locale) => files.has(locale));
+      const here = offered.filter((locale) => own.has(locale));
       const fallback = here.includes(preset) ? preset : (here[0] ?? 'en');
       return match(wanted(header), here, fallback);
     },
