@@ -92,6 +92,8 @@ export function followOrder(page: TrackingBoot): { readonly refresh: () => void 
     changes.close();
     asking?.abort();
     if (!isOver()) show('offline');
+    // A browser may be wrong about it.
+    plan();
   });
   if (isKeptPage()) {
     show(navigator.onLine ? 'failing' : 'offline');
