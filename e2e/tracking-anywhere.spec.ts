@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { KAMPPI, inTwentyHours } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -9,6 +10,10 @@ import { expect, test } from './fixtures.ts';
 test.use({ settings: { RIDER_SPEED: '5' } });
 
 const wish = { vendor_id: 'hki2', customer: 'Aino Virtanen', to: KAMPPI } as const;
+
+/** How many pages this device keeps. */
+const keptPages = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
 
 interface Line {
   readonly origin: string;
@@ -69,9 +74,7 @@ test('a page that was opened before is there without a network, says since when,
   const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const path = `/tracking/${order.link_id ?? ''}`;
   await page.goto(path);
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
-  await expect.poll(kept).toBe(1);
+  await expect.poll(() => keptPages(page)).toBe(1);
 
   await context.setOffline(true);
   await page.reload();
@@ -127,9 +130,7 @@ test('a network that is lost in the middle of the page does not cost what is kep
   const line = await openLine(product.origin);
   const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   await page.goto(`${line.origin}/tracking/${order.link_id ?? ''}`);
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
-  await expect.poll(kept).toBe(1);
+  await expect.poll(() => keptPages(page)).toBe(1);
   line.breaksPages();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-kept', '');
@@ -147,12 +148,10 @@ test('a link that leads to no order any more is forgotten [RCP-08] [PUB-06]', as
   const order = await caller.place({ ...wish, preordered_for: inTwentyHours() });
   const path = `/tracking/${order.link_id ?? ''}`;
   await page.goto(path);
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('sendero-tracking-pages')).keys()).length);
-  await expect.poll(kept).toBe(1);
+  await expect.poll(() => keptPages(page)).toBe(1);
   await context.route(`**${path}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.reload();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(() => keptPages(page)).toBe(0);
   await context.setOffline(true);
   await context.unroute(`**${path}`);
   await expect(page.reload()).rejects.toThrow();

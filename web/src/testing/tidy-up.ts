@@ -4,6 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 10_000 });
+// jsdom lays nothing out: there, everything is seen.
+if ('document' in globalThis) Element.prototype.checkVisibility ??= () => true;
 
 afterEach(() => {
   if (!('document' in globalThis)) return;

@@ -1,5 +1,5 @@
 import { trusted } from '@sendero/core/values/html';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { BEGUN, write } from './write-part.ts';
 
 const part = (state: string, form: string) =>
@@ -12,8 +12,6 @@ function aPart(): { element: HTMLElement; form: HTMLFormElement } {
   return { element, form };
 }
 
-// jsdom lays nothing out: there, everything is seen.
-beforeAll(() => void (Element.prototype.checkVisibility ??= () => true));
 afterEach(() => document.body.replaceChildren());
 
 describe('a part with a form that is being filled in', () => {
