@@ -16,6 +16,8 @@ export interface Database {
   readonly kysely: Db;
   readonly pool: pg.Pool;
   readonly shards: Shards;
+  /** Whether the index is gone by which the version before finds due orders: once it is, it stays so (db/due-orders.ts). */
+  readonly dueIndex: { isGone: boolean };
   /** Whether it is asked through a pooler in transaction mode. */
   readonly isPooled: boolean;
   close(): Promise<void>;
@@ -61,7 +63,8 @@ export function openDatabase(
     // Kysely does not close a pool that it never queried itself.
     if (!pool.ending) await pool.end();
   };
-  return { name: nameOf(url), kysely, pool, shards: createShards(pool), isPooled, close };
+  const dueIndex = { isGone: false };
+  return { name: nameOf(url), kysely, pool, shards: createShards(pool), dueIndex, isPooled, close };
 }
 
 const nameOf = (url: string): string => {

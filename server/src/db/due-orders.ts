@@ -38,8 +38,9 @@ function isDue(at: string, now: string | undefined): string {
  * By the index of `orders` as long as it is there: servers of the version before may be up, and write nothing else. By
  * `undelivered_orders.due_at` afterwards.
  */
-export async function dueOrders({ pool }: Database): Promise<DueOrders> {
-  return (await isIndexed(pool)) ? byIndex : byTable;
+export async function dueOrders({ pool, dueIndex }: Database): Promise<DueOrders> {
+  if (!dueIndex.isGone) dueIndex.isGone = !(await isIndexed(pool));
+  return dueIndex.isGone ? byTable : byIndex;
 }
 
 async function isIndexed(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const DISPATCH_MS = 300;
+const DISPATCH_MS = 1000;
 const RIDERS_MS = 500;
 const PAYMENTS_MS = 1000;
 const BULK_JOBS_MS = 1000;
