@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import { sendDueNotices } from './features/notice/send-due-notices.ts';
 import { createDeliverer } from './features/webhook/deliver-due.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
+import { watchProcess } from './metrics.ts';
 import { aShop } from './testing/a-shop.ts';
 import { anOrder } from './testing/an-order.ts';
 import { callApi } from './testing/call-api.ts';
@@ -61,6 +62,7 @@ let told = '';
 
 beforeAll(async () => {
   world = await createTestWorld();
+  watchProcess(world.metrics);
   app = await createApp(world);
   const { headers, vendor } = await aShop(world, app);
   await anOrder(app, headers, vendor.vendor_id);

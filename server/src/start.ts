@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { environment } from './environment.ts';
 import { startTellingSigns } from './features/operator/tell-signs.ts';
 import { startJobs } from './jobs/run.ts';
+import { watchProcess } from './metrics.ts';
 import type { Mode } from './mode.ts';
 import { readRelease } from './release.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
@@ -84,6 +85,7 @@ const partsOf = (mode: Running, seeded: boolean): Parts => ({
 /** Starts one world that has all countries. */
 async function startAlone(config: Config, url: string, parts: Parts): Promise<Started> {
   const world = await createWorld(config, url);
+  watchProcess(world.metrics);
   await parts.prepare(world);
   const app = await parts.makeApp(world);
   const address = await app.listen({ port: config.port, host: config.host });

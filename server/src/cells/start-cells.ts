@@ -5,6 +5,7 @@ import { type Given, createShared } from '../create-shared.ts';
 import { type OpenWorld, openWorld } from '../create-world.ts';
 import { createEntrance } from '../http/entrance.ts';
 import type { Jobs } from '../jobs/run.ts';
+import { watchProcess } from '../metrics.ts';
 import type { CellSettings } from './cell-settings.ts';
 import { configOfCell } from './config-of-cell.ts';
 import { createCellDirectory } from './neighbours.ts';
@@ -43,6 +44,7 @@ export interface Started {
 /** Starts the cells behind one entrance, each as soon as its database is there; throws if none is (decision 0100). */
 export async function startCells(config: Config, parts: Parts, given?: Given): Promise<Started> {
   const shared = await createShared(config, given);
+  watchProcess(shared.metrics);
   const directory = createCellDirectory(config.cells.map(({ name }) => name));
   const entrance = createEntrance(config, shared);
   const running: Running[] = [];

@@ -13,6 +13,7 @@ import type { Config } from '../config.ts';
 import { createShared } from '../create-shared.ts';
 import { openWorld } from '../create-world.ts';
 import { createEntrance } from '../http/entrance.ts';
+import { watchProcess } from '../metrics.ts';
 import { type Way, aWayToTheDatabase } from './a-way-to-the-database.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -50,6 +51,7 @@ export async function twoCells(changed: Partial<Config> = {}): Promise<TwoCells>
   const clock = createTestClock(NOON);
   const given = { clock, log: pino({ level: 'silent' }), regions: testRegions() };
   const shared = await createShared(config, given);
+  watchProcess(shared.metrics);
   const directory = createCellDirectory(cells.map(({ name }) => name));
   const front = createEntrance(config, shared);
   const open = async (cell: CellSettings, way: Way | undefined): Promise<TestCell> => {
