@@ -136,7 +136,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await shedLoad(app);
+  shedLoad(app);
   await app.register(rateLimit, {
     max: world.config.rate_limit,
     timeWindow: callsLimit.timeWindow,
