@@ -13,6 +13,7 @@ import { runChecks } from './check.ts';
 import { root, say } from './setup/say.mjs';
 import { type Count, failed, noTests, sum } from './testing/count.ts';
 import { changedFiles } from './testing/changed.ts';
+import { openScratch } from './testing/scratch.ts';
 import { runStories } from './testing/stories.ts';
 import { runUnits } from './testing/units.ts';
 
@@ -21,7 +22,12 @@ const { values: chosen, positionals: words } = parseArgs({
   options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
 });
 const isPart = chosen.changed === true || words.length > 0;
-const env: NodeJS.ProcessEnv = { ...process.env, ...(chosen.all && { TEST_ALL: '1' }) };
+const scratch = openScratch();
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(chosen.all && { TEST_ALL: '1' }),
+  ...(scratch !== null && { TMPDIR: scratch }),
+};
 
 type Parts = Readonly<Record<string, () => Promise<Count>>>;
 

@@ -10,7 +10,12 @@ export async function runStories(files: readonly string[], env: NodeJS.ProcessEn
   const program = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
   const code = await runTold(process.execPath, [...program, ...files.map((file) => relative('e2e', file))], {
     cwd: home,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.path },
+    // What it made of the TypeScript files is kept, as Node's is.
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report.path,
+      PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
+    },
     as: 'e2e',
   });
   const { stats, suites = [] } = report.read() as StoryReport;

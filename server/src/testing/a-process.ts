@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { KEY } from './killable-servers.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -55,7 +56,7 @@ function begin(args: readonly string[], env: NodeJS.ProcessEnv, main = MAIN) {
       DATA_DIR: join(tmpdir(), `sendero-process-${randomUUID()}`),
       PORT: '0',
       MIGRATE_AT_START: 'off',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'sendero-compiled'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_NO_WARNINGS: '1',
       ...env,
     },

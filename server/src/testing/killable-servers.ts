@@ -2,12 +2,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type AnyEndpoint, addressOf } from '@sendero/core/contract/endpoint';
 import { expect } from 'vitest';
 import { signingKey } from '../http/mac.ts';
 import { createTokens } from '../http/tokens.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { bearer } from './sign-in.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -41,7 +40,7 @@ export function killableServers(world: TestWorld, ahead_ms: number) {
           RATE_LIMIT: '10000000',
           WITH_JOBS: 'yes',
           CLOCK_START: new Date(Date.now() + started.length * ahead_ms).toISOString(),
-          NODE_COMPILE_CACHE: join(tmpdir(), 'sendero-compiled'),
+          NODE_COMPILE_CACHE: COMPILE_CACHE,
           NODE_NO_WARNINGS: '1',
         },
         execArgv: [],

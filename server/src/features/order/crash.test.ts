@@ -2,14 +2,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addressOf } from '@sendero/core/contract/endpoint';
 import { type NewOrder, placeOrder } from '@sendero/core/contract/order-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signingKey } from '../../http/mac.ts';
 import { createTokens } from '../../http/tokens.ts';
 import { LOCATION, aVendor } from '../../testing/a-vendor.ts';
+import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
 import { bearer } from '../../testing/sign-in.ts';
 import { type TestWorld, createTestWorld } from '../../testing/test-world.ts';
 import { times } from '../../testing/thorough.ts';
@@ -92,7 +91,7 @@ async function startServer(): Promise<Server> {
       DATABASE_URL: world.db.pool.options.connectionString,
       SIGNING_KEYS: KEY,
       RATE_LIMIT: '10000000',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'sendero-compiled'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       NODE_NO_WARNINGS: '1',
     },
     execArgv: [],
