@@ -1,11 +1,7 @@
-import { openArchive } from './archive.ts';
 import { type Row, textOf } from './cell.ts';
-import { decodeText, delimitedRows } from './delimited-rows.ts';
 import type { FoundHeaders, HeaderFinder } from './header-finder.ts';
 import { BATCH_ROWS, HEADER_WITHIN_ROWS, MAX_ROWS } from './limits.ts';
 import { SheetProblem } from './sheet-problem.ts';
-import { readWorkbook } from './workbook.ts';
-import { xlsxRows } from './xlsx-rows.ts';
 
 /** What is known about a sheet before its rows are read. */
 export interface SheetStart {
@@ -36,15 +32,21 @@ interface Candidate {
 /**
  * Opens the wanted sheet of a file: the first visible sheet that the header finder wants, else the first that has rows.
  * The content decides the format, not the file name: `PK` starts an archive, anything else must be text, if text is
- * accepted.
+ * accepted. What reads a format is loaded for it alone: each file has a thread of its own, which loads everything anew.
  */
 export async function openRows(bytes: Buffer, isTextTaken: boolean, finder: HeaderFinder): Promise<OpenRows> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return openXlsx(bytes, finder);
   if (!isTextTaken) throw new SheetProblem('FORMAT');
+  const { decodeText, delimitedRows } = await import('./delimited-rows.ts');
   return start(await lookInto('', delimitedRows(decodeText(bytes)), { hidden: 0 }, finder), []);
 }
 
 async function openXlsx(bytes: Buffer, finder: HeaderFinder): Promise<OpenRows> {
+  const [{ openArchive }, { readWorkbook }, { xlsxRows }] = await Promise.all([
+    import('./archive.ts'),
+    import('./workbook.ts'),
+    import('./xlsx-rows.ts'),
+  ]);
   const archive = await openArchive(bytes);
   const workbook = await readWorkbook(archive);
   const names = workbook.sheets.map(({ name }) => name);
