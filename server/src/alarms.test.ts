@@ -11,12 +11,12 @@ import { createApp } from './app.ts';
 import { sendDueNotices } from './features/notice/send-due-notices.ts';
 import { createDeliverer } from './features/webhook/deliver-due.ts';
 import { type Jobs, startJobs } from './jobs/run.ts';
-import { watchProcess } from './metrics.ts';
 import { aShop } from './testing/a-shop.ts';
 import { anOrder } from './testing/an-order.ts';
 import { callApi } from './testing/call-api.ts';
 import { type TestWorld, createTestWorld } from './testing/test-world.ts';
 import type { World } from './world.ts';
+import { watchProcess } from './watch-process.ts';
 
 interface Alert {
   readonly alert: string;

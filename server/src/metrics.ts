@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type BacklogMetrics, backlogMetrics } from './backlog-metrics.ts';
 import { type PoolMetrics, poolMetrics } from './pool-metrics.ts';
 
@@ -45,14 +45,6 @@ export interface Metrics extends PoolMetrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return metricsIn(registry, new Map([['', registry]]));
-}
-
-/** How often the event loop's delay is measured. Every 10 ms, as is usual, wakes an idle process for 1 % of a core. */
-const LOOP_DELAY_MS = 50;
-
-/** Adds what Node tells of the process: its memory, its processor time, the delay of its event loop. */
-export function watchProcess({ registry }: Pick<Metrics, 'registry'>): void {
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_DELAY_MS });
 }
 
 /** Metrics of one cell, each with its name as the label `cell`. */

@@ -7,13 +7,13 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts';
 import { environment } from './environment.ts';
 import { startTellingSigns } from './features/operator/tell-signs.ts';
 import { startJobs } from './jobs/run.ts';
-import { watchProcess } from './metrics.ts';
 import type { Mode } from './mode.ts';
 import { readRelease } from './release.ts';
 import { DEMO_ACCOUNT, seedDemonstration } from './seed/seed-demonstration.ts';
 import { seedTestVendors } from './seed/test-vendors.ts';
 import { stopInOrder } from './stop.ts';
 import { createWorkerApp } from './worker-app.ts';
+import { watchProcess } from './watch-process.ts';
 
 const WEB_PORT = 3000;
 /** Beside a web server of the same machine. */

@@ -5,7 +5,7 @@ import { type Given, createShared } from '../create-shared.ts';
 import { type OpenWorld, openWorld } from '../create-world.ts';
 import { createEntrance } from '../http/entrance.ts';
 import type { Jobs } from '../jobs/run.ts';
-import { watchProcess } from '../metrics.ts';
+import { watchProcess } from '../watch-process.ts';
 import type { CellSettings } from './cell-settings.ts';
 import { configOfCell } from './config-of-cell.ts';
 import { createCellDirectory } from './neighbours.ts';

@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { createShared } from '../create-shared.ts';
 import { openWorld } from '../create-world.ts';
 import { createEntrance } from '../http/entrance.ts';
-import { watchProcess } from '../metrics.ts';
+import { watchProcess } from '../watch-process.ts';
 import { type Way, aWayToTheDatabase } from './a-way-to-the-database.ts';
 import { createTestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
