@@ -12,7 +12,6 @@ import { useWide } from '../../ui/use-wide.ts';
 import { PrintLabels } from '../labels/print-labels.tsx';
 import { AgeNote } from '../tracking/age-note.tsx';
 import { useNow } from '../tracking/use-now.ts';
-import { useRiderQueue } from '../tracking/use-rider-queue.ts';
 import { askOf, type Scope } from './history-query.ts';
 import type { ExportMenu as Exports } from './export-menu.tsx';
 import { FoundOrders } from './found-orders.tsx';
@@ -27,8 +26,8 @@ const ExportMenu = lazyPage<ComponentProps<typeof Exports>>(async () => ({
   default: (await import('./export-menu.tsx')).ExportMenu,
 }));
 /** Loaded on demand: with its map and actions it is as large as the rest of the screen. */
-const OrderDrawer = lazyPage(async () => ({
-  default: (await import('../tracking/order-drawer.tsx')).OrderDrawer,
+const OpenedOrder = lazyPage(async () => ({
+  default: (await import('./opened-order.tsx')).OpenedOrder,
 }));
 
 /** Loaded after the screen, which has no room for more before it can be used. */
@@ -67,7 +66,6 @@ function History({ scope }: { scope: Scope }) {
   const { orders, isError, isStale } = past;
   const { opened: openedId, hidden } = filters;
   const opened = orders.find(({ order_id }) => order_id === openedId);
-  useRiderQueue([], opened ?? null);
 
   useEffect(() => {
     if (isError) toast({ message: t('error.cant-retrieve-past-orders'), type: 'error' });
@@ -126,7 +124,7 @@ function History({ scope }: { scope: Scope }) {
       {ask ? <TotalsBar {...sums} shown={orders.length} /> : null}
       {openedId === null ? null : (
         <PageSection>
-          <OrderDrawer
+          <OpenedOrder
             orderId={openedId}
             listed={opened}
             now={now}
