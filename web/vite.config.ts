@@ -1,9 +1,8 @@
 // Two pages: the portal (index.html) and public tracking (track.html). The server fills both as templates. Beside them the
 // programs that are served at addresses of their own.
 import { availableParallelism } from 'node:os';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkOf } from './chunks.ts';
 import { contractForBrowsers } from './contract-for-browsers.ts';
@@ -13,11 +12,11 @@ import { writeFrames } from './write-frames.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // First: it reads the imports as they were written.
+    singleIcons(),
+    react({ compiler: true }),
     tailwindcss(),
     contractForBrowsers(),
-    singleIcons(),
     writeFrames(),
   ],
   build: {
@@ -43,6 +42,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
+    // A screen is read and compiled by the first test that shows it.
+    testTimeout: 30_000,
     // As the other projects have it: they take turns with one set of workers.
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['src/testing/tidy-up.ts'],

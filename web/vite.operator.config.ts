@@ -1,7 +1,6 @@
 // The operator's application, built by itself beside the portal's pages: they share no file, so that neither grows by the other.
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractForBrowsers } from './contract-for-browsers.ts';
 import { singleIcons } from './single-icons.ts';
@@ -9,11 +8,11 @@ import { singleIcons } from './single-icons.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // First: it reads the imports as they were written.
+    singleIcons(),
+    react({ compiler: true }),
     tailwindcss(),
     contractForBrowsers(),
-    singleIcons(),
   ],
   build: {
     manifest: '.vite/operator.json',
